@@ -1,0 +1,77 @@
+import type { Browser } from '@playwright/test';
+import { ensureChromium } from '../../scripts/chromium.ts';
+import { type Figure, table } from './figure.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureReturn } from './kept-page.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { machineFacts } from './machine.ts';
+import { launchBrowser } from './phone.ts';
+import { type Sites, startSites } from './sites.ts';
+import { measureStartUp } from './start-up.ts';
+import { measureTap } from './tap.ts';
+
+interface Ground {
+  readonly browser: Browser;
+  /** Path of the browser. */
+  readonly chromium: string;
+  /** Built and started with the first bench that asks. */
+  sites(): Promise<Sites>;
+}
+
+interface Description {
+  readonly about: string;
+  readonly run: (ground: Ground) => Promise<Figure[]>;
+}
+
+/** All benches, in the order they run. */
+export const benches = {
+  federation: {
+    about: 'federated against one bundle: first load, tap to heading, return to a kept page',
+    async run({ browser, sites }) {
+      const both = await sites();
+      return [
+        ...(await measureFirstLoad(browser, both)),
+        ...(await measureTap(browser, both)),
+        ...(await measureReturn(browser, both)),
+      ];
+    },
+  },
+  lighthouse: {
+    about: "Lighthouse's mobile scores of /index",
+    run: async ({ chromium, sites }) => measureLighthouse((await sites()).federated, chromium),
+  },
+  start: {
+    about: 'how long a second `npm start` takes',
+    run: () => measureStartUp(),
+  },
+} satisfies Record<string, Description>;
+
+export type Bench = keyof typeof benches;
+
+/** Runs benches one after the other and prints each. @returns how many bounds were missed. */
+export async function runBenches(names: readonly Bench[]): Promise<number> {
+  const chromium = ensureChromium();
+  const browser = await launchBrowser(chromium);
+  let sites: Promise<Sites> | undefined;
+  const ground: Ground = {
+    browser,
+    chromium,
+    sites: () => {
+      sites ??= startSites();
+      return sites;
+    },
+  };
+  console.log(machineFacts(browser));
+  let missed = 0;
+  try {
+    for (const name of names) {
+      const figures = await benches[name].run(ground);
+      console.log(table(`${name}: ${benches[name].about}`, figures));
+      missed += figures.filter(({ met }) => !met).length;
+    }
+  } finally {
+    await browser.close();
+    await (await sites?.catch(() => undefined))?.stop();
+  }
+  return missed;
+}

@@ -1,0 +1,48 @@
+/** One line of the report: what was measured, and whether it keeps its bound. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  /** Empty where the figure is for the reader only. */
+  readonly bound: string;
+  readonly met: boolean;
+}
+
+/** A figure that has a bound. */
+export function bounded(what: string, measured: string, bound: string, met: boolean): Figure {
+  return { what, measured, bound, met };
+}
+
+/** A figure without a bound. */
+export function told(what: string, measured: string): Figure {
+  return { what, measured, bound: '', met: true };
+}
+
+/** The middle one; of an even number, the worse of the middle two. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('a median of nothing');
+  return middle;
+}
+
+export const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+export const ms = (value: number) => `${Math.round(value)} ms`;
+
+/** '90 ms (81–120)': the median with its range. */
+export function spread(values: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return `${ms(median(values))} (${Math.round(low)}–${Math.round(high)})`;
+}
+
+/** The figures as a table, a missed bound marked. */
+export function table(title: string, figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, measured, bound, met }) => [
+    bound === '' ? ' ' : met ? '✓' : '✗',
+    what,
+    measured,
+    bound === '' ? '' : `${bound}${met ? '' : '  MISSED'}`,
+  ]);
+  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
+  return [`\n── ${title}`, ...lines.map((line) => line.trimEnd())].join('\n');
+}

@@ -1,0 +1,92 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { bounded, type Figure, median, ms, told } from './figure.ts';
+
+const limits = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const rounds = 3;
+
+type Category = keyof typeof limits;
+const categories = Object.keys(limits) as Category[];
+
+interface Run {
+  readonly scores: Record<Category, number>;
+  /** ms, as a phone on 4G would have them (Lighthouse simulates it). */
+  readonly metrics: Record<string, number>;
+  /** Titles of what cost points besides performance. */
+  readonly faults: readonly string[];
+}
+
+const metrics = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  SI: 'speed-index',
+} as const;
+
+/** Lighthouse's mobile scores of /index for a visitor; each the median of three runs. */
+export async function measureLighthouse(url: string, chromium: string): Promise<Figure[]> {
+  const runs: Run[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await run(`${url}/index`, chromium));
+  const times = Object.keys(metrics).map(
+    (name) => `${name} ${ms(median(runs.map((one) => one.metrics[name] ?? 0)))}`,
+  );
+  return [
+    ...categories.map((category) => {
+      const score = median(runs.map(({ scores }) => scores[category]));
+      const all = runs.map(({ scores }) => scores[category]).join(', ');
+      return bounded(
+        category,
+        `${score} (${all})`,
+        `≥ ${limits[category]}`,
+        score >= limits[category],
+      );
+    }),
+    told('  performance is made of', times.join(', ')),
+    ...[...new Set(runs.flatMap(({ faults }) => faults))].map((fault) =>
+      told('  costs points', fault),
+    ),
+  ];
+}
+
+async function run(url: string, chromium: string): Promise<Run> {
+  const chrome = await launch({
+    chromePath: chromium,
+    logLevel: 'silent',
+    chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: categories,
+    });
+    if (!result) throw new Error('Lighthouse gave no result');
+    return readRun(result.lhr);
+  } finally {
+    chrome.kill();
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function readRun({ categories: rated, audits, runtimeError }: Report): Run {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const score = (category: Category) => Math.round((rated[category]?.score ?? 0) * 100);
+  const faults = categories
+    .filter((category) => category !== 'performance')
+    .flatMap((category) => rated[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => audits[id]?.title ?? id);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+    },
+    metrics: Object.fromEntries(
+      Object.entries(metrics).map(([name, id]) => [name, audits[id]?.numericValue ?? 0]),
+    ),
+    faults,
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  devices,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { limits } from '@shared/contract';
+import type { Session } from '../fixtures/api.ts';
+import { ms } from './figure.ts';
+
+/** Chromium as the bench drives it, started once. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}
+
+export interface PhoneOptions {
+  /** Who is signed in; a visitor otherwise. */
+  readonly session?: Session;
+  /** The user asked the browser to save data: nothing is loaded ahead. */
+  readonly saveData?: boolean;
+}
+
+/** A phone of its own: nothing cached, nothing remembered. */
+export async function openPhone(
+  browser: Browser,
+  { session, saveData = false }: PhoneOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 664 },
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+  });
+  if (session) {
+    const expiresAt = Date.now() + limits.sessionTtlMs;
+    const text = JSON.stringify({ token: session.token, address: session.address, expiresAt });
+    await context.addInitScript((saved) => {
+      if (location.protocol.startsWith('http')) sessionStorage.setItem('tessera.session', saved);
+    }, text);
+  }
+  if (saveData)
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+  return context;
+}
+
+/** What the issue calls slow: a mid-range phone on a mobile network. */
+export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
+
+/**
+ * Makes the page as slow as `slow` from now on.
+ * @throws when the browser does not do it: the figures would be too good.
+ */
+export async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const bytesPerSecond = slow.bitsPerSecond / 8;
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  const took = await page.evaluate(async () => {
+    const from = performance.now();
+    await fetch('/federation/registry.json', { cache: 'no-store' });
+    return performance.now() - from;
+  });
+  if (took < slow.roundTripMs)
+    throw new Error(`The network is not slowed down: a request took ${ms(took)}`);
+}
+
+/** Waits until the page has loaded and asks for nothing any more, for `quietMs`. */
+export async function untilSettled(page: Page, quietMs = 1_500): Promise<void> {
+  let last = Date.now();
+  const note = () => {
+    last = Date.now();
+  };
+  page.on('request', note);
+  page.on('requestfinished', note);
+  try {
+    await page.waitForLoadState('networkidle');
+    while (Date.now() - last < quietMs) await page.waitForTimeout(100);
+  } finally {
+    page.off('request', note);
+    page.off('requestfinished', note);
+  }
+}
+
+/**
+ * Taps as a very quick finger does: down and up in one message to the browser, so that the driver's
+ * own round trip does not pass for a finger at rest (during which pages are loaded ahead).
+ */
+export async function tap(target: Locator): Promise<void> {
+  await target.tap({ trial: true });
+  const box = await target.boundingBox();
+  if (!box) throw new Error('what is to be tapped is not on the screen');
+  const client = await target.page().context().newCDPSession(target.page());
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await Promise.all([
+    client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints }),
+    client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
+  await client.detach();
+}

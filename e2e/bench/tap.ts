@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Area, areas } from '../fixtures/areas.ts';
+import { textsOf } from '../fixtures/texts.ts';
+import { bounded, type Figure, median, ms, spread, told } from './figure.ts';
+import { openPhone, slowDown, tap, untilSettled } from './phone.ts';
+import type { Sites } from './sites.ts';
+import { timeUntilShown } from './stopwatch.ts';
+
+const limits = { ratio: 1.5, idleMs: 250 } as const;
+const rounds = 5;
+const t = textsOf('zhTw');
+
+/** /index has shown a parcel of remote-defi to whoever is signed in, so that one is loaded. */
+const unloaded = areas.filter(({ remote }) => remote !== 'remote-defi');
+
+interface Conditions {
+  /** On `slow` phones, else on this machine as it is. */
+  readonly slowly: boolean;
+  /** The browser had time to load the remotes' entries ahead. */
+  readonly preloaded: boolean;
+}
+
+/** From tapping a menu entry to the h1 of a page whose remote has shown nothing yet. */
+export async function measureTap(browser: Browser, sites: Sites): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const area of unloaded) {
+    const warm = await compare(browser, sites, area, { slowly: true, preloaded: true });
+    figures.push(
+      bounded(
+        `tap → h1 of ${area.path}, slow, one bundle = 1`,
+        warm.text,
+        `≤ ${limits.ratio}`,
+        warm.ratio <= limits.ratio,
+      ),
+    );
+    const idle = { slowly: false, preloaded: true };
+    const fast = await repeat(() => tapTime(browser, sites.federated, sites, area, idle));
+    figures.push(
+      bounded(
+        '  at this machine’s own speed',
+        spread(fast),
+        `≤ ${ms(limits.idleMs)}`,
+        median(fast) <= limits.idleMs,
+      ),
+    );
+    const cold = await compare(browser, sites, area, { slowly: true, preloaded: false });
+    figures.push(told('  slow, with nothing loaded ahead', cold.text));
+  }
+  return figures;
+}
+
+/** Both builds in turn, so that what else the machine does falls on both. */
+async function compare(
+  browser: Browser,
+  sites: Sites,
+  area: Area,
+  conditions: Conditions,
+): Promise<{ ratio: number; text: string }> {
+  const federated: number[] = [];
+  const oneBundle: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    federated.push(await tapTime(browser, sites.federated, sites, area, conditions));
+    oneBundle.push(await tapTime(browser, sites.oneBundle, sites, area, conditions));
+  }
+  const ratio = median(federated) / median(oneBundle);
+  return { ratio, text: `${spread(federated)} : ${spread(oneBundle)} = ${ratio.toFixed(2)}` };
+}
+
+async function tapTime(
+  browser: Browser,
+  url: string,
+  { session }: Sites,
+  { path, title, menu, remote }: Area,
+  { slowly, preloaded }: Conditions,
+): Promise<number> {
+  const context = await openPhone(browser, { session, saveData: !preloaded });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/index`);
+    await page.locator('h1').waitFor();
+    await untilSettled(page);
+    await checkUnvisited(page, remote, preloaded);
+    if (slowly) await slowDown(page);
+    await page.getByRole('button', { name: t('host:menu.open') }).tap();
+    const entry = page
+      .getByRole('dialog', { name: t('host:menu.label') })
+      .getByRole('link', { name: String(menu.zhTw), exact: true });
+    return await timeUntilShown(page, { path, heading: t(title) }, () => tap(entry));
+  } finally {
+    await context.close();
+  }
+}
+
+/** @throws when the remote's entry is not as far as the conditions say; nothing is told by silence. */
+async function checkUnvisited(page: Page, remote: string, preloaded: boolean): Promise<void> {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/federation/') && name.endsWith('.js')),
+  );
+  const entries = loaded.filter((name) => name.endsWith('/remoteEntry.js'));
+  // In the one bundle there are none.
+  if (entries.length === 0) return;
+  if (entries.some((name) => name.includes(`/${remote}/`)) !== preloaded)
+    throw new Error(`${remote} is ${preloaded ? 'not ' : ''}loaded ahead`);
+}
+
+async function repeat(measure: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await measure());
+  return times;
+}

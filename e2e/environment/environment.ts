@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, untilAnswers } from '../../scripts/processes.ts';
+import { root } from '../../scripts/workspace.ts';
+import type { Product } from './product.ts';
+
+/** A running product: gateway, server, database and chain of its own. */
+export interface Environment {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Its own copy of the released remotes: a test may damage it. */
+  readonly storeDir: string;
+  /** The chain itself: a real wallet's node does not die with our server. */
+  readonly chainUrl: string;
+  /** Kills the server as a crash would (SIGKILL); it is started again by itself. */
+  killServer(): void;
+  /** Resolves once the server answers. */
+  untilServing(): Promise<void>;
+  /** Ends it in order. The data stays until the product's folder is removed. */
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 90_000;
+
+/**
+ * Starts the product as `npm start` does, on a free port, with empty data.
+ * @param settings environment variables of the server, like SESSION_PERSISTENCE.
+ * @throws with what the product said, when it does not start.
+ */
+export async function startEnvironment(
+  product: Product,
+  settings: Record<string, string> = {},
+): Promise<Environment> {
+  const dataDir = mkdtempSync(join(product.folder, 'data-'));
+  const storeDir = join(dataDir, 'federation');
+  cpSync(product.storeDir, storeDir, { recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const logFile = join(dataDir, 'environment.log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts'), '--built'], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: {
+      ...inherited(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      STORE_DIR: storeDir,
+      SITE_DIR: product.siteDir,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
+      // Confirmations one after the other, only faster than people would want to read them.
+      SANDBOX_BLOCK_MS: '400',
+      CHAIN_POLL_MS: '200',
+      ...settings,
+    },
+  });
+  const untilServing = () => answers(`${url}/api/v1/common/config`, child);
+  try {
+    await untilServing();
+  } catch (error) {
+    await ended(child);
+    throw new Error(`The product did not start:\n${readFileSync(logFile, 'utf8')}`, {
+      cause: error,
+    });
+  }
+  const chain = JSON.parse(readFileSync(join(dataDir, 'chain/state.json.pid'), 'utf8'));
+  return {
+    url,
+    dataDir,
+    storeDir,
+    chainUrl: String(chain.url),
+    killServer: () =>
+      process.kill(Number(readFileSync(join(dataDir, 'server.pid'), 'utf8')), 'SIGKILL'),
+    untilServing,
+    stop: () => ended(child),
+  };
+}
+
+/** Without what would tie it to another database or chain. */
+function inherited(): NodeJS.ProcessEnv {
+  const {
+    DATABASE_URL: _database,
+    CHAIN_RPC_URL: _chain,
+    SERVER_PORT: _port,
+    ...rest
+  } = process.env;
+  return rest;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const abort = new AbortController();
+  const limit = AbortSignal.any([abort.signal, AbortSignal.timeout(startLimitMs)]);
+  const onExit = () => abort.abort();
+  child.once('exit', onExit);
+  await untilAnswers(url, limit);
+  child.off('exit', onExit);
+  if (limit.aborted) throw new Error(`${url} does not answer`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,28 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RegistryRow } from '@shared/contract';
+
+export type { RegistryRow };
+
+/** /federation/registry.json, with rows that may be anything. */
+export interface Registry {
+  schema: 1;
+  remotes: Record<string, RegistryRow | unknown>;
+}
+
+/** The registry of a store on disk. */
+export function readRegistry(storeDir: string): Registry {
+  return JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry;
+}
+
+/** The row of a remote that has been released. */
+export function rowOf(registry: Registry, remote: string): RegistryRow {
+  return registry.remotes[remote] as RegistryRow;
+}
+
+/** Replaces the file as a release does: readers see the old or the new one. */
+export function writeRegistry(storeDir: string, text: string): void {
+  const fresh = join(storeDir, 'registry.json.e2e');
+  writeFileSync(fresh, text);
+  renameSync(fresh, join(storeDir, 'registry.json'));
+}

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const { E2E_BASE_URL: baseURL, CHROMIUM_PATH: executablePath } = process.env;
+if (!baseURL)
+  throw new Error('Start the browser tests with `pnpm e2e`: it starts the product too.');
+
+/** A phone's page in the language a newcomer meets. No test waits for time to pass: no sleeps. */
+export default defineConfig({
+  testDir: process.env.E2E_SUITE ?? 'tests',
+  outputDir: '../test-results/e2e',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  // Generous, so that a slow machine is slow and not wrong; what has a bound says so in the test.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    baseURL,
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    // Pictures of every moment cost a fifth of the run; the DOM of every step is in the trace.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--disable-background-networking',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+});

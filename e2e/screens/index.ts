@@ -1,0 +1,6 @@
+import { memberScreens } from './member.ts';
+import type { Screen } from './screen.ts';
+import { visitorScreens } from './visitor.ts';
+
+/** Everything that is built, as people see it: checked, and photographed for people to look at. */
+export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens];

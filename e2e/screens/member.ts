@@ -1,0 +1,216 @@
+import { user } from '@shared/contract/endpoints';
+import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { failurePanel } from '../fixtures/failure-panel.ts';
+import { breakRemote } from '../fixtures/remote-faults.ts';
+import { accountChip } from '../fixtures/sign-in.ts';
+import { expect, heading } from '../fixtures/test.ts';
+import type { Screen, Stage } from './screen.ts';
+
+const sending = 'eth_sendTransaction';
+
+async function ticket({ page, t }: Stage): Promise<void> {
+  await page.goto('/ticket');
+  await expect(buyButton(page, t)).toBeVisible();
+  await expect(page.getByText('1,000')).toBeVisible();
+}
+
+async function ordered(stage: Stage): Promise<void> {
+  await ticket(stage);
+  await buyButton(stage.page, stage.t).click();
+  await acceptRisk(stage.page, stage.t);
+}
+
+async function walletTab({ page, t }: Stage, tab: 'assets' | 'team' | 'account'): Promise<void> {
+  await page.goto(`/wallet?tab=${tab}`);
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+/** What somebody sees who is signed in. */
+export const memberScreens: readonly Screen[] = [
+  {
+    name: 'home-member',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/index');
+      await expect(
+        page.getByRole('region', { name: t('host:home.summary') }).getByRole('link'),
+      ).toContainText(t('remote-defi:summary.active', { count: 2 }));
+      await expect(page.getByRole('button', { name: t('host:home.invite.copy') })).toBeVisible();
+    },
+  },
+  { name: 'ticket-buy', as: 'member', show: ticket },
+  {
+    name: 'risk-notice',
+    as: 'member',
+    async show(stage) {
+      await ticket(stage);
+      await buyButton(stage.page, stage.t).click();
+      await expect(
+        stage.page.getByRole('dialog', { name: stage.t('host:risk.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-in-wallet',
+    as: 'member',
+    async show(stage) {
+      stage.wallet.hangNext(sending);
+      await ordered(stage);
+      await expect(stage.page.locator('[aria-current=step]')).toContainText(
+        stage.t('shell:payment.step.waitingForAuthorization'),
+      );
+    },
+  },
+  {
+    name: 'payment-refused',
+    as: 'member',
+    async show(stage) {
+      stage.wallet.rejectNext(sending);
+      await ordered(stage);
+      await expect(paymentTitle(stage.page, stage.t, 'fail')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-success',
+    as: 'member',
+    async show(stage) {
+      await ordered(stage);
+      await expect(paymentTitle(stage.page, stage.t, 'success')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-tickets',
+    as: 'owner',
+    async show({ page }) {
+      await page.goto('/ticket?tab=mine');
+      await expect(page.getByRole('article')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'my-tickets-empty',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/ticket?tab=mine');
+      await expect(page.getByText(t('remote-defi:mine.empty.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'wallet-assets',
+    as: 'owner',
+    async show(stage) {
+      await walletTab(stage, 'assets');
+      const { page, t } = stage;
+      await expect(page.getByText(t('remote-visa:summary.none'), { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'wallet-team', as: 'member', show: (stage) => walletTab(stage, 'team') },
+  { name: 'wallet-account', as: 'member', show: (stage) => walletTab(stage, 'account') },
+  {
+    name: 'log-out',
+    as: 'member',
+    async show(stage) {
+      await walletTab(stage, 'account');
+      const { page, t } = stage;
+      await page.getByRole('button', { name: t('remote-account:account.logout') }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    as: 'member',
+    async show(stage) {
+      const { page, t, wallet } = stage;
+      await walletTab(stage, 'team');
+      await accountChip(page, t, wallet.address).click();
+      await expect(page.getByRole('dialog', { name: t('host:account.title') })).toBeVisible();
+    },
+  },
+  {
+    name: 'menu-member',
+    as: 'member',
+    async show(stage) {
+      const { page, t } = stage;
+      await walletTab(stage, 'team');
+      await page.getByRole('button', { name: t('host:menu.open') }).click();
+      await expect(page.getByRole('dialog', { name: t('host:menu.label') })).toBeVisible();
+    },
+  },
+  {
+    name: 'money-log',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/wallet/moneyLog');
+      const records = page.getByRole('main').getByRole('listitem');
+      await expect(
+        records.filter({ hasText: t('remote-account:records.type.ticket_purchase') }).first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'money-log-empty',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/wallet/moneyLog?type=withdraw_refund');
+      await expect(page.getByText(t('remote-account:records.empty.filtered.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'money-log-failed',
+    as: 'member',
+    async show({ page, problems }) {
+      problems.allow(/Failed to load resource/);
+      await page.route(`**${user.moneyLog.path}*`, (route) => route.fulfill({ status: 500 }));
+      await page.goto('/wallet/moneyLog');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'money-log-filter',
+    as: 'member',
+    anchored: true,
+    async show({ page, t }) {
+      await page.goto('/wallet/moneyLog');
+      await page.getByRole('combobox', { name: t('remote-account:records.filter.type') }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'card-home',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/bank');
+      const products = page.getByRole('heading', { name: t('remote-visa:products.heading') });
+      await expect(products).toBeVisible();
+    },
+  },
+  {
+    name: 'pending-page',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/withdraw');
+      await expect(heading(page, t('remote-account:pending.withdraw.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'failure-panel',
+    as: 'member',
+    async show({ page, context, t, problems }) {
+      problems.allow(/Failed to load resource/, /RemoteUnavailable/);
+      await breakRemote(context, 'remote-visa', 'refused');
+      await page.goto('/bank');
+      await expect(failurePanel(page, t)).toBeVisible();
+    },
+  },
+  {
+    name: 'offline',
+    as: 'member',
+    async show(stage) {
+      const { page, context, t, problems } = stage;
+      problems.allow(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+      await walletTab(stage, 'team');
+      await context.setOffline(true);
+      await expect(page.getByText(t('host:status.offline'))).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '@shared/contract';
+import type { Problems } from '../fixtures/problems.ts';
+import type { Texts } from '../fixtures/texts.ts';
+import type { TestWallet } from '../wallet/test-wallet.ts';
+
+/** What a screen is put up with. */
+export interface Stage {
+  page: Page;
+  context: BrowserContext;
+  language: Locale;
+  t: Texts;
+  wallet: TestWallet;
+  problems: Problems;
+}
+
+/** One thing people see: a page, or what opens above one. */
+export interface Screen {
+  readonly name: string;
+  /** Who looks: nobody known, somebody signed in, or somebody with tickets and records. */
+  readonly as: 'visitor' | 'member' | 'owner';
+  /** Hangs on a control, so that it closes or moves when the window's width changes. */
+  readonly anchored?: true;
+  /** Goes there and waits until it is whole. */
+  show(stage: Stage): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { test as base, seedSession } from '../fixtures/test.ts';
+import type { Screen, Stage } from './screen.ts';
+
+/** How many tickets the owner of a screen holds. */
+const owned = 2;
+
+/** Puts a screen up, as whoever it is for, with everything that moves at rest. */
+export const test = base.extend<{ show: (screen: Screen) => Promise<void> }>({
+  show: async ({ page, context, language, t, wallet, problems, api, key }, use) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await use(async (screen) => {
+      if (screen.as !== 'visitor') {
+        const session = await api.signIn({ privateKey: key });
+        if (screen.as === 'owner') await api.buyTickets(key, session, owned);
+        wallet.connected = true;
+        await seedSession(context, session, wallet);
+      }
+      const stage: Stage = { page, context, language, t, wallet, problems };
+      await screen.show(stage);
+      await atRest(page);
+    });
+  },
+});
+
+/** Resolves when no animation is under way but those without end, and all fonts are there. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+  });
+}

@@ -1,0 +1,156 @@
+import { auth, common } from '@shared/contract/endpoints';
+import { connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
+import { expect, heading } from '../fixtures/test.ts';
+import type { Screen, Stage } from './screen.ts';
+
+async function home({ page, t }: Stage): Promise<void> {
+  await page.goto('/index');
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('host:home.join.title') })).toBeVisible();
+}
+
+async function choosing(stage: Stage): Promise<void> {
+  await home(stage);
+  await openSignIn(stage.page, stage.t);
+  await expect(signInSheet(stage.page, stage.t, 'choosing')).toBeVisible();
+}
+
+async function connecting(stage: Stage): Promise<void> {
+  await choosing(stage);
+  await connectWallet(stage.page, stage.t, stage.wallet.name);
+}
+
+/** What somebody sees who is not signed in. */
+export const visitorScreens: readonly Screen[] = [
+  { name: 'home', as: 'visitor', show: home },
+  {
+    name: 'menu',
+    as: 'visitor',
+    async show(stage) {
+      await home(stage);
+      await stage.page.getByRole('button', { name: stage.t('host:menu.open') }).click();
+      await expect(
+        stage.page.getByRole('dialog', { name: stage.t('host:menu.label') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'language',
+    as: 'visitor',
+    async show(stage) {
+      await home(stage);
+      await stage.page.getByRole('button', { name: stage.t('host:language.change') }).click();
+      await expect(
+        stage.page.getByRole('dialog', { name: stage.t('host:language.title') }),
+      ).toBeVisible();
+    },
+  },
+  { name: 'sign-in-wallets', as: 'visitor', show: choosing },
+  {
+    name: 'sign-in-refused',
+    as: 'visitor',
+    async show(stage) {
+      stage.wallet.rejectNext('eth_requestAccounts');
+      await connecting(stage);
+      const { page, t } = stage;
+      await expect(signInSheet(page, t, 'choosing').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-waiting',
+    as: 'visitor',
+    async show(stage) {
+      stage.wallet.hangNext('eth_requestAccounts');
+      await connecting(stage);
+      await expect(signInSheet(stage.page, stage.t, 'connecting')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-network',
+    as: 'visitor',
+    async show(stage) {
+      await stage.wallet.changeChain(1);
+      await connecting(stage);
+      await expect(signInSheet(stage.page, stage.t, 'wrongNetwork')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-review',
+    as: 'visitor',
+    async show(stage) {
+      await connecting(stage);
+      await expect(signInSheet(stage.page, stage.t, 'reviewing')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-cancelled',
+    as: 'visitor',
+    async show(stage) {
+      stage.wallet.rejectNext('personal_sign');
+      await connecting(stage);
+      await sign(stage.page, stage.t);
+      await expect(signInSheet(stage.page, stage.t, 'cancelled')).toBeVisible();
+    },
+  },
+  {
+    name: 'invite-code',
+    as: 'visitor',
+    async show(stage) {
+      const { page, t, problems } = stage;
+      problems.allow(/Failed to load resource.*auth\/login/);
+      await page.route(`**${auth.login.path}`, (route) =>
+        route.fulfill({
+          status: 401,
+          json: { code: 200, message: 'enter via invite code', data: null, requestId: 'r' },
+        }),
+      );
+      await connecting(stage);
+      await sign(page, t);
+      await expect(page.getByRole('dialog', { name: t('host:invite.title') })).toBeVisible();
+    },
+  },
+  {
+    name: 'sandbox-connect',
+    as: 'visitor',
+    async show(stage) {
+      const { page, t } = stage;
+      await choosing(stage);
+      await connectWallet(page, t, 'Sandbox wallet');
+      const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.connect') });
+      await expect(wallet.getByRole('radio')).toBeVisible();
+      const connect = wallet.getByRole('button', { name: t('host:sandbox.confirm.connect') });
+      await expect(connect).toBeEnabled();
+    },
+  },
+  {
+    name: 'sandbox-sign',
+    as: 'visitor',
+    async show(stage) {
+      const { page, t } = stage;
+      await choosing(stage);
+      await connectWallet(page, t, 'Sandbox wallet');
+      const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.connect') });
+      await wallet.getByRole('button', { name: t('host:sandbox.confirm.connect') }).click();
+      await sign(page, t);
+      await expect(page.getByRole('dialog', { name: t('host:sandbox.title.sign') })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/nowhere');
+      await expect(heading(page, t('host:notFound.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'boot-failure',
+    as: 'visitor',
+    async show({ page, problems }) {
+      problems.allow(/Failed to load resource/);
+      await page.route(`**${common.config.path}*`, (route) => route.fulfill({ status: 503 }));
+      await page.goto('/index');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+];

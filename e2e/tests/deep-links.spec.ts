@@ -1,0 +1,69 @@
+import { pendingRoutes } from '@shared/contract';
+import { areas } from '../fixtures/areas.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+for (const { remote, path, title } of areas) {
+  test(`a link into ${remote} opens its page, a reload opens it again`, async ({
+    page,
+    t,
+    member: _,
+  }) => {
+    await page.goto(path);
+    await expect(heading(page, t(title))).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(t(title)));
+    await page.reload();
+    await expect(heading(page, t(title))).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+}
+
+test('a link carries tab and filter', async ({ page, t, member: _ }) => {
+  await page.goto('/ticket?tab=mine');
+  const mine = page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') });
+  await expect(mine).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/wallet?tab=team');
+  const team = page.getByRole('tab', { name: t('remote-account:wallet.tab.team') });
+  await expect(team).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/wallet/moneyLog?type=withdraw_refund');
+  await expect(page.getByText(t('remote-account:records.empty.filtered.title'))).toBeVisible();
+});
+
+for (const [remote, routes] of Object.entries(pendingRoutes)) {
+  test(`each route of ${remote} that is not built says so`, async ({ page, t, member: _ }) => {
+    for (const { path } of routes) {
+      await test.step(path, async () => {
+        const name = path
+          .split('/')
+          .filter((part) => part && !part.startsWith(':'))
+          .join('.');
+        await page.goto(path.replace(':id', '1'));
+        await expect(heading(page, t(`${remote}:pending.${name}.title`))).toBeVisible();
+        await expect(page.getByText(t(`${remote}:pending.${name}.about`))).toBeVisible();
+        await expect(page.getByText(t(`${remote}:pending.badge`), { exact: true })).toBeVisible();
+      });
+    }
+  });
+}
+
+test('/mineBank is another name of /mineCard', async ({ page, t, member: _ }) => {
+  await page.goto('/mineBank');
+  await expect(page).toHaveURL(/\/mineCard$/);
+  await expect(heading(page, t('remote-visa:pending.mineCard.title'))).toBeVisible();
+});
+
+for (const path of ['/nowhere', '/wallet/nowhere', '/bank/cardDetail', '/index/below']) {
+  test(`nothing at ${path} is said in the frame`, async ({ page, t, member: _ }) => {
+    await page.goto(path);
+    await expect(heading(page, t('host:notFound.title'))).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(heading(page, t('host:notFound.title'))).toBeHidden();
+  });
+}
+
+test('a file that is missing is a 404 and never the page', async ({ request }) => {
+  for (const path of ['/federation/remote-visa/0/remoteEntry.js', '/assets/none.12345678.js']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()['content-type'], path).not.toContain('html');
+  }
+});

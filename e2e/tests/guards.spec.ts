@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { pendingRoutes } from '@shared/contract';
+import { user } from '@shared/contract/endpoints';
+import { areaOf, areas } from '../fixtures/areas.ts';
+import { accountChip, connectWallet, sign, signInSheet } from '../fixtures/sign-in.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+const built: Record<string, readonly string[]> = {
+  'remote-defi': ['/ticket'],
+  'remote-account': ['/wallet', '/wallet/moneyLog'],
+  'remote-visa': ['/bank', '/mineBank'],
+};
+
+/** Requests of the page for anything of a remote; the registry is the host's. */
+function remoteRequests(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/federation\/remote-/.test(pathname)) seen.push(pathname);
+  });
+  return seen;
+}
+
+for (const [remote, routes] of Object.entries(pendingRoutes)) {
+  test(`without a token every route of ${remote} leads to /, and no byte of it is loaded`, async ({
+    page,
+    t,
+  }) => {
+    const requests = remoteRequests(page);
+    const paths = [...(built[remote] ?? []), ...routes.map(({ path }) => path.replace(':id', '1'))];
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/index$/);
+        await expect(signInSheet(page, t, 'choosing')).toBeVisible();
+      });
+    }
+    expect(requests).toEqual([]);
+  });
+}
+
+test('signing in leads to where the visitor wanted to go', async ({ page, t, wallet }) => {
+  await page.goto('/wallet/moneyLog?type=ticket_purchase');
+  await expect(page).toHaveURL(/\/index$/);
+  await connectWallet(page, t, wallet.name);
+  await sign(page, t);
+  await expect(page).toHaveURL(/\/wallet\/moneyLog\?type=ticket_purchase$/);
+  await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
+  await expect(accountChip(page, t, wallet.address)).toBeVisible();
+});
+
+test('giving up signing in stays on the first page', async ({ page, t, wallet: _ }) => {
+  await page.goto('/ticket');
+  const sheet = signInSheet(page, t, 'choosing');
+  await sheet.getByRole('button', { name: t('host:sheet.close') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test.describe('a token without a name', () => {
+  test.beforeEach(async ({ page, member: _ }) => {
+    // Entries are preloaded while the browser is idle; not where the user wants to save data.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+  });
+
+  for (const { remote, path, title } of areas) {
+    test(`waits for the profile before anything of ${remote} is loaded`, async ({ page, t }) => {
+      const requests = remoteRequests(page);
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<void>();
+      await page.route(`**${user.info.path}`, async (route) => {
+        asked.resolve();
+        await answer.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await asked.promise;
+      expect(requests).toEqual([]);
+      answer.resolve();
+      await expect(heading(page, t(title))).toBeVisible();
+    });
+  }
+
+  test('is sent home when the profile cannot be had', async ({ page, t, problems }) => {
+    problems.allow(/Failed to load resource.*user\/info/);
+    await page.route(`**${user.info.path}`, (route) => route.fulfill({ status: 500, body: '' }));
+    const requests = remoteRequests(page);
+    await page.goto(areaOf('remote-account').path);
+    await expect(page).toHaveURL(/\/index$/);
+    await expect(page.getByText(t('host:guard.noProfile'))).toBeVisible();
+    // The first page shows a piece of another remote to whoever is signed in.
+    expect(requests.filter((path) => path.includes('remote-account'))).toEqual([]);
+  });
+
+  test('that the server does not accept is forgotten, with a message', async ({
+    page,
+    t,
+    problems,
+  }) => {
+    problems.allow(/Failed to load resource.*user\/info/);
+    await page.route(`**${user.info.path}`, (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 401, message: 'login expired', data: null, requestId: 'r' },
+      }),
+    );
+    await page.goto('/ticket');
+    await expect(page).toHaveURL(/\/index$/);
+    const connect = page.getByRole('banner').getByRole('button', {
+      name: t('host:account.connect'),
+    });
+    await expect(connect).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+  });
+});

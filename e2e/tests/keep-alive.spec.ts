@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { Wallet } from 'ethers';
+import { areaOf, goByMenu } from '../fixtures/areas.ts';
+import { accountChip, signIn } from '../fixtures/sign-in.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+import type { Texts } from '../fixtures/texts.ts';
+
+const ticket = areaOf('remote-defi');
+const wallet = areaOf('remote-account');
+
+function quantity(page: Page, t: Texts) {
+  return page.getByRole('textbox', { name: t('remote-defi:buy.quantity') });
+}
+
+async function logOut(page: Page, t: Texts, address: string): Promise<void> {
+  await accountChip(page, t, address).click();
+  const sheet = page.getByRole('dialog', { name: t('host:account.title') });
+  await sheet.getByRole('button', { name: t('host:account.logOut') }).click();
+  const confirm = page.getByRole('alertdialog', { name: t('host:account.logOutTitle') });
+  await confirm.getByRole('button', { name: t('host:account.logOut') }).click();
+  await expect(page).toHaveURL(/\/index$/);
+}
+
+test('what was typed is there after going elsewhere and back', async ({ page, t, member: _ }) => {
+  await page.goto('/ticket');
+  await quantity(page, t).fill('7');
+  await goByMenu(page, t, wallet);
+  await expect(heading(page, t(wallet.title))).toBeVisible();
+  await expect(quantity(page, t)).toBeHidden();
+  await page.goBack();
+  await expect(quantity(page, t)).toHaveValue('7');
+  await page.goForward();
+  await expect(heading(page, t(wallet.title))).toBeVisible();
+  await goByMenu(page, t, ticket);
+  await expect(quantity(page, t)).toHaveValue('7');
+});
+
+test('a filter is there after going elsewhere and back', async ({ page, t, member: _ }) => {
+  await page.goto('/wallet/moneyLog');
+  const type = page.getByRole('combobox', { name: t('remote-account:records.filter.type') });
+  await type.click();
+  const option = t('remote-account:records.type.withdraw_refund');
+  await page.getByRole('option', { name: option }).click();
+  await expect(type).toHaveText(option);
+  await goByMenu(page, t, ticket);
+  await expect(heading(page, t(ticket.title))).toBeVisible();
+  await page.goBack();
+  await expect(type).toHaveText(option);
+  await expect(page).toHaveURL(/type=withdraw_refund/);
+});
+
+test('a kept page is found where it was scrolled to, another one starts at its top', async ({
+  page,
+  t,
+  member: _,
+}) => {
+  await page.goto('/index');
+  await expect(page.getByRole('main')).toContainText(t('remote-defi:summary.none'));
+  const join = page.getByRole('button', { name: t('host:home.invite.copy') });
+  await join.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(800);
+  await goByMenu(page, t, wallet);
+  await expect(heading(page, t(wallet.title))).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(join).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('a pane is gone after a logout, also for the same account', async ({
+  page,
+  t,
+  member,
+  wallet: testWallet,
+}) => {
+  await page.goto('/ticket');
+  await quantity(page, t).fill('7');
+  await logOut(page, t, member.address);
+  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+  await signIn(page, t, testWallet);
+  await goByMenu(page, t, ticket);
+  await expect(quantity(page, t)).toHaveValue('1');
+});
+
+test('a pane is gone when the account changes', async ({ page, t, member, wallet: testWallet }) => {
+  await page.goto('/ticket');
+  await quantity(page, t).fill('7');
+  await expect(page.getByText(t('remote-defi:buy.balance.unknown'))).toBeHidden();
+  await testWallet.changeAccount(Wallet.createRandom().privateKey);
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(accountChip(page, t, member.address)).toBeHidden();
+  await signIn(page, t, testWallet);
+  await goByMenu(page, t, ticket);
+  await expect(quantity(page, t)).toHaveValue('1');
+});
+
+test('back and forward lead through the pages in the order they were visited', async ({
+  page,
+  t,
+  member: _,
+}) => {
+  await page.goto('/index');
+  const visited = [ticket, wallet, areaOf('remote-visa')];
+  for (const area of visited) {
+    await goByMenu(page, t, area);
+    await expect(heading(page, t(area.title))).toBeVisible();
+  }
+  for (const area of [...visited].reverse()) {
+    await expect(heading(page, t(area.title))).toBeVisible();
+    await page.goBack();
+  }
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  for (const area of visited) {
+    await page.goForward();
+    await expect(heading(page, t(area.title))).toBeVisible();
+  }
+});

@@ -1,0 +1,146 @@
+import { common, user, visa, wallet as walletCalls } from '@shared/contract/endpoints';
+import { areaOf, goByMenu } from '../fixtures/areas.ts';
+import { signInSheet } from '../fixtures/sign-in.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+const lists = [
+  { path: '/wallet/moneyLog', call: user.moneyLog, failed: 'remote-account:records.failed' },
+  { path: '/wallet', call: walletCalls.balances, failed: 'remote-account:assets.failed' },
+  { path: '/bank', call: visa.info, failed: 'remote-visa:home.failed' },
+];
+
+for (const { path, call, failed } of lists) {
+  test(`${path} says that it cannot be loaded, with a reference, and tries again`, async ({
+    page,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(/Failed to load resource/);
+    await page.route(`**${call.path}*`, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(path);
+    const alert = page.getByRole('alert').filter({ hasText: t(failed) });
+    await expect(alert).toBeVisible();
+    await expect(alert.locator('code')).not.toBeEmpty();
+    await page.unroute(`**${call.path}*`);
+    await alert.getByRole('button', { name: t('shell:failure.retry') }).click();
+    await expect(alert).toBeHidden();
+  });
+}
+
+test('without network a bar says so, what was loaded stays, and it goes on by itself', async ({
+  page,
+  context,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  await page.goto('/wallet');
+  const total = page.getByRole('region', { name: t('remote-account:assets.total') });
+  await expect(total).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(t('host:status.offline'))).toBeVisible();
+  await expect(total).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(t('host:status.offline'))).toBeHidden();
+  await goByMenu(page, t, areaOf('remote-visa'));
+  await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+});
+
+test('a page that was not loaded before the network went away says why', async ({
+  page,
+  context,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(
+    /Failed to load resource/,
+    /ERR_INTERNET_DISCONNECTED/,
+    /WebSocket/,
+    /RemoteUnavailable/,
+  );
+  // Nothing is loaded ahead, as where the user wants to save data.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/ticket');
+  await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
+  await context.setOffline(true);
+  await goByMenu(page, t, areaOf('remote-visa'));
+  await expect(heading(page, t('host:failure.title'))).toBeVisible();
+  await expect(page.getByText(t('host:failure.reason.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('host:failure.retry') }).click();
+  await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+});
+
+for (const language of ['zhTw', 'en'] as const) {
+  test.describe(`a server that does not answer, in ${language}`, () => {
+    test.use({ language });
+
+    test('leaves a screen that says so, and a retry starts the app', async ({
+      page,
+      problems,
+      t,
+    }) => {
+      problems.allow(/Failed to load resource/);
+      await page.route(`**${common.config.path}*`, (route) => route.fulfill({ status: 503 }));
+      await page.goto('/index');
+      const again = { zhTw: '重試', en: 'Try again' }[language];
+      const button = page.getByRole('button', { name: again });
+      await expect(button).toBeVisible();
+      await page.unroute(`**${common.config.path}*`);
+      await button.click();
+      await expect(heading(page, t('host:home.title'))).toBeVisible();
+    });
+  });
+}
+
+const scripts = /\/assets\/.*\.js/;
+
+test('a language whose texts do not come leaves the one that is there', async ({
+  page,
+  t,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/);
+  await page.goto('/index');
+  await page.getByRole('button', { name: t('host:language.change') }).click();
+  const english = page
+    .getByRole('dialog', { name: t('host:language.title') })
+    .getByRole('button', { name: 'English' });
+  await expect(english).toBeVisible();
+  await page.route(scripts, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed');
+  await english.click();
+  await refused;
+  await expect(page.getByText(t('host:home.title'))).toBeVisible();
+  await page.unroute(scripts);
+  await english.click();
+  await expect(heading(page, textsOf('en')('host:home.title'))).toBeVisible();
+});
+
+test('a sheet whose code does not come leaves the page, and opens at the next tap', async ({
+  page,
+  t,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/);
+  await page.goto('/index');
+  const home = heading(page, t('host:home.title'));
+  await expect(home).toBeVisible();
+  const connect = page.getByRole('banner').getByRole('button', {
+    name: t('host:account.connect'),
+  });
+  await page.route(scripts, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed');
+  await connect.click();
+  await refused;
+  await expect(home).toBeVisible();
+  await page.unroute(scripts);
+  await connect.click();
+  await expect(signInSheet(page, t, 'choosing')).toBeVisible();
+});

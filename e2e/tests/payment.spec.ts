@@ -1,0 +1,281 @@
+import type { Locator, Page } from '@playwright/test';
+import { ticket } from '@shared/contract/endpoints';
+import { Wallet } from 'ethers';
+import type { Api } from '../fixtures/api.ts';
+import { acceptRisk, buyButton, buyTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { expect, type Member, test } from '../fixtures/test.ts';
+import { patternOf, type Texts } from '../fixtures/texts.ts';
+import { fail } from '../wallet/answers.ts';
+
+const sending = 'eth_sendTransaction';
+const ju = 10n ** 18n;
+
+/** The payment's panel on /ticket. */
+function panel(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('list') });
+}
+
+function retryButton(page: Page, t: Texts): Locator {
+  return page.getByRole('button', { name: t('remote-defi:pay.retry') });
+}
+
+async function order(page: Page, t: Texts): Promise<void> {
+  await page.goto('/ticket');
+  await buyButton(page, t).click();
+  await acceptRisk(page, t);
+}
+
+async function ticketsOf(api: Api, { token }: Member): Promise<number> {
+  return (await api.call(ticket.list, {}, { token })).total;
+}
+
+/** Leaves exactly so much in the account; the fee of a plain transfer is known beforehand. */
+async function leave(api: Api, member: Member, amount: bigint): Promise<void> {
+  const chain = await api.chain();
+  const wallet = new Wallet(member.privateKey, chain);
+  const gasPrice = 2n * BigInt(await chain.send('eth_gasPrice', []));
+  const value = (await chain.getBalance(member.address)) - amount - 21_000n * gasPrice;
+  const to = Wallet.createRandom().address;
+  const { hash } = await wallet.sendTransaction({
+    to,
+    value,
+    type: 0,
+    gasPrice,
+    gasLimit: 21_000n,
+  });
+  await chain.waitForTransaction(hash);
+  expect(await chain.getBalance(member.address)).toBe(amount);
+}
+
+test('a refused payment keeps the order, which can be paid after all', async ({
+  page,
+  t,
+  api,
+  member,
+  wallet,
+}) => {
+  wallet.rejectNext(sending);
+  await order(page, t);
+  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  await expect(panel(page)).toContainText(t('shell:payment.problem.walletRejected'));
+  await retryButton(page, t).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('an order that was given up is offered again', async ({ page, t, api, member, wallet }) => {
+  wallet.rejectNext(sending);
+  await order(page, t);
+  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: t('remote-defi:pay.close') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('remote-defi:open.heading') })).toBeVisible();
+  await page.getByRole('button', { name: t('remote-defi:open.action') }).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('declining the risk notice buys nothing', async ({ page, t, member: _, wallet }) => {
+  await page.goto('/ticket');
+  await buyButton(page, t).click();
+  const sheet = page.getByRole('dialog', { name: t('host:risk.title') });
+  await expect(sheet.getByRole('button', { name: t('host:risk.accept') })).toBeDisabled();
+  await sheet.getByRole('button', { name: t('host:risk.decline') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(buyButton(page, t)).toBeEnabled();
+  expect(wallet.requests.some(({ method }) => method === sending)).toBe(false);
+});
+
+test('the risk notice is shown once, and not before the second purchase', async ({
+  page,
+  t,
+  member: _,
+}) => {
+  await page.goto('/ticket');
+  await buyTicket(page, t);
+  await page.getByRole('button', { name: t('remote-defi:pay.success.again') }).click();
+  await buyButton(page, t).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  await page.getByRole('button', { name: t('remote-defi:pay.success.mine') }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('too little money is said before anything is ordered', async ({ page, t, api, member }) => {
+  await leave(api, member, 59n * ju);
+  await page.goto('/ticket');
+  await expect(page.getByText(t('remote-defi:buy.balance.short'))).toBeVisible();
+  await expect(buyButton(page, t)).toBeDisabled();
+});
+
+test('money that went elsewhere meanwhile is missed before the wallet opens', async ({
+  page,
+  t,
+  api,
+  member,
+  wallet,
+}) => {
+  await page.goto('/ticket');
+  await expect(page.getByText('1,000')).toBeVisible();
+  await leave(api, member, 20n * ju);
+  await buyButton(page, t).click();
+  await acceptRisk(page, t);
+  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  await expect(panel(page)).toContainText(
+    t('shell:payment.problem.insufficientBalance', { missing: 40, unit: 'JU' }),
+  );
+  expect(wallet.requests.some(({ method }) => method === sending)).toBe(false);
+});
+
+test('a fee that cannot be paid is said, with what is missing', async ({
+  page,
+  t,
+  api,
+  member,
+}) => {
+  await leave(api, member, 60n * ju);
+  await order(page, t);
+  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  await expect(panel(page)).toContainText(
+    patternOf(t, 'shell:payment.problem.insufficientGas', { unit: 'JU' }),
+  );
+});
+
+test('the wrong network is switched before paying', async ({ page, t, member: _, wallet }) => {
+  await wallet.changeChain(1);
+  await order(page, t);
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(wallet.requests.some(({ method }) => method === 'wallet_switchEthereumChain')).toBe(true);
+});
+
+test('a refused switch says which network it takes', async ({ page, t, member: _, wallet }) => {
+  await wallet.changeChain(1);
+  wallet.switching = 'rejects';
+  await order(page, t);
+  await expect(panel(page)).toContainText(
+    t('shell:payment.problem.wrongNetwork', { network: 'JuChain Sandbox' }),
+  );
+  wallet.switching = 'works';
+  await retryButton(page, t).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+});
+
+test('a wallet that fails inside says so and can be tried again', async ({
+  page,
+  t,
+  api,
+  member,
+  wallet,
+}) => {
+  wallet.rejectNext(sending, fail(-32002, 'Already pending.'));
+  await order(page, t);
+  await expect(panel(page)).toContainText(t('shell:payment.problem.walletPending'));
+  await retryButton(page, t).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('a wallet that never answers leaves it open, never failed', async ({
+  page,
+  t,
+  member: _,
+  wallet,
+}) => {
+  await page.clock.install();
+  wallet.hangNext(sending);
+  await order(page, t);
+  const current = page.locator('[aria-current=step]');
+  await expect(current).toContainText(t('shell:payment.step.waitingForAuthorization'));
+  await page.clock.fastForward(16_000);
+  await expect(current).toContainText(t('shell:payment.slow'));
+  await page.clock.fastForward(170_000);
+  await expect(paymentTitle(page, t, 'unknown')).toBeVisible();
+  await expect(panel(page)).toContainText(t('shell:payment.problem.walletSilent'));
+  await retryButton(page, t).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+});
+
+test.describe('a transaction', () => {
+  test('that the network dropped is said to be in doubt, and can be paid again', async ({
+    page,
+    t,
+    api,
+    member,
+    wallet,
+  }) => {
+    await page.clock.install();
+    wallet.nextFate = 'dropped';
+    await order(page, t);
+    await moveTimeUntil(page, paymentTitle(page, t, 'unknown'));
+    await expect(panel(page)).toContainText(t('shell:payment.problem.dropped'));
+    await retryButton(page, t).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    expect(await ticketsOf(api, member)).toBe(1);
+  });
+
+  test('that was sped up in the wallet is followed', async ({ page, t, api, member, wallet }) => {
+    await page.clock.install();
+    wallet.nextFate = 'repriced';
+    await order(page, t);
+    await moveTimeUntil(page, paymentTitle(page, t, 'success'));
+    expect(await ticketsOf(api, member)).toBe(1);
+  });
+
+  for (const fate of ['cancelled', 'replaced'] as const) {
+    test(`that was ${fate} in the wallet fails, with the one in its place`, async ({
+      page,
+      t,
+      api,
+      member,
+      wallet,
+    }) => {
+      await page.clock.install();
+      wallet.nextFate = fate;
+      await order(page, t);
+      await moveTimeUntil(page, paymentTitle(page, t, 'fail'));
+      await expect(panel(page)).toContainText(patternOf(t, `shell:payment.problem.${fate}`));
+      expect(await ticketsOf(api, member)).toBe(0);
+      await retryButton(page, t).click();
+      await moveTimeUntil(page, paymentTitle(page, t, 'success'));
+      expect(await ticketsOf(api, member)).toBe(1);
+    });
+  }
+});
+
+test('a reload while it is confirmed takes the payment up again', async ({
+  page,
+  t,
+  api,
+  member,
+}) => {
+  await order(page, t);
+  await expect(page.locator('[aria-current=step]')).toContainText(
+    t('shell:payment.step.waitingForConfirmation'),
+  );
+  await page.reload();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('several tickets come with one payment', async ({ page, t, api, member }) => {
+  await page.goto('/ticket');
+  await page.getByRole('textbox', { name: t('remote-defi:buy.quantity') }).fill('3');
+  await buyButton(page, t, 3).click();
+  await acceptRisk(page, t);
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(3);
+});
+
+/**
+ * Lets the page's time go by, a look at the chain at a time, until something shows. Each look gets
+ * time to be answered, and all of them together stay below the session's six minutes.
+ */
+async function moveTimeUntil(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(wanted).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+}

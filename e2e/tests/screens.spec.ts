@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Locale } from '@shared/contract';
+import { expect } from '../fixtures/test.ts';
+import { screens } from '../screens/index.ts';
+import { atRest, test } from '../screens/test.ts';
+
+const languages: readonly Locale[] = ['zhTw', 'en'];
+/** WCAG 2.2 AA with everything it contains, and what is good beyond it. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** A list that opens from its combobox stands at the end of the document, outside of landmarks. */
+const exempt = ['region'];
+const widths = [320, 1280, 390];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    // What a theme colours is the same in every language.
+    const themes = language === 'zhTw' ? (['light', 'dark'] as const) : (['light'] as const);
+    for (const screen of screens) {
+      test(`${screen.name} fits every width, and axe finds nothing in ${themes.join(' and ')}`, async ({
+        page,
+        show,
+      }) => {
+        await show(screen);
+        for (const width of screen.anchored ? [390] : widths) {
+          await page.setViewportSize({ width, height: 844 });
+          // The frame follows the width a moment later.
+          await expect.soft
+            .poll(() => overflowing(page), { message: `sticks out at ${width} px` })
+            .toEqual([]);
+        }
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await atRest(page);
+          expect.soft(await violations(page), `axe, ${colorScheme}`).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const result = await new AxeBuilder({ page }).withTags(rules).disableRules(exempt).analyze();
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** What can be seen beyond the window's sides, except inside of what scrolls or is cut off itself. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const contained = (element: Element): boolean => {
+      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, position } = getComputedStyle(up);
+        if (overflowX !== 'visible') return true;
+        if (position === 'fixed') return false;
+      }
+      return false;
+    };
+    const out = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect();
+      if (own === 0 || (right <= width + 1 && left >= -1)) return false;
+      return (
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !contained(element)
+      );
+    });
+    const scrolls = document.documentElement.scrollWidth > width + 1 ? ['the page scrolls'] : [];
+    const names = out.map(
+      (element) => `${element.tagName} ${element.className} "${element.textContent?.slice(0, 30)}"`,
+    );
+    return [...scrolls, ...names.slice(0, 5)];
+  });
+}

@@ -1,0 +1,36 @@
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { accountChip, signIn } from '../fixtures/sign-in.ts';
+import { expect, heading } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+test.use({ settings: { SESSION_PERSISTENCE: 'memory' } });
+
+test('a token held in memory only is gone with a reload, and nowhere in storage', async ({
+  page,
+  t,
+  wallet,
+}) => {
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(stored).not.toContain('tessera.session');
+  expect(stored).not.toContain('token');
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('host:home.toWallet') })
+    .click();
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(accountChip(page, t, wallet.address)).toBeHidden();
+});
+
+test('a copy that another deployment left behind is not used', async ({ page, t, member }) => {
+  await page.goto('/wallet');
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(accountChip(page, t, member.address)).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { limits } from '@shared/contract';
+import { accountChip } from '../fixtures/sign-in.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+const minute = 60_000;
+
+test('a reload within the six minutes keeps the session', async ({ page, t, member }) => {
+  await page.clock.install();
+  await page.goto('/wallet');
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await page.clock.fastForward(limits.sessionTtlMs - minute);
+  await page.reload();
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await expect(accountChip(page, t, member.address)).toBeVisible();
+});
+
+test('six minutes without a call end the session, with a word about it', async ({
+  page,
+  t,
+  member,
+}) => {
+  await page.clock.install();
+  await page.goto('/bank');
+  await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+  await page.clock.fastForward(limits.sessionTtlMs + minute);
+  await expect(page.getByText(t('shell:session.expired'))).toBeVisible();
+  await expect(accountChip(page, t, member.address)).toBeHidden();
+  await expect(page).toHaveURL(/\/index$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+});
+
+test('a token that expired while the page was away is dropped', async ({ page, t, member: _ }) => {
+  await page.clock.install();
+  await page.goto('/wallet');
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await page.goto('about:blank');
+  await page.clock.fastForward(limits.sessionTtlMs + minute);
+  await page.goto('/wallet');
+  await expect(page).toHaveURL(/\/index$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+});
+
+test('another tab does not inherit the session, but follows a logout', async ({
+  page,
+  context,
+  t,
+  member,
+}) => {
+  await page.goto('/wallet');
+  const other = await context.newPage();
+  await other.goto('/bank');
+  await expect(heading(other, t('remote-visa:home.title'))).toBeVisible();
+
+  await page.goto('/wallet?tab=account');
+  await page.getByRole('button', { name: t('remote-account:account.logout') }).click();
+  const confirm = page.getByRole('alertdialog', { name: t('remote-account:account.logout.title') });
+  await confirm.getByRole('button', { name: t('remote-account:account.logout') }).click();
+
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/index$/);
+    await expect(accountChip(tab, t, member.address)).toBeHidden();
+    expect(await tab.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+  }
+});
+
+test('after a logout the token is worthless at the server, too', async ({
+  page,
+  t,
+  api,
+  member,
+}) => {
+  const { user } = await import('@shared/contract/endpoints');
+  await page.goto('/wallet?tab=account');
+  await expect(api.call(user.info, {}, { token: member.token })).resolves.toBeTruthy();
+  await page.getByRole('button', { name: t('remote-account:account.logout') }).click();
+  const confirm = page.getByRole('alertdialog', { name: t('remote-account:account.logout.title') });
+  await confirm.getByRole('button', { name: t('remote-account:account.logout') }).click();
+  await expect(page).toHaveURL(/\/index$/);
+  await expect
+    .poll(() => api.call(user.info, {}, { token: member.token }).catch((error) => error.status))
+    .toBe(401);
+});

@@ -1,0 +1,139 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readRegistry, rowOf, writeRegistry } from '../environment/registry.ts';
+import { areaOf } from '../fixtures/areas.ts';
+import { expectConfinedFailure, failurePanel, retry } from '../fixtures/failure-panel.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { integrityOf } from '../fixtures/remote-faults.ts';
+import { expect, heading } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+
+/** Each test gets the store as it was released. */
+test.beforeEach(async ({ environment: { storeDir } }) => {
+  const before = readFileSync(join(storeDir, 'registry.json'), 'utf8');
+  restore = () => writeRegistry(storeDir, before);
+});
+test.afterEach(() => restore());
+let restore = () => {};
+
+test('deleting the files of a remote leaves the rest working, until they are back', async ({
+  page,
+  t,
+  environment: { storeDir },
+  problems,
+  member: _,
+}) => {
+  problems.allow(/Failed to load resource/, /Refused to execute script/, /RemoteUnavailable/);
+  const files = join(storeDir, 'remote-visa');
+  const away = join(dirname(storeDir), 'deleted');
+  renameSync(files, away);
+  await page.goto('/bank', { waitUntil: 'commit' });
+  await expectConfinedFailure(page, t);
+  await page.goto('/wallet');
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await page.goto('/ticket');
+  await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
+  await page.goto('/bank', { waitUntil: 'commit' });
+  await expectConfinedFailure(page, t);
+  renameSync(away, files);
+  await retry(page, t);
+  await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+});
+
+test('a release that throws is replaced by the version before it', async ({
+  page,
+  t,
+  environment: { storeDir },
+  problems,
+  member: _,
+}) => {
+  problems.allow(/a bad release/);
+  const registry = readRegistry(storeDir);
+  const good = rowOf(registry, 'remote-defi').stable;
+  const bad = releaseBroken(storeDir, good);
+  registry.remotes['remote-defi'] = { stable: bad, previous: good };
+  writeRegistry(storeDir, JSON.stringify(registry));
+
+  const reports: string[] = [];
+  page.on('console', (message) => reports.push(message.text()));
+  const area = areaOf('remote-defi');
+  await page.goto(area.path);
+  await expect(heading(page, t(area.title))).toBeVisible();
+  expect(reports.some((text) => text.includes('fell-back'))).toBe(true);
+});
+
+test('an unusable row disables one remote and nothing else', async ({
+  page,
+  t,
+  environment: { storeDir },
+  problems,
+  member: _,
+}) => {
+  problems.allow(/RemoteUnavailable/);
+  const registry = readRegistry(storeDir);
+  const row = rowOf(registry, 'remote-visa');
+  registry.remotes['remote-visa'] = { ...row, stable: { ...row.stable, integrity: 'none' } };
+  registry.remotes['remote-nobody'] = 7;
+  writeRegistry(storeDir, JSON.stringify(registry));
+
+  await page.goto('/bank', { waitUntil: 'commit' });
+  await expectConfinedFailure(page, t);
+  await page.goto('/wallet');
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+});
+
+for (const [what, text] of [
+  ['is no JSON', '{"schema": 1, "remotes"'],
+  ['has another shape', '{"schema": 2, "apps": []}'],
+] as const) {
+  test(`when the registry ${what}, the first page works and says what does not`, async ({
+    page,
+    t,
+    environment: { storeDir },
+    member: _,
+  }) => {
+    const good = readRegistry(storeDir);
+    writeRegistry(storeDir, text);
+    await page.goto('/index');
+    await expect(heading(page, t('host:home.title'))).toBeVisible();
+    await expect(page.getByText(t('host:status.pagesUnknown'))).toBeVisible();
+    await page.goto('/wallet');
+    await expect(failurePanel(page, t)).toBeVisible();
+    writeRegistry(storeDir, JSON.stringify(good));
+    await retry(page, t);
+    await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  });
+}
+
+test('a registry that breaks later leaves an open tab with the last good one', async ({
+  page,
+  t,
+  environment: { storeDir },
+  member: _,
+}) => {
+  await page.goto('/wallet');
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  writeRegistry(storeDir, 'broken');
+  await page.reload();
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+});
+
+/** Publishes a build whose entry throws, beside the good one, and describes it for the registry. */
+function releaseBroken<R extends { name: string; version: string; entry: string }>(
+  storeDir: string,
+  good: R,
+): R & { integrity: string } {
+  const version = `${good.version}9`;
+  const folder = join(storeDir, good.name, version);
+  mkdirSync(folder);
+  cpSync(join(storeDir, good.name, good.version), folder, { recursive: true });
+  const entry = good.entry.replace(good.version, version);
+  const body = 'throw new Error("a bad release");';
+  for (const file of readdirSync(folder)) {
+    // Precompressed copies of the good entry would be served in its place.
+    if (/^remoteEntry\.js\.(br|gz)$/.test(file)) renameSync(join(folder, file), join(folder, '_'));
+  }
+  writeFileSync(join(folder, 'remoteEntry.js'), body);
+  return { ...good, version, entry, integrity: integrityOf(body) };
+}

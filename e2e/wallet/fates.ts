@@ -1,0 +1,24 @@
+import type { TransactionLike } from 'ethers';
+
+/** What becomes of a transaction once the page has its hash and has looked it up. */
+export type Fate = 'sent' | 'dropped' | 'repriced' | 'cancelled' | 'replaced';
+
+/** The transaction with the same nonce that takes the place of `sent`; undefined where none does. */
+export function replacementOf(
+  sent: TransactionLike<string>,
+  self: string,
+  fate: Fate,
+): TransactionLike<string> | undefined {
+  const fees = { maxFeePerGas: BigInt(sent.maxFeePerGas ?? 0) * 2n };
+  switch (fate) {
+    case 'sent':
+    case 'dropped':
+      return undefined;
+    case 'repriced':
+      return { ...sent, ...fees };
+    case 'cancelled':
+      return { ...sent, ...fees, to: self, data: '0x', value: 0n };
+    case 'replaced':
+      return { ...sent, ...fees, to: self, data: '0x01', value: 0n, gasLimit: 60_000n };
+  }
+}

@@ -1,0 +1,61 @@
+/** What the page needs to know to show the wallet; must survive JSON. */
+export interface InjectOptions {
+  name: string;
+  rdns: string;
+  /** 'eip6963': announced. 'legacy': only `window.ethereum`. 'both': as most wallets today. */
+  announce: 'eip6963' | 'legacy' | 'both';
+  /** Names of the function that reaches the test, and of the one that brings its events. */
+  requestName: string;
+  emitName: string;
+}
+
+/** Answer of the test to a request of the page. */
+export type Answer =
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } };
+
+/**
+ * Runs in the page before its own scripts: an EIP-1193 provider whose answers come from the test.
+ * Stands alone, since Playwright sends its source text.
+ */
+export function injectWallet(options: InjectOptions): void {
+  // Wallets inject into web pages only; init scripts also run in about:blank.
+  if (location.protocol === 'about:') return;
+  const page = window as unknown as Record<string, unknown>;
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const provider = {
+    isMetaMask: options.announce !== 'eip6963',
+    async request(args: { method: string; params?: unknown }): Promise<unknown> {
+      const ask = page[options.requestName] as (text: string) => Promise<Answer>;
+      const answer = await ask(JSON.stringify(args));
+      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+      return answer.result;
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return provider;
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener);
+      return provider;
+    },
+  };
+  page[options.emitName] = (event: string, value: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(value);
+  };
+
+  if (options.announce !== 'eip6963') page.ethereum = provider;
+  if (options.announce === 'legacy') return;
+  const info = {
+    uuid: crypto.randomUUID(),
+    name: options.name,
+    rdns: options.rdns,
+    icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+  };
+  const announce = () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    );
+  addEventListener('eip6963:requestProvider', announce);
+  announce();
+}

@@ -1,0 +1,305 @@
+import type { BrowserContext } from '@playwright/test';
+import { getBytes, JsonRpcProvider, Transaction, toQuantity, Wallet } from 'ethers';
+import { fail, never, ok, rejected, unknownChainNested } from './answers.ts';
+import { type Fate, replacementOf } from './fates.ts';
+import { type Answer, type InjectOptions, injectWallet } from './inject.ts';
+
+/** How the wallet takes a wish to switch the network. */
+export type SwitchBehaviour =
+  | 'works'
+  | 'rejects'
+  /** Says that it switched, and did not. */
+  | 'lies'
+  | 'hangs'
+  /** Switches, tells by event, and never answers. */
+  | 'silent'
+  /** Does not know the chain until it is added (4902, nested as on phones). */
+  | 'unknown'
+  | 'unsupported';
+
+export interface TestWalletOptions {
+  /** JSON-RPC of the chain, reached from the test process. */
+  rpcUrl: string;
+  privateKey: string;
+  /** Where the wallet is when the page opens; default: the RPC's own chain. */
+  chainId?: number;
+  announce?: InjectOptions['announce'];
+  name?: string;
+  rdns?: string;
+}
+
+let installed = 0;
+
+/**
+ * Installs a wallet into every page of the context, before its scripts. It signs with `privateKey`
+ * in the test process and forwards everything else to `rpcUrl`; it answers at once, as a user who
+ * always says yes, unless told otherwise.
+ */
+export async function installTestWallet(
+  context: BrowserContext,
+  options: TestWalletOptions,
+): Promise<TestWallet> {
+  const number = ++installed;
+  const inject: InjectOptions = {
+    name: options.name ?? 'Test wallet',
+    rdns: options.rdns ?? 'test.wallet',
+    announce: options.announce ?? 'eip6963',
+    requestName: `testWalletRequest${number}`,
+    emitName: `testWalletEmit${number}`,
+  };
+  const provider = new JsonRpcProvider(options.rpcUrl, undefined, { cacheTimeout: -1 });
+  const realChain = Number((await provider.getNetwork()).chainId);
+  const wallet = new TestWallet(context, inject, provider, options, realChain);
+  await context.exposeFunction(inject.requestName, (text: string) => wallet.handle(text));
+  await context.addInitScript(injectWallet, inject);
+  return wallet;
+}
+
+type Request = { method: string; params: unknown[] };
+type Usual = () => Promise<Answer>;
+
+/** A request that waits. */
+export interface Held {
+  /** Resolves when the page has made it. */
+  asked: Promise<void>;
+  /** The user says yes. */
+  release(): void;
+}
+
+/** Steers the wallet from a test. */
+export class TestWallet {
+  /** Every request the pages made, in order. */
+  readonly requests: Request[] = [];
+  switching: SwitchBehaviour = 'works';
+  /** Accounts come in lower case, as some wallets send them. */
+  lowerCase = false;
+  /** chainChanged brings '31337' instead of '0x7a69'. */
+  decimalChainIds = false;
+  /** False: the site has no permission yet (or any more). */
+  connected = false;
+  /** Fate of the next transaction; then 'sent' again. */
+  nextFate: Fate = 'sent';
+
+  readonly #context: BrowserContext;
+  readonly #inject: InjectOptions;
+  readonly #provider: JsonRpcProvider;
+  readonly #realChain: number;
+  readonly #scripted: { method: string; answer: (usual: Usual) => Promise<Answer> }[] = [];
+  #signer: Wallet;
+  #chainId: number;
+  #knowsChain = false;
+  readonly #mempool = new Map<string, { signed: Transaction; replacement: string | undefined }>();
+
+  constructor(
+    context: BrowserContext,
+    inject: InjectOptions,
+    provider: JsonRpcProvider,
+    options: TestWalletOptions,
+    realChain: number,
+  ) {
+    this.#context = context;
+    this.#inject = inject;
+    this.#provider = provider;
+    this.#signer = new Wallet(options.privateKey, provider);
+    this.#realChain = realChain;
+    this.#chainId = options.chainId ?? realChain;
+  }
+
+  get address(): string {
+    return this.#signer.address;
+  }
+
+  get name(): string {
+    return this.#inject.name;
+  }
+
+  /** How the shell remembers this wallet after a reload. */
+  get rdns(): string {
+    return this.#inject.rdns;
+  }
+
+  /** The next request of this method is refused, with 4001 unless another error is given. */
+  rejectNext(method: string, error: Answer = rejected): void {
+    this.#scripted.push({ method, answer: async () => error });
+  }
+
+  /** The next request of this method is never answered. */
+  hangNext(method: string): void {
+    this.#scripted.push({ method, answer: never });
+  }
+
+  /** The next request of this method waits for the test: the user is looking at the wallet. */
+  holdNext(method: string): Held {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    this.#scripted.push({
+      method,
+      async answer(usual) {
+        asked.resolve();
+        await released.promise;
+        return usual();
+      },
+    });
+    return { asked: asked.promise, release: released.resolve };
+  }
+
+  /** The next request of this method is carried out; `before` runs ere the page gets the answer. */
+  interruptNext(method: string, before: () => Promise<void>): void {
+    this.#scripted.push({
+      method,
+      async answer(usual) {
+        const answer = await usual();
+        await before();
+        return answer;
+      },
+    });
+  }
+
+  /** The user switches to another account in the wallet. */
+  async changeAccount(privateKey: string): Promise<void> {
+    this.#signer = new Wallet(privateKey, this.#provider);
+    await this.#emit('accountsChanged', this.#accounts());
+  }
+
+  /** The user takes the site's permission away. */
+  async disconnect(): Promise<void> {
+    this.connected = false;
+    await this.#emit('accountsChanged', []);
+  }
+
+  /** The user switches the network in the wallet. */
+  async changeChain(chainId: number): Promise<void> {
+    this.#chainId = chainId;
+    await this.#emit('chainChanged', this.decimalChainIds ? String(chainId) : toQuantity(chainId));
+  }
+
+  /** Takes one request of a page; used by the injected provider. */
+  async handle(text: string): Promise<Answer> {
+    const { method, params = [] } = JSON.parse(text) as { method: string; params?: unknown[] };
+    const request = { method, params };
+    this.requests.push(request);
+    const at = this.#scripted.findIndex((script) => script.method === method);
+    const [script] = at < 0 ? [] : this.#scripted.splice(at, 1);
+    try {
+      const usual = () => this.#answer(request);
+      return script ? await script.answer(usual) : await usual();
+    } catch (error) {
+      return asRpcError(error);
+    }
+  }
+
+  async #answer({ method, params }: Request): Promise<Answer> {
+    switch (method) {
+      case 'eth_chainId':
+        return ok(toQuantity(this.#chainId));
+      case 'eth_accounts':
+        return ok(this.connected ? this.#accounts() : []);
+      case 'eth_requestAccounts':
+        this.connected = true;
+        return ok(this.#accounts());
+      case 'personal_sign':
+        return ok(await this.#signer.signMessage(getBytes(String(params[0]))));
+      case 'eth_sendTransaction':
+        return ok(await this.#send(params[0] as TransactionWish));
+      case 'eth_getTransactionByHash':
+        return ok(await this.#lookUp(params));
+      case 'wallet_switchEthereumChain':
+        return this.#switch(Number((params[0] as { chainId: string }).chainId));
+      case 'wallet_addEthereumChain':
+        this.#knowsChain = true;
+        return ok(null);
+      case 'wallet_revokePermissions':
+        await this.disconnect();
+        return ok(null);
+      default:
+        return ok(await this.#provider.send(method, params));
+    }
+  }
+
+  async #switch(chainId: number): Promise<Answer> {
+    const behaviour = this.switching === 'unknown' && this.#knowsChain ? 'works' : this.switching;
+    switch (behaviour) {
+      case 'works':
+        await this.changeChain(chainId);
+        return ok(null);
+      case 'silent':
+        await this.changeChain(chainId);
+        return never();
+      case 'lies':
+        return ok(null);
+      case 'hangs':
+        return never();
+      case 'rejects':
+        return rejected;
+      case 'unknown':
+        return unknownChainNested;
+      case 'unsupported':
+        return fail(4200, 'The method is not supported.');
+    }
+  }
+
+  /**
+   * Signs and, by its fate, sends. What is not to be mined stays in a mempool of this wallet's own
+   * until the page has seen it there, so that no block can come in between.
+   */
+  async #send(wish: TransactionWish): Promise<string> {
+    const fate = this.nextFate;
+    this.nextFate = 'sent';
+    const filled = await this.#signer.populateTransaction({
+      to: wish.to,
+      data: wish.data ?? '0x',
+      value: wish.value ?? '0x0',
+      chainId: this.#realChain,
+    });
+    const raw = await this.#signer.signTransaction(filled);
+    const signed = Transaction.from(raw);
+    if (signed.hash === null) throw new Error('a signed transaction has a hash');
+    if (fate === 'sent') {
+      await this.#provider.send('eth_sendRawTransaction', [raw]);
+      return signed.hash;
+    }
+    const instead = replacementOf(filled, this.address, fate);
+    const replacement = instead && (await this.#signer.signTransaction(instead));
+    this.#mempool.set(signed.hash, { signed, replacement });
+    return signed.hash;
+  }
+
+  /** Shows a transaction of the own mempool once; then its fate comes over it. */
+  async #lookUp([hash]: unknown[]): Promise<unknown> {
+    const held = this.#mempool.get(String(hash));
+    if (!held) return this.#provider.send('eth_getTransactionByHash', [hash]);
+    this.#mempool.delete(String(hash));
+    if (held.replacement) await this.#provider.send('eth_sendRawTransaction', [held.replacement]);
+    const { from, to, data: input, nonce, value } = held.signed;
+    return { hash, from, to, input, nonce: toQuantity(nonce), value: toQuantity(value) };
+  }
+
+  #accounts(): string[] {
+    return [this.lowerCase ? this.address.toLowerCase() : this.address];
+  }
+
+  async #emit(event: string, value: unknown): Promise<void> {
+    const args = { name: this.#inject.emitName, event, value };
+    await Promise.all(
+      this.#context.pages().map((page) =>
+        page.evaluate(({ name, event: what, value: data }) => {
+          const emit = (window as unknown as Record<string, unknown>)[name];
+          (emit as ((event: string, value: unknown) => void) | undefined)?.(what, data);
+        }, args),
+      ),
+    );
+  }
+}
+
+interface TransactionWish {
+  to: string;
+  data?: string;
+  value?: string;
+}
+
+/** ethers wraps what the node said; wallets pass it on. */
+function asRpcError(error: unknown): Answer {
+  const known = error as { info?: { error?: { code: number; message: string } }; error?: unknown };
+  const node = known.info?.error ?? (known.error as { code: number; message: string } | undefined);
+  return node ? fail(node.code, node.message) : fail(-32603, String(error));
+}

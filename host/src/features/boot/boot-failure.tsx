@@ -1,0 +1,52 @@
+import { ApiError, languageAtom, shellStore } from '@shared/shell';
+import { Button, ErrorState } from '@shared/ui';
+import { useEffect, useState } from 'react';
+import styles from './boot-failure.module.css';
+import { type BootReason, failureTexts } from './failure-texts.ts';
+
+/** The whole screen, calmly: why there is nothing else to see, and a way to try again. */
+export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // The next failure brings another error, and the button is free again.
+  const [retried, setRetried] = useState<unknown>();
+  const retrying = retried === error;
+  const texts = failureTexts[shellStore.get(languageAtom)] ?? failureTexts.en;
+  const reason = bootReason(error);
+  const reference = error instanceof ApiError ? error.reference : undefined;
+
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+
+  return (
+    <main className={styles.screen}>
+      <ErrorState
+        icon={reason === 'offline' ? 'wifi-off' : 'alert'}
+        pageTitle
+        title={texts.title}
+        text={texts.reason[reason]}
+        reference={reference}
+        referenceLabel={texts.reference}
+      />
+      <Button
+        variant="primary"
+        icon="refresh"
+        busy={retrying}
+        onClick={() => {
+          setRetried(error);
+          onRetry();
+        }}
+      >
+        {retrying ? texts.retrying : texts.retry}
+      </Button>
+    </main>
+  );
+}
+
+/** What to tell: no network here, no server there, or files of the app that did not come. */
+export function bootReason(error: unknown, online = navigator.onLine): BootReason {
+  if (!online) return 'offline';
+  if (!(error instanceof ApiError)) return 'files';
+  if (error.kind === 'offline' || error.kind === 'timeout') return error.kind;
+  return 'unreachable';
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@shared/contract';
+
+/** Why the application cannot start. */
+export type BootReason = 'offline' | 'unreachable' | 'timeout' | 'files';
+
+interface Texts {
+  title: string;
+  retry: string;
+  retrying: string;
+  reference: string;
+  reason: Record<BootReason, string>;
+}
+
+const en: Texts = {
+  title: 'The app cannot start right now',
+  retry: 'Try again',
+  retrying: 'Trying again…',
+  reference: 'Reference',
+  reason: {
+    offline: 'This device has no connection. It goes on by itself as soon as there is one.',
+    unreachable: 'The server cannot be reached. Your tickets, cards and balances are not affected.',
+    timeout:
+      'The server takes too long to answer. Your tickets, cards and balances are not affected.',
+    files: 'A part of the app could not be loaded.',
+  },
+};
+
+const zhTw: Texts = {
+  title: '目前無法啟動',
+  retry: '重試',
+  retrying: '重試中…',
+  reference: '參考編號',
+  reason: {
+    offline: '此裝置沒有網路連線。恢復連線後會自動繼續。',
+    unreachable: '無法連線到伺服器。您的門票、卡片與餘額都不受影響。',
+    timeout: '伺服器太久沒有回應。您的門票、卡片與餘額都不受影響。',
+    files: '應用程式有部分內容無法載入。',
+  },
+};
+
+/** Part of the first load, unlike all other texts: these say that the others could not be had. */
+export const failureTexts: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };

@@ -1,0 +1,38 @@
+import { ApiError, errorText, useTranslation } from '@shared/shell';
+import { Button, ErrorState, Page } from '@shared/ui';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
+import { remoteFailureOf } from './remote-failure.ts';
+
+/**
+ * What stands in the content area when a remote or one of its pages fails; the frame around it
+ * works on. A retry is a navigation to the same place: routes are discovered and loaded anew.
+ */
+export function AreaFailure() {
+  const { t } = useTranslation('host');
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const retrying = useNavigation().state !== 'idle';
+  const failure = remoteFailureOf(error);
+  const reason =
+    error instanceof ApiError ? errorText(error) : t(`failure.reason.${failure.reason}`);
+  const reference = error instanceof ApiError ? error.reference : failure.reference;
+  return (
+    <Page title={t('failure.title')}>
+      <ErrorState
+        icon={failure.reason === 'offline' ? 'wifi-off' : 'alert'}
+        text={reason}
+        reference={reference}
+        referenceLabel={t('failure.reference')}
+        copyLabel={t('failure.copyReference')}
+        copiedLabel={t('account.copied')}
+        onRetry={() => navigate(location, { replace: true, preventScrollReset: true })}
+        retryLabel={t('failure.retry')}
+        retrying={retrying}
+      />
+      <Button variant="quiet" to="/index">
+        {t('failure.home')}
+      </Button>
+    </Page>
+  );
+}

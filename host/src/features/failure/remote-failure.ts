@@ -1,0 +1,42 @@
+/** Why an area cannot be shown, as people are told. */
+export type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
+
+export interface RemoteFailure {
+  reason: FailureReason;
+  /** What support needs to find the cause: remote, build, problem. */
+  reference: string | undefined;
+}
+
+/** Shape of the federation's RemoteUnavailable, read structurally: its module loads lazily. */
+interface Unavailable {
+  name: 'RemoteUnavailable';
+  remote: string;
+  stable: { code: string; version: string };
+}
+
+const reasons: Record<string, FailureReason> = {
+  'timed-out': 'timeout',
+  'entry-failed': 'unavailable',
+  'not-registered': 'unavailable',
+  'contract-mismatch': 'broken',
+  broken: 'broken',
+};
+
+/** The reason and the reference of what a remote or its page failed with. */
+export function remoteFailureOf(error: unknown, online = navigator.onLine): RemoteFailure {
+  if (!isUnavailable(error)) {
+    // A page's own chunk: webpack's ChunkLoadError.
+    const chunk = error instanceof Error && /chunk/i.test(error.name + error.message);
+    const reason = chunk ? 'unavailable' : 'broken';
+    return { reason: chunk && !online ? 'offline' : reason, reference: undefined };
+  }
+  const { remote, stable } = error;
+  return {
+    reason: online ? (reasons[stable.code] ?? 'unavailable') : 'offline',
+    reference: `${remote} ${stable.version} ${stable.code}`,
+  };
+}
+
+function isUnavailable(error: unknown): error is Unavailable {
+  return error instanceof Error && error.name === 'RemoteUnavailable' && 'stable' in error;
+}

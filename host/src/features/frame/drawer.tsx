@@ -1,0 +1,86 @@
+import { useTheme, useTranslation } from '@shared/shell';
+import { Button, Icon, IconButton } from '@shared/ui';
+import { useEffect, useRef } from 'react';
+import styles from './drawer.module.css';
+import { useSheet } from './sheets.ts';
+import { SideMenu } from './side-menu.tsx';
+
+const themes = [
+  { name: 'system', icon: 'monitor' },
+  { name: 'light', icon: 'sun' },
+  { name: 'dark', icon: 'moon' },
+] as const;
+
+/**
+ * The menu on a phone. A native dialog: focus, Escape and the inert page behind come with the
+ * browser, so the menu needs no code of its own to wait for.
+ */
+export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('host');
+  const openSheet = useSheet();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={t('menu.label')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {open && (
+        <div className={styles.inside}>
+          <div className={styles.top}>
+            <IconButton icon="x" label={t('menu.close')} onClick={onClose} />
+          </div>
+          <nav aria-label={t('menu.label')}>
+            <SideMenu onLeave={onClose} />
+          </nav>
+          <div className={styles.settings}>
+            <Button
+              icon="globe"
+              size="sm"
+              onClick={() => {
+                onClose();
+                openSheet('language');
+              }}
+            >
+              {t('language.change')}
+            </Button>
+            <ThemeChoice />
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation('host');
+  const [theme, setTheme] = useTheme();
+  return (
+    <fieldset className={styles.themes}>
+      <legend>{t('theme.label')}</legend>
+      {themes.map(({ name, icon }) => (
+        <label key={name} className={styles.theme}>
+          <input
+            type="radio"
+            name="theme"
+            checked={theme === name}
+            onChange={() => setTheme(name)}
+            aria-label={t(`theme.${name}`)}
+          />
+          <Icon name={icon} size={18} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { ShellLink, useLanguage, useTranslation } from '@shared/shell';
+import { Icon } from '@shared/ui';
+import { useLocation } from 'react-router-dom';
+import { useRemotes } from '../remotes/index.ts';
+import styles from './footer-tabs.module.css';
+import { currentEntry, entriesOf } from './menu-entries.ts';
+
+/** Specification §2, footer tabs: my card, apply card, mine. On phones, above the safe area. */
+export function FooterTabs() {
+  const { t } = useTranslation('host');
+  const { menu } = useRemotes();
+  const [locale] = useLanguage();
+  const location = useLocation();
+  const home = { path: '/index', icon: 'home', label: t('menu.home') };
+  const tabs = [home, ...entriesOf(menu, 'footer', locale)];
+  const current = currentEntry(tabs, location);
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.path}>
+            <ShellLink
+              to={tab.path}
+              className={styles.tab ?? ''}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              <span className={styles.icon}>
+                <Icon name={tab.icon} size={22} />
+              </span>
+              <span className={styles.label}>{tab.label}</span>
+            </ShellLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

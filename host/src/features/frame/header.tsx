@@ -1,0 +1,103 @@
+import {
+  openSignIn,
+  shortenAddress,
+  useConfig,
+  useSession,
+  useTheme,
+  useTranslation,
+} from '@shared/shell';
+import { Badge, Brand, Button, cx, Icon, IconButton } from '@shared/ui';
+import { useState } from 'react';
+import { MenuDrawer } from './drawer.tsx';
+import styles from './header.module.css';
+import { useSheet } from './sheets.ts';
+import { useDark } from './use-dark.ts';
+
+/** Brand, language, theme, and who is signed in. The menu's button is for narrow screens. */
+export function Header() {
+  const { t } = useTranslation('host');
+  const { brand, sandbox } = useConfig();
+  const [menu, setMenu] = useState(false);
+  const openSheet = useSheet();
+
+  return (
+    <header className={styles.header}>
+      {sandbox && <p className={styles.strip}>{t('frame.sandboxStrip')}</p>}
+      <div className={styles.bar}>
+        <IconButton
+          icon="menu"
+          label={t('menu.open')}
+          aria-haspopup="dialog"
+          aria-expanded={menu}
+          className={styles.narrow}
+          onClick={() => setMenu(true)}
+        />
+        <Brand name={brand} to="/index" />
+        {sandbox && (
+          <Badge tone="ticket" className={styles.sandbox}>
+            {t('frame.sandbox')}
+          </Badge>
+        )}
+        <div className={styles.end}>
+          <IconButton
+            icon="globe"
+            label={t('language.change')}
+            aria-haspopup="dialog"
+            className={styles.roomy}
+            onClick={() => openSheet('language')}
+          />
+          <ThemeButton className={styles.wide} />
+          <Account />
+        </div>
+      </div>
+      <MenuDrawer open={menu} onClose={() => setMenu(false)} />
+    </header>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation('host');
+  const { address } = useSession();
+  const openSheet = useSheet();
+  if (!address) {
+    return (
+      <Button
+        size="sm"
+        variant="primary"
+        aria-haspopup="dialog"
+        className={styles.account}
+        onClick={() => openSignIn()}
+      >
+        {t('account.connect')}
+      </Button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={cx(styles.account, styles.chip)}
+      aria-haspopup="dialog"
+      aria-label={t('account.open', { address: shortenAddress(address) })}
+      onClick={() => openSheet('account')}
+    >
+      <span className={styles.dot} />
+      <bdi translate="no">{shortenAddress(address)}</bdi>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  );
+}
+
+/** Light and dark; the system's choice until it is pressed. */
+function ThemeButton({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('host');
+  const [, setTheme] = useTheme();
+  const dark = useDark();
+  return (
+    <IconButton
+      icon={dark ? 'sun' : 'moon'}
+      label={t(dark ? 'theme.toLight' : 'theme.toDark')}
+      className={className}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}

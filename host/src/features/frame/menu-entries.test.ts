@@ -1,0 +1,33 @@
+import type { MenuEntry } from '@shared/contract';
+import { describe, expect, it } from 'vitest';
+import { currentEntry, type Entry, entriesOf } from './menu-entries.ts';
+
+const entry = (path: string): Entry => ({ path, icon: 'x', label: path });
+const current = (paths: string[], pathname: string, search = '') =>
+  currentEntry(paths.map(entry), { pathname, search })?.path;
+
+describe('menu entries', () => {
+  it('an entry without a label in the language shows the English one', () => {
+    const menu: MenuEntry[] = [
+      { path: '/b', icon: 'b', place: 'menu', order: 2, label: { en: 'B' } },
+      { path: '/a', icon: 'a', place: 'menu', order: 1, label: { en: 'A', zhTw: '甲' } },
+      { path: '/f', icon: 'f', place: 'footer', order: 0, label: { en: 'F' } },
+    ];
+    expect(entriesOf(menu, 'menu', 'zhTw').map((e) => e.label)).toEqual(['甲', 'B']);
+  });
+
+  it('the exact page is current, not the one above it', () => {
+    expect(current(['/wallet', '/wallet/moneyLog'], '/wallet/moneyLog')).toBe('/wallet/moneyLog');
+  });
+
+  it('a page below an entry belongs to it', () => {
+    expect(current(['/bank', '/wallet'], '/bank/cardDetail/7')).toBe('/bank');
+    expect(current(['/bank'], '/bankrupt')).toBeUndefined();
+  });
+
+  it('an entry with a query is current only with that query', () => {
+    const paths = ['/ticket', '/ticket?tab=mine'];
+    expect(current(paths, '/ticket')).toBe('/ticket');
+    expect(current(paths, '/ticket', '?tab=mine&x=1')).toBe('/ticket?tab=mine');
+  });
+});

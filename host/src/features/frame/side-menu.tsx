@@ -1,0 +1,109 @@
+import { ShellLink, useConfig, useLanguage, useSession, useTranslation } from '@shared/shell';
+import { Address, cx, Icon } from '@shared/ui';
+import { useLocation } from 'react-router-dom';
+import { useRemotes } from '../remotes/index.ts';
+import { currentEntry, type Entry, entriesOf } from './menu-entries.ts';
+import styles from './side-menu.module.css';
+
+/** The menu as a column beside the content, on wide screens. */
+export function MenuColumn({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('host');
+  return (
+    <nav className={className} aria-label={t('menu.label')}>
+      <SideMenu />
+    </nav>
+  );
+}
+
+/** Specification §2, side menu: address, level, node, and the ways to everything. */
+export function SideMenu({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useTranslation('host');
+  const { community_url: community } = useConfig();
+  const { menu } = useRemotes();
+  const [locale] = useLanguage();
+  const location = useLocation();
+  const home = { path: '/index', icon: 'home', label: t('menu.home') };
+  const pages = [home, ...entriesOf(menu, 'menu', locale)];
+  const tabs = entriesOf(menu, 'footer', locale).filter(
+    (tab) => !pages.some((page) => page.path === tab.path),
+  );
+  const current = currentEntry([...pages, ...tabs], location);
+  const link = (entry: Entry) => (
+    <MenuLink key={entry.path} entry={entry} current={entry === current} onLeave={onLeave} />
+  );
+
+  return (
+    <div className={styles.menu}>
+      <Identity />
+      <ul className={styles.list}>{pages.map(link)}</ul>
+      {tabs.length > 0 && <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>}
+      {community && (
+        <ul className={cx(styles.list, styles.outside)}>
+          <li>
+            <a className={styles.link} href={community} target="_blank" rel="noreferrer">
+              <Icon name="users" />
+              <span className={styles.text}>{t('menu.community')}</span>
+              <Icon name="external" size={16} label={t('menu.newTab')} />
+            </a>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function MenuLink({
+  entry,
+  current,
+  onLeave,
+}: {
+  entry: Entry;
+  current: boolean;
+  onLeave: (() => void) | undefined;
+}) {
+  return (
+    <li>
+      <ShellLink
+        to={entry.path}
+        className={styles.link ?? ''}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => onLeave?.()}
+      >
+        <Icon name={entry.icon} />
+        <span className={styles.text}>{entry.label}</span>
+      </ShellLink>
+    </li>
+  );
+}
+
+function Identity() {
+  const { t } = useTranslation('host');
+  const { address, user } = useSession();
+  if (!address) {
+    return (
+      <div className={styles.identity}>
+        <p className={styles.guest}>{t('menu.guest')}</p>
+        <p className={styles.facts}>{t('menu.guestHint')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.identity}>
+      <Address
+        value={address}
+        copyLabel={t('account.copyAddress')}
+        copiedLabel={t('account.copied')}
+      />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('menu.level')}</dt>
+          <dd>{user ? user.level : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('menu.node')}</dt>
+          <dd>{user?.node ?? t('menu.noNode')}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { connectivityAtom, shellStore, useTranslation } from '@shared/shell';
+import { Button, OfflineNote } from '@shared/ui';
+import { useAtomValue } from 'jotai';
+import { updateAtom, useRemotes } from '../remotes/index.ts';
+import styles from './status-bars.module.css';
+
+/** What concerns every page: no connection, pages out of reach, another build on trial, a newer one. */
+export function StatusBars() {
+  return (
+    <div className={styles.bars}>
+      <Connectivity />
+      <PagesUnknown />
+      <Overrides />
+      <Update />
+    </div>
+  );
+}
+
+function Connectivity() {
+  const { t } = useTranslation('host');
+  const connectivity = useAtomValue(connectivityAtom, { store: shellStore });
+  if (connectivity === 'online') return null;
+  return <OfflineNote text={t(`status.${connectivity}`)} />;
+}
+
+/** Without a registry the host stands alone: home works, nothing else can be reached. */
+function PagesUnknown() {
+  const { t } = useTranslation('host');
+  if (useRemotes().known) return null;
+  return (
+    <div className={styles.bar} data-tone="attention" role="status">
+      <span className={styles.text}>{t('status.pagesUnknown')}</span>
+      <Button size="sm" icon="refresh" onClick={() => location.reload()}>
+        {t('status.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** QA's `?remote=name@origin` in this tab (design §3). */
+function Overrides() {
+  const { t } = useTranslation('host');
+  const { overrides, clearOverrides } = useRemotes();
+  if (overrides.length === 0) return null;
+  return (
+    <div className={styles.bar} data-tone="attention">
+      <span className={styles.text}>
+        {overrides.map(({ remote, url }) => t('status.override', { remote, url })).join(' · ')}
+      </span>
+      <Button size="sm" onClick={clearOverrides}>
+        {t('status.clearOverride')}
+      </Button>
+    </div>
+  );
+}
+
+function Update() {
+  const { t } = useTranslation('host');
+  const update = useAtomValue(updateAtom, { store: shellStore });
+  if (!update) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <span className={styles.text}>{t('status.update')}</span>
+      <Button size="sm" icon="refresh" onClick={() => location.reload()}>
+        {t('status.reload')}
+      </Button>
+    </div>
+  );
+}

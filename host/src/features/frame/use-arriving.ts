@@ -1,0 +1,32 @@
+import { useSession } from '@shared/shell';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { useRemotes } from '../remotes/index.ts';
+
+/** A page that takes longer than this shows its skeleton instead of the page before, ms. */
+const patience = 150;
+
+/**
+ * Whether the skeleton stands in for a page: another one is on its way and takes its time, or the
+ * session has ended and the page on show is for signed-in users (they are about to be led home).
+ */
+export function useArriving(): boolean {
+  const { location: target } = useNavigation();
+  const here = useLocation().pathname;
+  const { status } = useSession();
+  const remotes = useRemotes();
+  const leaving = target !== undefined && target.pathname !== here;
+  const [late, setLate] = useState(false);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [leaving]);
+
+  const barred = status === 'out' && remotes.matchRoute(here)?.route.access === 'login';
+  return (leaving && late) || barred;
+}

@@ -1,0 +1,9 @@
+import { useTheme } from '@shared/shell';
+import { useMedia } from './use-media.ts';
+
+/** Whether the page is dark now, by choice or by the system. */
+export function useDark(): boolean {
+  const [theme] = useTheme();
+  const systemDark = useMedia('(prefers-color-scheme: dark)');
+  return theme === 'system' ? systemDark : theme === 'dark';
+}

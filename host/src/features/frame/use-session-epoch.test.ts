@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSessionEpoch } from './use-session-epoch.ts';
+
+it('what is kept outlives a sign-in, but no logout and no change of account', () => {
+  const epochs: string[] = [];
+  const { result, rerender } = renderHook(({ address }) => useSessionEpoch(address), {
+    initialProps: { address: undefined as string | undefined },
+  });
+  for (const address of [undefined, '0xa', '0xa', '0xb', undefined, '0xb']) {
+    rerender({ address });
+    epochs.push(result.current);
+  }
+  expect(epochs).toEqual(['0', '0', '0', '1', '2', '2']);
+});

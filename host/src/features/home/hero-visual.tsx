@@ -1,0 +1,34 @@
+import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { PayCard, TicketStub, Tile } from '@shared/ui';
+import styles from './hero-visual.module.css';
+
+/** The two things the product is about, on the mosaic they belong to. Decoration. */
+export function HeroVisual() {
+  const { t } = useTranslation('host');
+  const { brand, chain, ticket_price: price } = useConfig();
+  const format = useFormat();
+  return (
+    <div className={styles.visual} aria-hidden="true" inert>
+      <div className={styles.mosaic}>
+        <Tile size={44} />
+      </div>
+      <div className={styles.card}>
+        <PayCard brand={brand} kind={t('home.visual.card')} />
+      </div>
+      <div className={styles.ticket}>
+        <TicketStub
+          title={t('home.visual.ticket')}
+          facts={[
+            { label: t('home.visual.network'), value: chain.name },
+            { label: t('home.visual.confirmations'), value: chain.confirmations },
+          ]}
+          amount={format.amount(price, 'JU', { unit: false })}
+          amountLabel={format.unit('JU')}
+        />
+      </div>
+      <span className={styles.loose} />
+      <span className={styles.loose} />
+      <span className={styles.loose} />
+    </div>
+  );
+}

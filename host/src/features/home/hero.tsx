@@ -1,0 +1,65 @@
+import { openSignIn, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
+import { Button } from '@shared/ui';
+import styles from './hero.module.css';
+import { HeroVisual } from './hero-visual.tsx';
+
+/** What the product is, in one sentence, and the way in. */
+export function Hero() {
+  const { t } = useTranslation('host');
+  const signedIn = useSession().status === 'in';
+  const { chain, ticket_price: price } = useConfig();
+  const format = useFormat();
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.text}>
+        <h1 id="hero-title" className={styles.title}>
+          {t('home.title')}
+        </h1>
+        <p className={styles.lead}>{t('home.lead')}</p>
+        <div className={styles.actions}>
+          {signedIn ? (
+            <>
+              <Button variant="primary" size="lg" to="/ticket">
+                {t('home.buy')}
+              </Button>
+              <Button size="lg" to="/wallet">
+                {t('home.toWallet')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                variant="primary"
+                size="lg"
+                aria-haspopup="dialog"
+                onClick={() => openSignIn()}
+              >
+                {t('home.connect')}
+              </Button>
+              <Button
+                size="lg"
+                variant="quiet"
+                iconEnd="chevron-down"
+                className={styles.more}
+                onClick={scrollToSteps}
+              >
+                {t('home.toSteps')}
+              </Button>
+            </>
+          )}
+        </div>
+        <p className={styles.note}>
+          {t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}
+        </p>
+      </div>
+      <HeroVisual />
+    </section>
+  );
+}
+
+function scrollToSteps(): void {
+  const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const steps = document.getElementById('how');
+  steps?.scrollIntoView({ behavior: smooth ? 'smooth' : 'auto' });
+  steps?.querySelector('h2')?.focus({ preventScroll: true });
+}

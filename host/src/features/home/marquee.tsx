@@ -1,0 +1,64 @@
+import { ShellLink, useConfig, useFormat, useTranslation } from '@shared/shell';
+import { cx, IconButton } from '@shared/ui';
+import { type CSSProperties, useState } from 'react';
+import styles from './marquee.module.css';
+import { useAnnouncements } from './use-announcements.ts';
+
+interface Line {
+  id: string;
+  text: string;
+  path: string | null;
+}
+
+/**
+ * Announcements passing by. They stand still while pointed at, focused or paused, and for people
+ * who want less motion they are a line to scroll by hand (WCAG 2.2.2).
+ */
+export function Marquee() {
+  const { t } = useTranslation('host');
+  const { brand, chain, ticket_price: price } = useConfig();
+  const format = useFormat();
+  const { items, pending } = useAnnouncements();
+  const [paused, setPaused] = useState(false);
+  const fact = {
+    id: 'fact',
+    text: t('home.marquee.fact', { brand, chain: chain.name, price: format.amount(price, 'JU') }),
+    path: null,
+  };
+  const lines: readonly Line[] = items.length > 0 || pending ? items : [fact];
+  const letters = lines.reduce((sum, line) => sum + line.text.length + 8, 0);
+
+  return (
+    <section className={styles.marquee} aria-label={t('home.marquee.label')}>
+      <div className={styles.window}>
+        <div
+          className={cx(styles.track, paused && styles.paused)}
+          // A wide letter takes about 16 px: 40 px a second reads comfortably.
+          style={{ '--duration': `${Math.max(16, letters * 0.32)}s` } as CSSProperties}
+        >
+          <Lines lines={lines} />
+          <div className={styles.copy} aria-hidden="true" inert>
+            <Lines lines={lines} />
+          </div>
+        </div>
+      </div>
+      <IconButton
+        size="sm"
+        icon={paused ? 'play' : 'pause'}
+        label={t(paused ? 'home.marquee.play' : 'home.marquee.pause')}
+        className={styles.pause}
+        onClick={() => setPaused(!paused)}
+      />
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ id, text, path }) => (
+        <li key={id}>{path ? <ShellLink to={path}>{text}</ShellLink> : text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KeepAlive } from './keep-alive.tsx';
+
+/** Renders of the kept page, by the address it saw. */
+const seen = vi.fn<(address: string) => void>();
+const effect = vi.fn<(state: 'on' | 'off') => void>();
+
+function Kept() {
+  const { pathname, search } = useLocation();
+  const [count, setCount] = useState(0);
+  seen(pathname + search);
+  useEffect(() => {
+    effect('on');
+    return () => effect('off');
+  }, []);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`kept ${count}`}
+    </button>
+  );
+}
+
+let changeEpoch: (epoch: string) => void;
+
+function Layout() {
+  const [epoch, setEpoch] = useState('a');
+  changeEpoch = setEpoch;
+  return <KeepAlive keeps={(path) => path.startsWith('/kept')} epoch={epoch} />;
+}
+
+function open(start = '/kept') {
+  seen.mockClear();
+  effect.mockClear();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        Component: Layout,
+        children: [
+          { path: 'kept', Component: Kept },
+          { path: 'kept/:id', Component: Kept },
+          { path: 'other', element: <p>other</p> },
+        ],
+      },
+    ],
+    { initialEntries: [start] },
+  );
+  render(<RouterProvider router={router} />);
+  return (path: string | number) => act(() => router.navigate(path as string));
+}
+
+afterEach(cleanup);
+
+const text = () => document.body.textContent ?? '';
+
+describe('keep-alive', () => {
+  it('a kept page comes back with its state, not mounted anew', async () => {
+    const go = open();
+    fireEvent.click(screen.getByText('kept 0'));
+    await go('/other');
+    expect(screen.getByText('kept 1').style.display).toBe('none');
+    await go('/kept');
+    expect(screen.getByText('kept 1').style.display).toBe('');
+  });
+
+  it('back returns to a kept page', async () => {
+    const go = open();
+    fireEvent.click(screen.getByText('kept 0'));
+    await go('/other');
+    await go(-1);
+    expect(screen.getByText('kept 1').style.display).toBe('');
+  });
+
+  it('a hidden page does not see the address of the page that hides it', async () => {
+    const go = open('/kept?tab=team');
+    await go('/other?x=1');
+    expect(new Set(seen.mock.calls.flat())).toEqual(new Set(['/kept?tab=team']));
+  });
+
+  it('a hidden page has its effects off', async () => {
+    const go = open();
+    await go('/other');
+    expect(effect.mock.lastCall).toEqual(['off']);
+    await go('/kept');
+    expect(effect.mock.lastCall).toEqual(['on']);
+  });
+
+  it('a page without the flag is gone when left', async () => {
+    const go = open('/other');
+    await go('/kept');
+    expect(text()).not.toContain('other');
+  });
+
+  it('a change of the query stays within the page', async () => {
+    const go = open();
+    fireEvent.click(screen.getByText('kept 0'));
+    await go('/kept?tab=team');
+    expect(text()).toBe('kept 1');
+    expect(seen).toHaveBeenLastCalledWith('/kept?tab=team');
+  });
+
+  it('nothing of one session is left for the next', async () => {
+    const go = open();
+    fireEvent.click(screen.getByText('kept 0'));
+    await go('/other');
+    act(() => changeEpoch('b'));
+    expect(text()).toBe('other');
+    await go('/kept');
+    expect(text()).toBe('kept 0');
+  });
+
+  it('the least recently used page is unmounted beyond the cap', async () => {
+    const go = open();
+    fireEvent.click(screen.getByText('kept 0'));
+    for (let id = 1; id <= 8; id += 1) await go(`/kept/${id}`);
+    await go('/kept');
+    expect(screen.queryByText('kept 1')).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterStateContext, useLocation, useNavigationType } from 'react-router-dom';
+import { paneKey } from './panes.ts';
+import { createScrollMemory } from './scroll-memory.ts';
+
+/**
+ * A new page starts at its top; a kept page is found where it was left, however it is reached;
+ * back and forward find the others where they were. The positions go with `epoch`. While `covered`, a
+ * skeleton stands in for the page: what the window does then is not the page's doing.
+ */
+export function useScroll(
+  keeps: (pathname: string) => boolean,
+  epoch: string,
+  covered: boolean,
+): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const preventReset = useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true;
+  const [memory] = useState(createScrollMemory);
+  const shownPath = useRef<string>(undefined);
+  const wasCovered = useRef(false);
+  const pathname = paneKey(location.pathname);
+
+  // Before the effect below on the same commit, so that a new session starts at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the event
+  useLayoutEffect(() => memory.forget, [memory, epoch]);
+
+  useLayoutEffect(() => {
+    const uncovered = wasCovered.current;
+    wasCovered.current = covered;
+    if (covered) return memory.cover();
+    const kept = keeps(pathname);
+    const samePage = shownPath.current === pathname;
+    const first = shownPath.current === undefined;
+    shownPath.current = pathname;
+    const { at } = memory.show(kept ? pathname : location.key);
+    const target = location.hash && document.getElementById(location.hash.slice(1));
+    if (target) target.scrollIntoView();
+    else if (!first && !preventReset && (uncovered || !samePage)) {
+      window.scrollTo(0, kept || samePage || type === 'POP' ? (at ?? 0) : 0);
+    }
+  }, [covered, pathname, location.key, location.hash, keeps, memory, preventReset, type]);
+
+  useEffect(() => {
+    // Recorded while scrolling: once a page is hidden, the window has already moved.
+    const record = () => memory.scrolled(window.scrollY);
+    const letBrowserRestore = () => {
+      history.scrollRestoration = 'auto';
+    };
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', record, { passive: true });
+    addEventListener('pagehide', letBrowserRestore);
+    return () => {
+      letBrowserRestore();
+      removeEventListener('scroll', record);
+      removeEventListener('pagehide', letBrowserRestore);
+    };
+  }, [memory]);
+}

@@ -1,0 +1,64 @@
+import { ConfirmCancelled, cancelConfirms, confirm } from '@shared/shell';
+import { setUpShell } from '@shared/shell/testing';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ConfirmDialog from './confirm-dialog.tsx';
+
+beforeEach(async () => {
+  await setUpShell();
+});
+// A question left open would keep the next one waiting.
+afterEach(() => {
+  cleanup();
+  cancelConfirms();
+});
+
+async function ask(request: Parameters<typeof confirm>[0]) {
+  render(<ConfirmDialog />);
+  const answer = confirm(request);
+  const outcome = vi.fn();
+  answer.then(
+    () => outcome('confirmed'),
+    (error: unknown) => outcome(error),
+  );
+  await screen.findByRole('alertdialog');
+  const settled = () => vi.waitFor(() => expect(outcome).toHaveBeenCalledOnce());
+  return { outcome, settled };
+}
+
+describe('confirm dialog', () => {
+  it('asks with the defaults of the specification', async () => {
+    await ask({ message: 'Send it?' });
+    expect(screen.getByRole('heading').textContent).toBe('Tips');
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Cancel',
+      'Confirm',
+    ]);
+  });
+
+  it('confirm resolves', async () => {
+    const { outcome, settled } = await ask({ message: 'Send it?' });
+    act(() => screen.getByText('Confirm').click());
+    await settled();
+    expect(outcome).toHaveBeenCalledWith('confirmed');
+  });
+
+  it('cancel rejects', async () => {
+    const { outcome, settled } = await ask({ message: 'Send it?' });
+    act(() => screen.getByText('Cancel').click());
+    await settled();
+    expect(outcome.mock.lastCall?.[0]).toBeInstanceOf(ConfirmCancelled);
+  });
+
+  it('Escape rejects', async () => {
+    const { outcome, settled } = await ask({ message: 'Send it?' });
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    await settled();
+    expect(outcome.mock.lastCall?.[0]).toBeInstanceOf(ConfirmCancelled);
+  });
+
+  it('shows the facts to check', async () => {
+    await ask({ message: 'Send it?', details: [{ label: 'To', value: '0xabc' }] });
+    expect(screen.getByText('To').nextElementSibling?.textContent).toBe('0xabc');
+  });
+});

@@ -1,0 +1,52 @@
+import { confirmAtom, type OpenConfirm, shellStore } from '@shared/shell';
+import { Button } from '@shared/ui';
+import { Dialog } from '@shared/ui/dialog';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import styles from './confirm-dialog.module.css';
+
+/**
+ * The reusable confirm dialog (specification §2): title, message, confirm, cancel. Cancel, Escape
+ * and closing count as a rejection.
+ */
+export default function ConfirmDialog() {
+  const open = useAtomValue(confirmAtom, { store: shellStore });
+  // What was asked stays readable while the dialog leaves.
+  const [shown, setShown] = useState<OpenConfirm | null>(null);
+  if (open && open !== shown) setShown(open);
+  const request = open ?? shown;
+  if (!request) return null;
+  const { title, message, details, confirmLabel, cancelLabel, tone } = request;
+  return (
+    <Dialog
+      open={open !== null}
+      onOpenChange={(next) => !next && open?.settle(false)}
+      onClosed={() => setShown(null)}
+      alert
+      title={title}
+      description={message}
+      actions={
+        <>
+          <Button onClick={() => open?.settle(false)}>{cancelLabel}</Button>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            onClick={() => open?.settle(true)}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {details.length > 0 && (
+        <dl className={styles.details}>
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  );
+}

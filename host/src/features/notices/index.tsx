@@ -1,0 +1,25 @@
+import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
+import { useAtomValue } from 'jotai';
+import { LazyPart, tellMissing } from '../../lazy/lazy-part.tsx';
+
+const loadConfirm = () => import('./confirm-dialog.tsx');
+const loadToasts = () => import('./toasts.tsx');
+
+/** Confirm dialog and toasts; their code comes with the first of each. */
+export function Notices() {
+  const asked = useAtomValue(confirmAtom, { store: shellStore });
+  const told = useAtomValue(toastsAtom, { store: shellStore });
+  return (
+    <>
+      <LazyPart
+        wanted={asked !== null}
+        load={loadConfirm}
+        onFailed={() => {
+          asked?.settle(false);
+          tellMissing();
+        }}
+      />
+      <LazyPart wanted={told.at(-1)?.id ?? false} load={loadToasts} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { dismissToast, shellStore, toastsAtom, useTranslation } from '@shared/shell';
+import { Toaster } from '@shared/ui/toaster';
+import { useAtomValue } from 'jotai';
+import { createPortal } from 'react-dom';
+
+/** What the shell has to tell, over every page and every sheet. */
+export default function Toasts() {
+  const { t } = useTranslation('host');
+  const toasts = useAtomValue(toastsAtom, { store: shellStore });
+  return createPortal(
+    <Toaster
+      toasts={toasts.map((item) => ({ ...item, id: String(item.id) }))}
+      onDismiss={(id) => dismissToast(Number(id))}
+      labels={{
+        region: t('toast.region'),
+        dismiss: t('toast.dismiss'),
+        reference: t('failure.reference'),
+        copyReference: t('failure.copyReference'),
+        copied: t('account.copied'),
+      }}
+    />,
+    document.body,
+  );
+}

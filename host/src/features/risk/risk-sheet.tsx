@@ -1,0 +1,87 @@
+import { type RiskRequest, riskAtom, shellStore, toastError, useTranslation } from '@shared/shell';
+import { Button, Checkbox } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import styles from './risk-sheet.module.css';
+
+const points = [
+  'loss',
+  'noGuarantee',
+  'reserve',
+  'lapse',
+  'price',
+  'chain',
+  'keys',
+  'law',
+] as const;
+
+/** The risk notice, once before the first purchase and again for a new version (design §8). */
+export default function RiskSheet() {
+  const request = useAtomValue(riskAtom, { store: shellStore });
+  const [shown, setShown] = useState<RiskRequest | null>(null);
+  if (request && request !== shown) setShown(request);
+  const current = request ?? shown;
+  if (!current) return null;
+  return (
+    <Notice
+      key={current.version}
+      request={current}
+      open={request !== null}
+      onClosed={() => setShown(null)}
+    />
+  );
+}
+
+function Notice({
+  request,
+  open,
+  onClosed,
+}: {
+  request: RiskRequest;
+  open: boolean;
+  onClosed: () => void;
+}) {
+  const { t } = useTranslation('host');
+  const [read, setRead] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function accept() {
+    setBusy(true);
+    await request.accept().catch(toastError);
+    setBusy(false);
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && request.decline()}
+      onClosed={onClosed}
+      title={t('risk.title')}
+      description={t('risk.lead')}
+      closeLabel={t('sheet.close')}
+      actions={
+        <>
+          <Button onClick={request.decline}>{t('risk.decline')}</Button>
+          <Button variant="primary" disabled={!read} busy={busy} onClick={accept}>
+            {t('risk.accept')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>
+            <h3>{t(`risk.${point}`)}</h3>
+            <p>{t(`risk.${point}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <Checkbox
+        className={styles.read}
+        label={t('risk.read')}
+        checked={read}
+        onCheckedChange={setRead}
+      />
+      <p className={styles.version}>{t('risk.version', { version: request.version })}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentType, ReactNode } from 'react';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { areaId, type RemoteRoutesOptions, remoteRoutes } from './remote-routes.tsx';
+
+export interface AppRouterOptions extends RemoteRoutesOptions {
+  Frame: ComponentType;
+  Home: ComponentType;
+  NotFound: ComponentType;
+  /** The frame itself failed: the whole screen. */
+  crash: ReactNode;
+}
+
+/** The one router: the host's own routes, and the place where the remotes' are patched in. */
+export function createAppRouter(options: AppRouterOptions) {
+  const remotes = remoteRoutes(options);
+  return createBrowserRouter(hostRoutes(options, remotes.guard), {
+    patchRoutesOnNavigation: remotes.onNavigation,
+  });
+}
+
+/** Exported for tests, which put them into a memory router. */
+export function hostRoutes(
+  { Frame, Home, NotFound, crash, failure }: AppRouterOptions,
+  guard: ReturnType<typeof remoteRoutes>['guard'],
+): RouteObject[] {
+  return [
+    {
+      id: 'frame',
+      path: '/',
+      Component: Frame,
+      // A deep link's remote is on its way: the same frame, without a page in it yet.
+      hydrateFallbackElement: <Frame />,
+      errorElement: crash,
+      children: [
+        { index: true, loader: ({ request }) => redirect(`/index${new URL(request.url).search}`) },
+        {
+          id: areaId,
+          errorElement: failure,
+          children: [
+            { path: 'index', Component: Home },
+            // Whatever no remote has claimed by now, and what the guard did not let in.
+            { path: '*', loader: guard, Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ];
+}

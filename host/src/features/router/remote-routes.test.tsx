@@ -1,0 +1,169 @@
+import type { RemoteRoute } from '@shared/contract';
+import type { SessionState } from '@shared/shell';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { hostRoutes } from './app-router.tsx';
+import type { GuardSession } from './guard.ts';
+import { remoteRoutes } from './remote-routes.tsx';
+
+const Empty = () => null;
+
+/** A host with one remote that owns /wallet (login), /wallet/:id and /help (public). */
+function hostOf({
+  token = true,
+  profile = async () => {},
+  routes = async () => pages(),
+}: {
+  token?: boolean;
+  profile?: () => Promise<unknown>;
+  routes?: () => Promise<RouteObject[]>;
+} = {}) {
+  const session = {
+    get: vi.fn((): SessionState => ({ status: token ? 'in' : 'out' })),
+    loadProfile: vi.fn(profile),
+  } satisfies GuardSession;
+  const access = (path: string): RemoteRoute => ({
+    path,
+    access: path === '/help' ? 'public' : 'login',
+    keepAlive: false,
+  });
+  const loadRoutes = vi.fn(routes);
+  const onDenied = vi.fn();
+  const options = {
+    remotes: {
+      matchRoute: (path: string) =>
+        /^\/(wallet|help)/.test(path) && path !== '/wallet/a/b'
+          ? { remote: 'remote-account', route: access(path) }
+          : undefined,
+      loadRoutes,
+    },
+    session,
+    onDenied,
+    failure: 'failure',
+    crash: 'crash',
+    Frame: Empty,
+    Home: Empty,
+    NotFound: Empty,
+  };
+  const { onNavigation, guard } = remoteRoutes(options);
+  const open = (path: string) =>
+    createMemoryRouter(hostRoutes(options, guard), {
+      initialEntries: [path],
+      patchRoutesOnNavigation: onNavigation,
+    });
+  return { open, session, loadRoutes, onDenied };
+}
+
+function pages(): RouteObject[] {
+  return [
+    { path: '/wallet', lazy: async () => ({ Component: Empty }) },
+    { path: '/wallet/:id', Component: Empty },
+    { path: '/help', Component: Empty },
+  ];
+}
+
+type Router = ReturnType<ReturnType<typeof hostOf>['open']>;
+const settled = (router: Router) =>
+  vi.waitFor(() => {
+    expect(router.state.initialized).toBe(true);
+    expect(router.state.navigation.state).toBe('idle');
+    return router.state;
+  });
+const shownPath = (router: Router) => router.state.matches.at(-1)?.route.path;
+
+describe('remote routes', () => {
+  it('the root leads to /index and keeps the query', async () => {
+    const router = hostOf().open('/?invite=ABC123');
+    const { location } = await settled(router);
+    expect(location.pathname + location.search).toBe('/index?invite=ABC123');
+  });
+
+  it('a deep link into a remote shows its page inside the area', async () => {
+    const router = hostOf().open('/wallet');
+    await settled(router);
+    expect(router.state.matches.map((match) => match.route.id)).toEqual(
+      expect.arrayContaining(['frame', 'area', 'remote-account']),
+    );
+    expect(shownPath(router)).toBe('/wallet');
+  });
+
+  it('a remote is loaded once, whatever is visited', async () => {
+    const { open, loadRoutes } = hostOf();
+    const router = open('/wallet');
+    await settled(router);
+    await router.navigate('/wallet/1');
+    await router.navigate('/wallet/2');
+    await router.navigate('/nowhere');
+    await router.navigate('/help');
+    expect(shownPath(router)).toBe('/help');
+    expect(loadRoutes).toHaveBeenCalledOnce();
+  });
+
+  it('an unknown path is not found, and loads nothing', async () => {
+    const { open, loadRoutes } = hostOf();
+    const router = open('/nowhere');
+    await settled(router);
+    expect(shownPath(router)).toBe('*');
+    expect(loadRoutes).not.toHaveBeenCalled();
+  });
+
+  it('a visitor is sent home from a guarded deep link before the remote is loaded', async () => {
+    const { open, loadRoutes, onDenied } = hostOf({ token: false });
+    const router = open('/wallet?tab=team');
+    const { location } = await settled(router);
+    expect(location.pathname).toBe('/index');
+    expect(onDenied).toHaveBeenCalledExactlyOnceWith('sign-in', '/wallet?tab=team');
+    expect(loadRoutes).not.toHaveBeenCalled();
+  });
+
+  it('a visitor enters a public page of a remote', async () => {
+    const router = hostOf({ token: false }).open('/help');
+    await settled(router);
+    expect(shownPath(router)).toBe('/help');
+  });
+
+  it('a profile that cannot be loaded leads home, after one attempt', async () => {
+    const { open, loadRoutes, session } = hostOf({ profile: () => Promise.reject(new Error()) });
+    const router = open('/wallet');
+    const { location } = await settled(router);
+    expect(location.pathname).toBe('/index');
+    expect(session.loadProfile).toHaveBeenCalledOnce();
+    expect(loadRoutes).not.toHaveBeenCalled();
+  });
+
+  it('a remote patched in before a logout is guarded after it', async () => {
+    const { open, session } = hostOf();
+    const router = open('/wallet');
+    await settled(router);
+    session.get.mockReturnValue({ status: 'out' });
+    await router.navigate('/help');
+    await router.navigate('/wallet');
+    await settled(router);
+    expect(router.state.location.pathname).toBe('/index');
+  });
+
+  it('a failed remote fails inside the area, and a retry loads it again', async () => {
+    const routes = vi.fn(async () => pages()).mockRejectedValueOnce(new Error('unreachable'));
+    const router = hostOf({ routes }).open('/wallet');
+    await settled(router);
+    expect(Object.keys(router.state.errors ?? {})).toEqual(['area']);
+    await router.navigate('/wallet', { replace: true });
+    expect(router.state.errors).toBeNull();
+    expect(shownPath(router)).toBe('/wallet');
+    expect(routes).toHaveBeenCalledTimes(2);
+  });
+
+  it('a page whose chunk failed is loaded again on a retry', async () => {
+    const chunk = vi
+      .fn(async () => ({ Component: Empty }))
+      .mockRejectedValueOnce(new Error('chunk'));
+    const router = hostOf({ routes: async () => [{ path: '/wallet', lazy: chunk }] }).open(
+      '/wallet',
+    );
+    await settled(router);
+    expect(Object.keys(router.state.errors ?? {})).toEqual(['remote-account']);
+    await router.navigate('/wallet', { replace: true });
+    expect(router.state.errors).toBeNull();
+    expect(chunk).toHaveBeenCalledTimes(2);
+  });
+});

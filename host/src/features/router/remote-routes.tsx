@@ -1,0 +1,111 @@
+import type { RemoteRoute } from '@shared/contract';
+import type { ReactNode } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirect,
+} from 'react-router-dom';
+import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
+import { retryablePage } from './retryable-page.tsx';
+
+/** The remote a path belongs to, and what the registry says of the route. */
+export interface RouteOwner {
+  remote: string;
+  route: RemoteRoute;
+}
+
+/** What the router needs of the federation: whose path it is, and that remote's routes. */
+export interface Remotes {
+  matchRoute(path: string): RouteOwner | undefined;
+  loadRoutes(remote: string): Promise<RouteObject[]>;
+}
+
+/** Why somebody was sent home. */
+export type Denial = Exclude<Verdict, 'enter'>;
+
+export interface RemoteRoutesOptions {
+  remotes: Remotes;
+  session: GuardSession;
+  /** Somebody was sent home; `path` is where they wanted to go. */
+  onDenied: (verdict: Denial, path: string) => void;
+  /** Shown in the content area when the remote or one of its pages fails. */
+  failure: ReactNode;
+}
+
+type Outcome = { routes: RouteObject[] } | { verdict: Denial } | { failure: unknown };
+
+/**
+ * What came of entering a remote in the navigation under way. The guard's loader acts on it: a
+ * redirect or an error thrown while routes are discovered would land in the frame's own boundary.
+ */
+interface Visit {
+  path: string;
+  signal: AbortSignal;
+  outcome: Promise<Outcome>;
+}
+
+/** Route all remotes are patched into; a failure inside stays inside the frame. */
+export const areaId = 'area';
+
+/**
+ * The remotes' routes: patched in when a path of theirs is first entered, guarded from the
+ * registry's flags before a byte of the remote is loaded, and again on every later visit.
+ */
+export function remoteRoutes({ remotes, session, onDenied, failure }: RemoteRoutesOptions) {
+  const loading = new Map<string, Promise<RouteObject[]>>();
+  const patched = new Set<string>();
+  let visit: Visit | undefined;
+
+  const onNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+    const owner = remotes.matchRoute(path);
+    if (!owner || patched.has(owner.remote)) return;
+    // react-router asks up to twice in one navigation: the first answer holds.
+    if (visit?.signal !== signal) visit = { path, signal, outcome: enter(owner) };
+    const outcome = await visit.outcome;
+    if (!('routes' in outcome) || signal.aborted || patched.has(owner.remote)) return;
+    patched.add(owner.remote);
+    patch(areaId, [layoutOf(owner.remote, outcome.routes.map(retryablePage))]);
+  };
+
+  async function enter({ remote, route }: RouteOwner): Promise<Outcome> {
+    const verdict = await checkAccess(route.access, session);
+    if (verdict !== 'enter') return { verdict };
+    // Shared by navigations that overtake each other; a failed one is forgotten, so a retry tries.
+    const routes = loading.get(remote) ?? remotes.loadRoutes(remote);
+    loading.set(remote, routes);
+    try {
+      return { routes: await routes };
+    } catch (failure) {
+      loading.delete(remote);
+      return { failure };
+    }
+  }
+
+  function layoutOf(remote: string, pages: RouteObject[]): RouteObject {
+    return {
+      id: remote,
+      loader: guard,
+      shouldRevalidate: () => true,
+      errorElement: failure,
+      children: pages,
+    };
+  }
+
+  /** Loader of what is patched in and of what is not: sends away, or says why nothing is there. */
+  async function guard({ request }: LoaderFunctionArgs) {
+    const { pathname, search, hash } = new URL(request.url);
+    const known = visit?.path === pathname ? await visit.outcome : undefined;
+    visit = undefined;
+    if (known && 'failure' in known) throw known.failure;
+    const verdict =
+      known && 'verdict' in known
+        ? known.verdict
+        : await checkAccess(remotes.matchRoute(pathname)?.route.access ?? 'public', session);
+    if (verdict === 'enter') return null;
+    onDenied(verdict, `${pathname}${search}${hash}`);
+    throw redirect('/');
+  }
+
+  return { onNavigation, guard };
+}

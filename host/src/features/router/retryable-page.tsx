@@ -1,0 +1,32 @@
+import { type ComponentType, memo, type ReactNode } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+
+/** What a lazy page's module may bring. */
+interface PageModule {
+  Component?: ComponentType | null;
+  element?: ReactNode;
+  loader?: LoaderFunction | boolean;
+}
+
+/**
+ * A route whose `lazy` can be tried again. react-router 7.18 keeps the promise of `lazy` for ever,
+ * a rejected one too (`lazyRouteFunctionCache`), so a page's chunk that failed once would fail
+ * until the tab is reloaded. Here the chunk is loaded by the route's loader instead, which runs on
+ * every navigation, and kept only when it arrived.
+ */
+export function retryablePage(route: RouteObject): RouteObject {
+  const children = route.children?.map(retryablePage);
+  const base = { ...route, ...(children ? { children } : {}) } as RouteObject;
+  const { lazy } = route;
+  if (typeof lazy !== 'function') return base;
+
+  let page: PageModule | undefined;
+  const load: LoaderFunction = async (args) => {
+    page ??= (await lazy()) as PageModule;
+    return typeof page.loader === 'function' ? page.loader(args) : null;
+  };
+  // Memoised: the router makes a new element of its page with every state of every navigation.
+  const Page = memo(() => (page?.Component ? <page.Component /> : page?.element));
+  const { lazy: _, ...eager } = base;
+  return { ...eager, loader: load, Component: Page } as RouteObject;
+}

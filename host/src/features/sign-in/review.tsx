@@ -1,0 +1,70 @@
+import { useFormat, useTranslation } from '@shared/shell';
+import { Address, Button, Notice, Stack } from '@shared/ui';
+import type { StepProps } from './props.ts';
+import styles from './sign-in.module.css';
+
+/** Who asks for a signature and what it means, before the wallet opens (design §5). */
+export function Review({ state, network }: StepProps) {
+  const { t } = useTranslation('host');
+  const format = useFormat();
+  const { review } = state;
+  if (!review) return null;
+  const chain = review.chainId === network?.id ? network?.name : undefined;
+  return (
+    <Stack gap={5}>
+      {!review.ownDomain && (
+        <Notice tone="danger">
+          {t('shell:signIn.review.foreignDomain', { domain: review.domain })}
+        </Notice>
+      )}
+      <p className={styles.lead}>{t('shell:signIn.review.noCost')}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('login.review.domain')}</dt>
+          <dd translate="no">{review.domain}</dd>
+        </div>
+        <div>
+          <dt>{t('login.review.account')}</dt>
+          <dd>
+            <Address value={review.address} />
+          </dd>
+        </div>
+        {review.chainId !== undefined && (
+          <div>
+            <dt>{t('login.review.network')}</dt>
+            <dd translate="no">{[chain, `ID ${review.chainId}`].filter(Boolean).join(' · ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('login.review.expires')}</dt>
+          <dd>{format.date(review.expiresAt, 'time')}</dd>
+        </div>
+        {review.statement && (
+          <div data-long="">
+            <dt>{t('login.review.statement')}</dt>
+            {/* As it is signed: wallets read ASCII English only (EIP-4361). */}
+            <dd lang="en" translate="no">
+              {review.statement}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <details className={styles.more}>
+        <summary>{t('login.review.whole')}</summary>
+        <pre className={styles.message}>{review.text}</pre>
+      </details>
+    </Stack>
+  );
+}
+
+export function ReviewActions({ sign, cancel }: StepProps) {
+  const { t } = useTranslation('host');
+  return (
+    <>
+      <Button onClick={cancel}>{t('shell:confirm.cancel')}</Button>
+      <Button variant="primary" onClick={sign}>
+        {t('login.review.sign')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from '@shared/shell';
+import type { WalletDetail } from '@shared/shell/wallet';
+import { Icon, List, ListItem, Notice, Skeleton, Stack } from '@shared/ui';
+import type { StepProps } from './props.ts';
+import styles from './sign-in.module.css';
+
+/** The wallets of this browser; without one, where to get one or in which app to open this page. */
+export function WalletChoice({ step, wallets, links, problem, begin }: StepProps) {
+  const { t } = useTranslation('host');
+  const none = wallets.length === 0;
+  if (none && step === 'checkingWallet') {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="row" count={2} />
+      </div>
+    );
+  }
+  return (
+    <Stack gap={5}>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      {none ? (
+        <p className={styles.quiet}>{t(`login.none.${links.kind}`)}</p>
+      ) : (
+        <List label={t('login.wallets')}>
+          {wallets.map((wallet) => (
+            <ListItem
+              key={wallet.id}
+              leading={<WalletIcon wallet={wallet} />}
+              title={wallet.name}
+              onClick={() => begin(wallet)}
+            />
+          ))}
+        </List>
+      )}
+      <WalletLinks links={links} open={none} />
+      <p className={styles.small}>{t('login.terms')}</p>
+    </Stack>
+  );
+}
+
+function WalletIcon({ wallet }: { wallet: WalletDetail }) {
+  return wallet.icon ? (
+    <img className={styles.walletIcon} src={wallet.icon} alt="" width="36" height="36" />
+  ) : (
+    <span className={styles.walletIcon}>
+      <Icon name="wallet" />
+    </span>
+  );
+}
+
+function WalletLinks({ links, open }: { links: StepProps['links']; open: boolean }) {
+  const { t } = useTranslation('host');
+  return (
+    <details className={styles.more} open={open}>
+      <summary>{t(`login.links.${links.kind}`)}</summary>
+      <List label={t(`login.links.${links.kind}`)} variant="plain">
+        {links.links.map(({ name, url }) => (
+          <ListItem key={name} title={name} href={url} />
+        ))}
+      </List>
+    </details>
+  );
+}

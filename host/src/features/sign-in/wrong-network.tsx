@@ -1,0 +1,46 @@
+import { useTranslation } from '@shared/shell';
+import { Button, Notice, Stack } from '@shared/ui';
+import type { StepProps } from './props.ts';
+import styles from './sign-in.module.css';
+
+/** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
+export function WrongNetwork({ state, problem, network }: StepProps) {
+  const { t } = useTranslation('host');
+  if (!network) return null;
+  return (
+    <Stack gap={5}>
+      <Notice tone="warning" live>
+        {t('shell:signIn.network.note', { network: network.name, id: network.id })}
+      </Notice>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('login.network.now')}</dt>
+          <dd>{state.chainId === undefined ? '–' : `ID ${state.chainId}`}</dd>
+        </div>
+        <div>
+          <dt>{t('login.network.needed')}</dt>
+          <dd translate="no">{`${network.name} · ID ${network.id}`}</dd>
+        </div>
+      </dl>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+export function WrongNetworkActions({ network, switchNetwork, recheckNetwork }: StepProps) {
+  const { t } = useTranslation('host');
+  return (
+    <>
+      <Button icon="refresh" onClick={recheckNetwork}>
+        {t('shell:signIn.network.recheck')}
+      </Button>
+      <Button variant="primary" onClick={switchNetwork}>
+        {t('shell:signIn.network.switch', { network: network?.name })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LazyPart } from './lazy-part.tsx';
+
+afterEach(cleanup);
+
+const Part = () => <p>here</p>;
+const missing = () => Promise.reject(new Error('Loading chunk 7 failed'));
+
+it('a part whose code does not come leaves the page, and the next wish tries again', async () => {
+  const onFailed = vi.fn();
+  const load = vi.fn<() => Promise<{ default: typeof Part }>>(missing);
+  const view = render(<LazyPart load={load} wanted={false} onFailed={onFailed} />);
+  expect(load).not.toHaveBeenCalled();
+  view.rerender(<LazyPart load={load} wanted onFailed={onFailed} />);
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
+
+  load.mockResolvedValue({ default: Part });
+  view.rerender(<LazyPart load={load} wanted={false} onFailed={onFailed} />);
+  view.rerender(<LazyPart load={load} wanted onFailed={onFailed} />);
+  expect(await screen.findByText('here')).toBeTruthy();
+  expect(onFailed).toHaveBeenCalledOnce();
+});
+
+it('a part that is still wanted comes when the network is back', async () => {
+  const load = vi.fn<() => Promise<{ default: typeof Part }>>(missing);
+  render(<LazyPart load={load} fallback={<p>soon</p>} />);
+  expect(screen.getByText('soon')).toBeTruthy();
+  await act(async () => {});
+  load.mockResolvedValue({ default: Part });
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('here')).toBeTruthy();
+});
+
+it('what was shown stays to be seen leaving', async () => {
+  const load = async () => ({ default: Part });
+  const view = render(<LazyPart load={load} />);
+  await screen.findByText('here');
+  view.rerender(<LazyPart load={load} wanted={false} />);
+  expect(screen.getByText('here')).toBeTruthy();
+});

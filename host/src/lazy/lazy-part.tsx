@@ -1,0 +1,58 @@
+import { i18n, toast } from '@shared/shell';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+
+export interface LazyPartProps {
+  load: () => Promise<{ default: ComponentType }>;
+  /** Its code comes with the first wish and stays, so that the part can be seen leaving. A number counts wishes. */
+  wanted?: boolean | number;
+  /** Shown until it is there. */
+  fallback?: ReactNode;
+  /** Its code cannot be had now: take the wish back. The next wish tries again. */
+  onFailed?: (error: unknown) => void;
+}
+
+/**
+ * A part of the host with code of its own. Not `React.lazy`, which keeps a failure for ever and hands
+ * it to the nearest boundary: a file that does not come for a toast would take the whole screen away.
+ */
+export function LazyPart({ load, wanted = true, fallback = null, onFailed }: LazyPartProps) {
+  const [part, setPart] = useState<{ Part: ComponentType }>();
+  const [attempt, setAttempt] = useState(1);
+  const failed = useEffectEvent((error: unknown) => onFailed?.(error));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  useEffect(() => {
+    if (!wanted || part) return;
+    let current = true;
+    const again = () => setAttempt((number) => number + 1);
+    load().then(
+      ({ default: Part }) => {
+        if (current) startTransition(() => setPart({ Part }));
+      },
+      (error) => {
+        if (!current) return;
+        addEventListener('online', again, { once: true });
+        failed(error);
+      },
+    );
+    return () => {
+      current = false;
+      removeEventListener('online', again);
+    };
+  }, [wanted, part, load, attempt]);
+
+  return part ? <part.Part /> : wanted ? fallback : null;
+}
+
+/** Says why something that was asked for did not open. */
+export function tellMissing(): void {
+  const reason = navigator.onLine ? 'unavailable' : 'offline';
+  toast({ text: i18n.t(`host:failure.reason.${reason}`), tone: 'danger' });
+}

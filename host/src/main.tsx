@@ -1,0 +1,30 @@
+import '@shared/ui/tokens.css';
+
+/**
+ * All of this is in the first files. It is evaluated in turns, because in one go it would block a
+ * slow phone for a fifth of a second.
+ */
+async function start(): Promise<void> {
+  const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/shell');
+  await nextTask();
+  const { boot } = await import(/* webpackMode: "eager" */ './features/boot/index.ts');
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  await boot(createRoot(container));
+}
+
+/** A message comes sooner than a timer, which browsers hold back. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+void start();

@@ -1,0 +1,86 @@
+import { publicConfig, shellStore } from '@shared/shell';
+import { askAtom, askUser } from './asks.ts';
+import type { Engine } from './engine.ts';
+
+type Listener = (value: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+let engine: Promise<Engine> | undefined;
+
+/** The wallet's works, loaded with the first request. */
+export function sandboxEngine(): Promise<Engine> {
+  engine ??= load();
+  engine.catch(() => {
+    engine = undefined;
+  });
+  return engine;
+}
+
+async function load(): Promise<Engine> {
+  const [{ createEngine }, { rpc }] = await Promise.all([
+    import('./engine.ts'),
+    import('./rpc.ts'),
+  ]);
+  const { chain, checkout } = publicConfig();
+  // The sandbox's chain is behind the API. By whatever name this page was opened (localhost,
+  // 127.0.0.1), the content security policy lets it call its own origin only.
+  const { pathname, href } = new URL(chain.rpc_url, location.origin);
+  const url = pathname.startsWith('/api/') ? pathname : href;
+  return createEngine({
+    chain,
+    checkout,
+    rpc: (method, params) => rpc(url, method, params),
+    ask: askUser,
+    emit(event, value) {
+      for (const listener of listeners.get(event) ?? []) listener(value);
+    },
+  });
+}
+
+/** EIP-1193; frozen, as EIP-6963 asks. */
+const provider = Object.freeze({
+  async request(args: { method: string; params?: unknown }) {
+    return (await sandboxEngine()).request(args);
+  },
+  on(event: string, listener: Listener) {
+    const heard = listeners.get(event) ?? new Set();
+    listeners.set(event, heard.add(listener));
+  },
+  removeListener(event: string, listener: Listener) {
+    listeners.get(event)?.delete(listener);
+  },
+});
+
+/** The brand's tile with its notch, as EIP-6963 wants icons: square, a data URI. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#f6f3ec"/><path d="M9 7h8.2a.8.8 0 0 1 .8.8 6.9 6.9 0 0 0 6.9 6.9.8.8 0 0 1 .8.8V23a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z" fill="#0e6b56"/><rect x="21.4" y="5.8" width="5.6" height="5.6" rx="1.1" transform="rotate(45 24.2 8.6)" fill="#bc5630"/></svg>',
+)}`;
+
+const info = Object.freeze({
+  uuid: '5b6f0f6e-6d0c-4a44-9a57-7e55e7a00001',
+  name: 'Sandbox wallet',
+  icon,
+  rdns: 'app.tessera.sandbox',
+});
+
+let announced = false;
+
+/**
+ * Announces the sandbox wallet (EIP-6963), in sandbox mode only. Needs the configuration. The
+ * wallet's window is loaded with its first question and has a React root of its own, as an
+ * extension's would.
+ */
+export function announceSandboxWallet(): void {
+  if (announced || !publicConfig().sandbox) return;
+  announced = true;
+  const announce = () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    );
+  addEventListener('eip6963:requestProvider', announce);
+  announce();
+  const stop = shellStore.sub(askAtom, () => {
+    stop();
+    void import('./mount.tsx').then(({ mountSandboxWallet }) => mountSandboxWallet());
+  });
+}

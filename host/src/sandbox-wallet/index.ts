@@ -1,0 +1,2 @@
+export { announceSandboxWallet } from './announce.ts';
+export { openSandboxWallet } from './asks.ts';

@@ -1,0 +1,88 @@
+import { shellStore } from '@shared/shell';
+import { atom } from 'jotai';
+
+/** Play money only, so the keys may lie in local storage; a real wallet never does this. */
+export interface SandboxAccount {
+  address: string;
+  privateKey: string;
+}
+
+export interface Keyring {
+  accounts: readonly SandboxAccount[];
+  /** Address that this site sees first. */
+  active: string | undefined;
+  /** Whether the user has connected this site. */
+  connected: boolean;
+}
+
+const key = 'tessera.sandboxWallet';
+const empty: Keyring = { accounts: [], active: undefined, connected: false };
+
+const storedAtom = atom<Keyring>(read());
+
+/** The accounts of this browser; writing also stores them. */
+export const keyringAtom = atom(
+  (get) => get(storedAtom),
+  (get, set, change: Partial<Keyring>) => {
+    const next = { ...get(storedAtom), ...change };
+    set(storedAtom, next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Private mode: the accounts live until the page is closed.
+    }
+  },
+);
+
+export const keyring = {
+  get: (): Keyring => shellStore.get(keyringAtom),
+  change: (part: Partial<Keyring>): void => shellStore.set(keyringAtom, part),
+  /** Accounts as the site may see them: the active one, once connected. */
+  shared(): string[] {
+    const { connected, active } = shellStore.get(keyringAtom);
+    return connected && active ? [active] : [];
+  },
+  find(address: unknown): SandboxAccount | undefined {
+    const wanted = String(address).toLowerCase();
+    return shellStore
+      .get(keyringAtom)
+      .accounts.find((account) => account.address.toLowerCase() === wanted);
+  },
+};
+
+/** Makes a new account from the browser's random numbers and makes it the active one. */
+export async function addAccount(): Promise<SandboxAccount> {
+  const { newAccount } = await import('./signer.ts');
+  const account = newAccount();
+  keyring.change({ accounts: [...keyring.get().accounts, account], active: account.address });
+  return account;
+}
+
+let first: Promise<SandboxAccount> | undefined;
+
+/** Makes the first account, once, however often it is asked for meanwhile. */
+export async function ensureAccount(): Promise<void> {
+  if (keyring.get().accounts.length > 0) return;
+  first ??= addAccount().finally(() => {
+    first = undefined;
+  });
+  await first;
+}
+
+function read(): Keyring {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Keyring> | null;
+    const accounts = (value?.accounts ?? []).filter(
+      ({ address, privateKey }) =>
+        /^0x[0-9a-fA-F]{40}$/.test(address) && /^0x[0-9a-fA-F]{64}$/.test(privateKey),
+    );
+    const active = accounts.find(({ address }) => address === value?.active) ?? accounts[0];
+    return {
+      accounts,
+      active: active?.address,
+      connected: active !== undefined && value?.connected === true,
+    };
+  } catch {
+    return empty;
+  }
+}

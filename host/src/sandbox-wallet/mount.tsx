@@ -1,0 +1,45 @@
+import { shellStore } from '@shared/shell';
+import { useAtomValue } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { askAtom } from './asks.ts';
+import { SandboxWalletSheet } from './sandbox-wallet-sheet.tsx';
+
+/**
+ * Renders the wallet's window from now on, whenever a question is open. Each question gets a place
+ * of its own at the end of the body: a sheet of the page hides from assistive technology what is
+ * there when it opens (Base UI, aria-hidden on the body's children), and would hide an old place.
+ */
+export function mountSandboxWallet(): void {
+  let leave: (() => void) | undefined;
+  const follow = () => {
+    const asked = Boolean(shellStore.get(askAtom));
+    if (asked) leave ??= enter();
+    else {
+      leave?.();
+      leave = undefined;
+    }
+  };
+  shellStore.sub(askAtom, follow);
+  follow();
+}
+
+function enter(): () => void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <SandboxWallet />
+    </StrictMode>,
+  );
+  return () => {
+    root.unmount();
+    place.remove();
+  };
+}
+
+function SandboxWallet() {
+  const open = useAtomValue(askAtom, { store: shellStore });
+  return open && <SandboxWalletSheet open={open} />;
+}

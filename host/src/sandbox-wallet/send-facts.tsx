@@ -1,0 +1,55 @@
+import { publicConfig, useFormat, useTranslation } from '@shared/shell';
+import { Address } from '@shared/ui';
+import type { ReactNode } from 'react';
+import type { Ask } from './asks.ts';
+import styles from './sandbox-wallet.module.css';
+
+/** What would be sent: amount, to whom, the fee, and what is left. */
+export function SendFacts({
+  ask,
+  balance,
+}: {
+  ask: Extract<Ask, { kind: 'send' }>;
+  balance: bigint | undefined;
+}) {
+  const { t } = useTranslation('host');
+  const format = useFormat();
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('sandbox.amount')}>
+        <strong className={styles.amount}>{format.amount(ask.amount, 'JU')}</strong>
+      </Fact>
+      <Fact label={t('sandbox.to')}>
+        {ask.isCheckout && <span>{t('sandbox.checkout')}</span>}
+        <Address value={ask.to} full />
+      </Fact>
+      {ask.hasData && !ask.isCheckout && (
+        <Fact label={t('sandbox.action')}>{t('sandbox.contractCall')}</Fact>
+      )}
+      <Fact label={t('sandbox.fee')}>{feeText(ask.fee, format)}</Fact>
+      <Fact label={t('sandbox.network')}>{publicConfig().chain.name}</Fact>
+      <Fact label={t('sandbox.from')}>
+        <Address value={ask.address} />
+        {balance !== undefined && <span>{format.amount(balance, 'JU')}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+const smallestShown = 10n ** 12n;
+
+/** A fee below the six decimals shown is not nothing. */
+function feeText(fee: bigint, format: ReturnType<typeof useFormat>): string {
+  return fee > 0n && fee < smallestShown
+    ? `< ${format.amount(smallestShown, 'JU')}`
+    : format.amount(fee, 'JU');
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// The only file of the sandbox wallet that knows ethers; loaded when something is signed.
+import { getBytes, hexlify, randomBytes, type TransactionRequest, Wallet } from 'ethers';
+import type { SandboxAccount } from './keyring.ts';
+import { invalidParams } from './rpc-error.ts';
+
+export function newAccount(): SandboxAccount {
+  const privateKey = hexlify(randomBytes(32));
+  return { address: new Wallet(privateKey).address, privateKey };
+}
+
+/** EIP-191; `message` is hex or plain text. */
+export function signMessage({ privateKey }: SandboxAccount, message: string): Promise<string> {
+  const bytes = isHex(message) ? getBytes(message) : message;
+  return new Wallet(privateKey).signMessage(bytes);
+}
+
+export interface TypedData {
+  domain: Record<string, unknown>;
+  types: Record<string, { name: string; type: string }[]>;
+  message: Record<string, unknown>;
+}
+
+/** EIP-712. */
+export function signTypedData(
+  { privateKey }: SandboxAccount,
+  { domain, types, message }: TypedData,
+): Promise<string> {
+  const { EIP712Domain: _domain, ...own } = types;
+  return new Wallet(privateKey).signTypedData(domain, own, message);
+}
+
+/** The raw transaction to broadcast. */
+export function signTransaction(
+  { privateKey }: SandboxAccount,
+  transaction: TransactionRequest,
+): Promise<string> {
+  return new Wallet(privateKey).signTransaction(transaction);
+}
+
+/** @throws RpcError -32602 when it is no typed data */
+export function readTypedData(value: unknown): TypedData {
+  try {
+    const data = typeof value === 'string' ? JSON.parse(value) : value;
+    if (data?.domain && data.types && data.message) return data;
+  } catch {
+    // Told below.
+  }
+  throw invalidParams('typed data expected');
+}
+
+export function isHex(text: string): boolean {
+  return /^0x([0-9a-fA-F]{2})*$/.test(text);
+}

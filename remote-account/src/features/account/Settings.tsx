@@ -1,0 +1,38 @@
+import { availableLocales, locales } from '@shared/contract';
+import { toastError, useLanguage, useTheme, useTranslation } from '@shared/shell';
+import { Section } from '@shared/ui';
+import { Select } from '@shared/ui/select';
+import styles from './Settings.module.css';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** Language and appearance of this device. */
+export function Settings() {
+  const { t } = useTranslation('remote-account');
+  const [language, setLanguage] = useLanguage();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Section title={t('account.settings')}>
+      <div className={styles.settings}>
+        <Select
+          label={t('account.language')}
+          value={language}
+          onValueChange={(value) => {
+            const locale = availableLocales.find((name) => name === value);
+            if (locale) setLanguage(locale).catch(toastError);
+          }}
+          options={availableLocales.map((value) => ({ value, label: locales[value].name }))}
+        />
+        <Select
+          label={t('account.theme')}
+          value={theme}
+          onValueChange={(value) => {
+            const next = themes.find((name) => name === value);
+            if (next) setTheme(next);
+          }}
+          options={themes.map((value) => ({ value, label: t(`account.theme.${value}`) }))}
+        />
+      </div>
+    </Section>
+  );
+}

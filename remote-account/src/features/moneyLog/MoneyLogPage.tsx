@@ -1,0 +1,86 @@
+import * as user from '@shared/contract/endpoints/user';
+import { useApiPages, useFailure, useFormat, useStream, useTranslation } from '@shared/shell';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadMore,
+  OfflineNote,
+  Page,
+  Skeleton,
+  VisuallyHidden,
+} from '@shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { FilterBar } from './FilterBar.tsx';
+import { type Filters, readFilters, writeFilters } from './filters.ts';
+import styles from './MoneyLog.module.css';
+import { RecordDays } from './RecordDays.tsx';
+
+/** /wallet/moneyLog: every movement of the account, newest first; the filters are in the address. */
+export function MoneyLogPage() {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  // A kept page misses messages while it is hidden, so it asks anew whenever it comes back.
+  const list = useApiPages(user.moneyLog, filters, { staleTime: 0 });
+  const failure = useFailure(list);
+  useStream('user@wallet', () => void list.refetch());
+  const choose = (next: Filters) =>
+    setParams((current) => writeFilters(current, next), { replace: true });
+
+  return (
+    <Page
+      title={t('records.title')}
+      back={{ label: t('records.back'), to: '/wallet' }}
+      actions={
+        <IconButton
+          icon="refresh"
+          label={t('records.refresh')}
+          aria-disabled={list.isFetching || undefined}
+          onClick={() => list.refetch()}
+        />
+      }
+    >
+      <FilterBar filters={filters} onChange={choose} />
+      <div className={styles.results} aria-busy={list.isFetching}>
+        <VisuallyHidden role="status">
+          {list.total === undefined
+            ? t('records.loading')
+            : t('records.total', { count: list.total, number: format.number(list.total) })}
+        </VisuallyHidden>
+        {failure?.stale && <OfflineNote {...failure} />}
+        {list.items ? (
+          list.items.length > 0 ? (
+            <>
+              <RecordDays entries={list.items} />
+              <LoadMore list={list} label={t('records.more')} endLabel={t('records.end')} />
+            </>
+          ) : (
+            <NoRecords filters={filters} onClear={() => choose({})} />
+          )
+        ) : failure ? (
+          <ErrorState title={t('records.failed')} {...failure} />
+        ) : (
+          <Skeleton shape="row" count={6} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function NoRecords({ filters, onClear }: { filters: Filters; onClear(): void }) {
+  const { t } = useTranslation('remote-account');
+  if (Object.keys(filters).length === 0) {
+    return <EmptyState title={t('records.empty.title')} text={t('records.empty.text')} />;
+  }
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('records.empty.filtered.title')}
+      text={t('records.empty.filtered.text')}
+      action={<Button onClick={onClear}>{t('records.filter.clear')}</Button>}
+    />
+  );
+}

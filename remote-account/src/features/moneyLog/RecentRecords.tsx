@@ -1,0 +1,40 @@
+import * as user from '@shared/contract/endpoints/user';
+import { useApiQuery, useFailure, useStream, useTranslation } from '@shared/shell';
+import { Button, EmptyState, ErrorState, List, Section, Skeleton } from '@shared/ui';
+import { RecordItem } from './RecordItem.tsx';
+
+const shown = 3;
+
+/** The latest money records, and the way to all of them. */
+export function RecentRecords() {
+  const { t } = useTranslation('remote-account');
+  const query = useApiQuery(user.moneyLog, { page: 1, page_size: shown }, { staleTime: 0 });
+  const failure = useFailure(query);
+  useStream('user@wallet', () => void query.refetch());
+  return (
+    <Section
+      title={t('records.heading')}
+      actions={
+        <Button variant="quiet" size="sm" to="/wallet/moneyLog" iconEnd="chevron-right">
+          {t('records.all')}
+        </Button>
+      }
+    >
+      {query.data ? (
+        query.data.list.length > 0 ? (
+          <List>
+            {query.data.list.map((entry) => (
+              <RecordItem key={entry.id} entry={entry} at="dateTime" />
+            ))}
+          </List>
+        ) : (
+          <EmptyState title={t('records.empty.title')} text={t('records.empty.text')} />
+        )
+      ) : failure ? (
+        <ErrorState title={t('records.failed')} {...failure} />
+      ) : (
+        <Skeleton shape="row" count={shown} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,2 @@
+export { RecentRecords } from './RecentRecords.tsx';
+export { moneyLogRoutes } from './routes.ts';

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom';
+
+export const walletRoutes: RouteObject[] = [
+  {
+    path: '/wallet',
+    lazy: async () => ({ Component: (await import('./WalletPage.tsx')).WalletPage }),
+  },
+];

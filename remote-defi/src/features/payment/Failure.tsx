@@ -1,0 +1,48 @@
+import { ApiError, useTranslation } from '@shared/shell';
+import { isInFlight, type UsePayment } from '@shared/shell/payment';
+import { Button, Notice } from '@shared/ui';
+import styles from './Payment.module.css';
+
+/** Why the payment stopped or is in doubt, and the ways on that are safe now. */
+export function Failure({ payment }: { payment: UsePayment }) {
+  const { t } = useTranslation('remote-defi');
+  const { state, problem, retryable, retry } = payment;
+  const error = state.problem?.error;
+  const reference = error instanceof ApiError ? error.reference : undefined;
+  // Before that the wallet is still waiting for an answer.
+  const leavable = isInFlight(state) && state.step !== 'waitingForAuthorization';
+  return (
+    <>
+      {problem && (
+        <Notice tone={state.step === 'fail' ? 'danger' : 'warning'} live>
+          <p>{problem}</p>
+          {reference && (
+            <p className={styles.reference}>
+              {t('shell:failure.reference')} <code>{reference}</code>
+            </p>
+          )}
+        </Notice>
+      )}
+      {leavable && <p className={styles.fine}>{t('pay.leave')}</p>}
+      <div className={styles.actions}>
+        {retryable && (
+          <Button variant="primary" icon="refresh" onClick={retry}>
+            {t('pay.retry')}
+          </Button>
+        )}
+        <Close payment={payment} />
+      </div>
+    </>
+  );
+}
+
+/** Gives up what was not sent yet. What may have been sent cannot be given up. */
+function Close({ payment: { state, dismiss } }: { payment: UsePayment }) {
+  const { t } = useTranslation('remote-defi');
+  if (isInFlight(state)) return null;
+  return (
+    <Button variant="quiet" onClick={dismiss}>
+      {t(state.step === 'fail' ? 'pay.close' : 'pay.cancel')}
+    </Button>
+  );
+}

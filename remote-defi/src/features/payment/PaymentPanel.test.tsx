@@ -1,0 +1,138 @@
+import type { Order } from '@shared/contract';
+import { ApiError, shellStore } from '@shared/shell';
+import { isPaymentOnShow, type PaymentState, paymentAtom } from '@shared/shell/payment';
+import { renderShell, testConfig } from '@shared/shell/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { PaymentPanel } from './PaymentPanel.tsx';
+
+const hash = `0x${'ab'.repeat(32)}`;
+const order: Order = {
+  id: 'O1',
+  kind: 'ticket',
+  quantity: 2,
+  status: 'awaiting_payment',
+  payment: {
+    chain_id: 31337,
+    contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    reference: hash,
+    token: null,
+    amount: '120000000000000000000',
+  },
+  confirmations: 0,
+  confirmations_needed: 3,
+  tx_hash: null,
+  created_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T00:30:00Z',
+  paid_at: null,
+};
+const begun: PaymentState = {
+  step: 'checkingWallet',
+  stage: 'checkingWallet',
+  order,
+  confirmations: 0,
+  needed: 3,
+  slow: false,
+};
+const idle = shellStore.get(paymentAtom);
+const onDone = vi.fn();
+
+const show = (state: Partial<PaymentState>) => {
+  shellStore.set(paymentAtom, { ...begun, ...state });
+  return renderShell(<PaymentPanel onDone={onDone} />);
+};
+const current = () => screen.getByRole('list').querySelector('[aria-current="step"]')?.textContent;
+
+beforeEach(async () => void (await setUpRemote()));
+afterEach(() => {
+  shellStore.set(paymentAtom, idle);
+  onDone.mockReset();
+});
+
+describe('payment panel', () => {
+  it('takes the focus and says what is being paid', () => {
+    show({});
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/2 tickets · 120\sJU/)).toBeTruthy();
+  });
+
+  it('asks for the wallet while it is open, and more firmly when it takes long', () => {
+    show({ step: 'waitingForAuthorization', stage: 'waitingForAuthorization' });
+    expect(current()).toContain('Confirm the payment in your wallet');
+    act(() =>
+      shellStore.set(paymentAtom, {
+        ...begun,
+        step: 'waitingForAuthorization',
+        stage: 'waitingForAuthorization',
+        slow: true,
+      }),
+    );
+    expect(current()).toContain('Still waiting for your wallet');
+  });
+
+  it('counts confirmations, shows the hash, and offers no way to give up what was sent', () => {
+    show({
+      step: 'waitingForConfirmation',
+      stage: 'waitingForConfirmation',
+      confirmations: 2,
+      hash,
+    });
+    expect(current()).toContain('2 of 3 blocks confirmed');
+    expect(screen.getByText(/^Step 7 of 7: .* 2 of 3/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('leads to the explorer where the chain has one', async () => {
+    await setUpRemote({
+      config: { chain: { ...testConfig.chain, explorer_url: 'https://scan.example/' } },
+    });
+    show({ step: 'processing', stage: 'processing', hash });
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`https://scan.example/tx/${hash}`);
+  });
+
+  it('never calls an unknown outcome a failure', () => {
+    show({
+      step: 'unknown',
+      stage: 'waitingForAuthorization',
+      hash,
+      problem: { code: 'notSeen' },
+    });
+    expect(screen.getByRole('heading').textContent).toMatch(/still checking/i);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says why it failed, with the reference, and offers another try', async () => {
+    const error = new ApiError({ kind: 'server', code: 500, reference: 'ref-7' });
+    show({
+      step: 'fail',
+      stage: 'confirming',
+      problem: { code: 'orderUnavailable', error },
+    });
+    expect(within(screen.getByRole('alert')).getByText('ref-7')).toBeTruthy();
+    expect(screen.getByText(/Stopped here/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
+  });
+
+  it('ends in tickets and leads to them', () => {
+    show({ step: 'success', stage: 'waitingForConfirmation', confirmations: 3, hash });
+    expect(screen.getByText('Your tickets are here')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'See my tickets' }));
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(shellStore.get(paymentAtom).step).toBe('idle');
+  });
+
+  it('shows the payment to its end, and leaves that to a toast once the page is left', () => {
+    const { unmount } = show({ step: 'processing', stage: 'processing', hash });
+    expect(isPaymentOnShow()).toBe(true);
+    unmount();
+    expect(isPaymentOnShow()).toBe(false);
+    expect(shellStore.get(paymentAtom).step).toBe('processing');
+  });
+});

@@ -1,0 +1,20 @@
+import type { Format, useTranslation } from '@shared/shell';
+import type { UsePayment } from '@shared/shell/payment';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** What a screen reader says of the payment as it goes on: one sentence for each change. */
+export function announcement(t: Translate, format: Format, { state, steps }: UsePayment): string {
+  // Failure and doubt are alerts of their own, success a heading.
+  if (state.step === 'fail' || state.step === 'unknown') return '';
+  if (state.step === 'success') return t('shell:payment.title.success');
+  const at = steps.findIndex(({ step }) => step === state.stage);
+  const said = t('pay.announce', {
+    number: format.number(at + 1),
+    total: format.number(steps.length),
+    step: t(`shell:payment.step.${state.stage}`),
+  });
+  return state.step === 'waitingForConfirmation'
+    ? `${said} ${t('shell:payment.confirmations', { n: state.confirmations, needed: state.needed })}`
+    : said;
+}

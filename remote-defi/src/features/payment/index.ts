@@ -1,0 +1,2 @@
+export { PaymentPanel } from './PaymentPanel.tsx';
+export { paymentTitle } from './paymentTitle.ts';

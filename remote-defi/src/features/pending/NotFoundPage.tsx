@@ -1,0 +1,16 @@
+import { useTranslation } from '@shared/shell';
+import { Button, EmptyState, Page } from '@shared/ui';
+
+/** An address below this remote's prefixes that no page has. */
+export function NotFoundPage() {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <Page title={t('notFound.title')}>
+      <EmptyState
+        icon="search"
+        title={t('notFound.text')}
+        action={<Button to="/ticket">{t('notFound.back')}</Button>}
+      />
+    </Page>
+  );
+}

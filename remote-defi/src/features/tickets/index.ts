@@ -1,0 +1,2 @@
+export { ticketParcels } from './parcels.ts';
+export { ticketRoutes } from './routes.ts';

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom';
+
+export const ticketRoutes: RouteObject[] = [
+  {
+    path: '/ticket',
+    lazy: async () => ({ Component: (await import('./TicketPage.tsx')).TicketPage }),
+  },
+];

@@ -1,0 +1,9 @@
+import { defineRemote } from '@shared/federation/remote';
+import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
+import { ticketParcels, ticketRoutes } from './features/tickets/index.ts';
+
+export default defineRemote({
+  routes: [...ticketRoutes, ...unbuiltRoutes, ...notFoundRoutes],
+  messages: (locale) => import(`./messages/${locale}.json`),
+  parcels: ticketParcels,
+});

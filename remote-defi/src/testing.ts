@@ -1,0 +1,9 @@
+import { type ShellSetUp, setUpShell } from '@shared/shell/testing';
+
+/** A fresh shell for one test, with this remote's texts. */
+export function setUpRemote(options: Omit<ShellSetUp, 'messages'> = {}) {
+  return setUpShell({
+    ...options,
+    messages: { 'remote-defi': (locale) => import(`./messages/${locale}.json`) },
+  });
+}

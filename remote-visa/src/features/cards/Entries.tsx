@@ -1,0 +1,21 @@
+import { useTranslation } from '@shared/shell';
+import { List, ListItem, Section } from '@shared/ui';
+
+/** The ways into applications, cardholders and addresses. */
+export function Entries({ open }: { open: number }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Section title={t('entries.heading')}>
+      <List>
+        <ListItem
+          icon="list"
+          title={t('entries.applications')}
+          meta={open > 0 && t('entries.applications.open', { count: open })}
+          to="/bank/applyList"
+        />
+        <ListItem icon="holder" title={t('entries.holders')} to="/bank/holdersList" />
+        <ListItem icon="map-pin" title={t('entries.addresses')} to="/bank/addressList" />
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CardHome, CardSummary } from '@shared/contract';
+
+export type NextStep = 'ready' | 'rejected' | 'pending' | 'none';
+
+/** What the state of the cardholders asks of the user: the most useful next step. */
+export function nextStep({ approved, pending, rejected }: CardHome['cardholders']): NextStep {
+  if (approved > 0) return 'ready';
+  if (rejected > 0) return 'rejected';
+  return pending > 0 ? 'pending' : 'none';
+}
+
+/** Sum of the cards' balances, USDT base units. */
+export function totalBalance(cards: readonly CardSummary[]): bigint {
+  return cards.reduce((sum, card) => sum + BigInt(card.balance), 0n);
+}
+
+/** Basis points as the ratio a percent format takes: 125 → 0.0125. */
+export function ratioOfBps(bps: number): number {
+  return bps / 10_000;
+}

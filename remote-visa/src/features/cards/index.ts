@@ -1,0 +1,2 @@
+export { cardParcels } from './parcels.ts';
+export { cardRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { notFoundRoutes, unbuiltRoutes } from './routes.ts';

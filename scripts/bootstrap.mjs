@@ -1,0 +1,129 @@
+// The way in on a machine that has nothing but Node ≥ 20 and npm: `npm start`, `npm test`.
+// Fetches the pinned Node and pnpm into .toolchain/, installs the packages, and hands over to
+// scripts/<command>.ts. Every step is skipped when it has nothing to do, so that a second run
+// needs no network.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE = '24.21.0';
+const PNPM = '12.21.0';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const toolchain = join(root, '.toolchain');
+const bin = join(toolchain, 'node_modules', '.bin');
+const [command, ...args] = process.argv.slice(2);
+
+if (major(process.versions.node) < 20) {
+  fail(
+    `Node ${process.versions.node} is too old to start from.`,
+    'Install Node 20 or newer and run the same command again.',
+  );
+}
+
+const node = installNode();
+installPackages(node);
+handOver(node);
+
+/**
+ * The package that brings Node's binary. On Linux a plain one, without an install script; elsewhere
+ * `node`, whose script picks the platform's.
+ */
+function nodePackage() {
+  const linux = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+  return linux ? `node-linux-${process.arch}` : 'node';
+}
+
+function installNode() {
+  const name = nodePackage();
+  // Not when we run in the toolchain's Node: installing without it would remove it under our feet.
+  const own = major(process.versions.node) >= 24 && !process.execPath.startsWith(toolchain);
+  const wanted = `${own ? 'own' : name}@${NODE} pnpm@${PNPM}`;
+  const path = own ? process.execPath : join(toolchain, 'node_modules', name, 'bin', 'node');
+  if (read(join(toolchain, 'stamp')) !== wanted || !existsSync(path)) {
+    say(`fetching ${own ? '' : `Node ${NODE} and `}pnpm ${PNPM}`);
+    mkdirSync(toolchain, { recursive: true });
+    writeFileSync(join(toolchain, 'package.json'), '{ "private": true }\n');
+    run(
+      process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      [
+        'install',
+        '--no-save',
+        '--no-package-lock',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        ...(own ? [] : [`${name}@${NODE}`]),
+        `pnpm@${PNPM}`,
+      ],
+      toolchain,
+      'The toolchain could not be fetched: npm needs its registry once, on the first run.',
+    );
+    writeFileSync(join(toolchain, 'stamp'), wanted);
+  }
+  return path;
+}
+
+function installPackages(node) {
+  const stamp = join(root, 'node_modules', '.installed');
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  const wanted = hash.digest('hex');
+  if (read(stamp) === wanted) return;
+  say('installing packages');
+  run(
+    join(bin, 'pnpm'),
+    ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    root,
+    'The packages could not be installed; what pnpm says above tells why.',
+    node,
+  );
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs the command in the pinned Node; signals meant for us are passed on to it. */
+function handOver(node) {
+  const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(node),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+function run(file, parameters, cwd, problem, node = process.execPath) {
+  const { status } = spawnSync(file, parameters, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment(node),
+  });
+  if (status !== 0) fail(problem, 'Mend it and run the same command again.');
+}
+
+function environment(node) {
+  return { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
+}
+
+function major(version) {
+  return Number(version.split('.')[0]);
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function say(text) {
+  console.log(`· ${text}`);
+}
+
+function fail(problem, remedy) {
+  console.error(`\n${problem}\n${remedy}`);
+  process.exit(1);
+}

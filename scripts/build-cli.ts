@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { root } from './workspace.ts';
+
+/** Where remotes are published: STORE_DIR, else below DATA_DIR, else .data/federation. */
+export function storeDir(): string {
+  const { STORE_DIR, DATA_DIR = '.data' } = process.env;
+  return resolve(root, STORE_DIR ?? `${DATA_DIR}/federation`);
+}
+
+/** Errors with a code are for people, anything else is a defect and shows its stack. Exits. */
+export function failBuild(error: unknown): never {
+  const known = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  console.error(known ? `\n${error.message}` : error);
+  process.exit(1);
+}

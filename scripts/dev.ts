@@ -1,0 +1,33 @@
+/**
+ * `pnpm dev <remote>`: serves one remote from its sources, rebuilt on every change, for a running
+ * environment: the printed address opens it there with this remote in the place of the released one.
+ */
+import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
+import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
+import { readManifest } from '../shared/federation/src/release/index.ts';
+import { failBuild } from './build-cli.ts';
+
+const [name] = process.argv.slice(2);
+if (!isRemoteName(name)) {
+  console.error(`Usage: pnpm dev ${remoteNames.join(' | ')}`);
+  process.exit(2);
+}
+
+const port = Number(process.env.DEV_PORT ?? devPorts[name]);
+const environment = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
+try {
+  const manifest = await readManifest(name);
+  const stop = await serveRemote({ manifest, port });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => stop().then(() => process.exit(0)));
+  const [route] = manifest.routes;
+  console.log(`
+  ${name} is served from its sources. Open it in the running environment:
+
+    ${environment}${route?.path ?? '/'}?remote=${name}@http://localhost:${port}
+
+  The tab keeps it until its badge is pressed. Stop: Ctrl-C
+`);
+} catch (error) {
+  failBuild(error);
+}

@@ -1,0 +1,57 @@
+/**
+ * `pnpm e2e [Playwright's arguments]`: the browser tests, against a product started for them, or
+ * with E2E_BASE_URL against a running one; tests that need to kill a server or to edit the store
+ * are then skipped.
+ */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { type Environment, startEnvironment } from '../e2e/environment/environment.ts';
+import { type Product, prepareProduct, removeProduct } from '../e2e/environment/product.ts';
+import { ensureChromium } from './chromium.ts';
+import { root } from './workspace.ts';
+
+const args = process.argv.slice(2);
+const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
+
+// Ctrl-C reaches every process of the terminal's group; this one only waits for them to end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => runner?.kill(signal));
+}
+
+let runner: ReturnType<typeof spawn> | undefined;
+let product: Product | undefined;
+let environment: Environment | undefined;
+let status = 1;
+try {
+  const given = process.env.E2E_BASE_URL;
+  if (!given) {
+    product = prepareProduct();
+    environment = await startEnvironment(product);
+  }
+  status = await run({
+    CHROMIUM_PATH: ensureChromium(),
+    E2E_BASE_URL: given ?? environment?.url ?? '',
+    ...(product && { E2E_PRODUCT: product.folder }),
+  });
+} catch (error) {
+  console.error(error instanceof Error ? `\n${error.message}` : error);
+} finally {
+  await environment?.stop();
+  if (product) removeProduct(product);
+}
+process.exit(status);
+
+function run(settings: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    runner = spawn(
+      process.execPath,
+      [playwright, 'test', '--config', `${root}e2e/playwright.config.ts`, ...args],
+      { cwd: `${root}e2e`, stdio: 'inherit', env: { ...process.env, ...settings } },
+    );
+    runner.on('error', (error) => {
+      console.error(error);
+      resolve(1);
+    });
+    runner.on('exit', (code) => resolve(code ?? 130));
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * `npm test`: everything CI runs, in the order that finds a mistake soonest. Every step runs even
+ * when an earlier one failed; the last line sums them up: `N passed, N failed[, N skipped]`.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { Refusal } from './processes.ts';
+import { root } from './workspace.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+const vitest = `${root}node_modules/vitest/vitest.mjs`;
+const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+
+check('format and lint', [biome, 'ci', '--colors=off', '.']);
+check('types', ['scripts/types.ts']);
+runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
+  report: 'unit.json',
+  args: (file) => [`--outputFile.json=${file}`],
+  read: readVitest,
+});
+check('build within its size budget', ['scripts/build.ts', '--production-check']);
+browserTests();
+
+rmSync(reports, { recursive: true, force: true });
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** A step that counts as one: it passes or fails as a whole. */
+function check(title: string, args: string[]): void {
+  const ok = run(title, args) === 0;
+  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+}
+
+interface Runner {
+  report: string;
+  args: (file: string) => string[];
+  env?: (file: string) => Record<string, string>;
+  read: (file: string) => Count;
+}
+
+/** A test runner, counted by its own report; one that left none counts as one failure. */
+function runner(title: string, args: string[], { report, args: more, env, read }: Runner): void {
+  const file = join(reports, report);
+  const status = run(title, [...args, ...more(file)], env?.(file));
+  try {
+    const count = read(file);
+    add(count.failed === 0 && status !== 0 ? { ...count, failed: 1 } : count);
+  } catch {
+    add({ passed: 0, failed: 1, skipped: 0 });
+  }
+}
+
+function browserTests(): void {
+  try {
+    const chromium = ensureChromium();
+    runner('browser tests', ['scripts/e2e.ts'], {
+      report: 'e2e.json',
+      args: () => ['--reporter=list,json'],
+      env: (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+      read: readPlaywright,
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    add({ passed: 0, failed: 1, skipped: 0 });
+  }
+}
+
+function run(title: string, args: string[], env: Record<string, string> = {}): number {
+  console.log(`\n── ${title}`);
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return status ?? 1;
+}
+
+function add(count: Count): void {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.skipped += count.skipped;
+}
+
+function readVitest(file: string): Count {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function readPlaywright(file: string): Count {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  };
+}

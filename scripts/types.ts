@@ -1,0 +1,36 @@
+/** Type-checks every package, a few at a time, and lists what fails. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { packages, root } from './workspace.ts';
+
+const tsc = `${root}node_modules/typescript/bin/tsc`;
+const queue = [...packages];
+let failed = 0;
+
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+if (failed > 0) process.exit(1);
+console.log(`types: ${packages.length} packages are sound`);
+
+async function worker(): Promise<void> {
+  for (let name = queue.shift(); name; name = queue.shift()) await check(name);
+}
+
+function check(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [tsc, '-p', name, '--pretty', 'false'], { cwd: root });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('close', (code) => {
+      if (code !== 0) {
+        failed += 1;
+        console.error(output.trimEnd());
+      }
+      resolve();
+    });
+  });
+}

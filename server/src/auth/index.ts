@@ -1,0 +1,3 @@
+export { forgetEnded } from './cleanup.ts';
+export { authHandlers } from './handlers.ts';
+export { liveSessions, openSession, resolveSession } from './sessions.ts';

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What the database keeps of a token or a message: enough to recognise it, useless to sign in. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** EIP-4361 wants letters and digits, at least 8. */
+export function newNonce(): string {
+  return randomBytes(16).toString('hex');
+}

@@ -1,0 +1,76 @@
+import { JsonRpcProvider } from 'ethers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import type { ContractReader } from '../deps.ts';
+import { newWallet } from '../testing/index.ts';
+import { isSignedBy } from './signature.ts';
+
+/** Contract wallets as bare EVM code, put in place on a real chain. */
+const wallets = {
+  /** Returns the magic value to every question. */
+  agreeing: '0x631626ba7e60e01b60005260206000f3',
+  /** Returns another four bytes. */
+  refusing: '0x63ffffffff60e01b60005260206000f3',
+  reverting: '0x60006000fd',
+  /** Returns nothing at all, like a contract that is no wallet. */
+  silent: '0x00',
+};
+
+const message = 'Sign in';
+const signature = `0x${'ab'.repeat(65)}`;
+
+describe('signatures', () => {
+  let anvil: Anvil;
+  let provider: JsonRpcProvider;
+  const addresses = new Map<string, string>();
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    provider = new JsonRpcProvider(anvil.url, 31_337, { staticNetwork: true });
+    for (const [name, code] of Object.entries(wallets)) {
+      const { address } = newWallet();
+      await provider.send('anvil_setCode', [address, code]);
+      addresses.set(name, address);
+    }
+  });
+  afterAll(async () => {
+    provider.destroy();
+    await anvil.stop();
+  });
+
+  const check = (address: string, reader: ContractReader = provider) =>
+    isSignedBy(address, message, signature, reader);
+
+  it.each([
+    ['agreeing', true],
+    ['refusing', false],
+    ['reverting', false],
+    ['silent', false],
+  ])('a %s contract wallet (EIP-1271) signs in: %s', async (name, expected) => {
+    expect(await check(addresses.get(name) ?? '')).toBe(expected);
+  });
+
+  it('an address without code signs by its key alone', async () => {
+    const wallet = newWallet();
+    const own = await wallet.signMessage(message);
+    expect(await isSignedBy(wallet.address, message, own, provider)).toBe(true);
+    expect(await check(wallet.address)).toBe(false);
+  });
+
+  it('asks nobody about a good key', async () => {
+    const wallet = newWallet();
+    const own = await wallet.signMessage(message);
+    expect(await isSignedBy(wallet.address, message, own, unreachable)).toBe(true);
+  });
+
+  it('is not called wrong when the chain cannot be asked', async () => {
+    await expect(check(newWallet().address, unreachable)).rejects.toThrow('unavailable');
+    const half = { ...unreachable, getCode: async () => '0x60' };
+    await expect(check(newWallet().address, half)).rejects.toThrow('unavailable');
+  });
+});
+
+const unreachable: ContractReader = {
+  getCode: () => Promise.reject(new Error('timeout')),
+  call: () => Promise.reject(new Error('timeout')),
+};

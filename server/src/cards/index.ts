@@ -1,0 +1,1 @@
+export { visaHandlers } from './handlers.ts';

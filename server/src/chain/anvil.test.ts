@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startAnvil, stopLeftAnvil } from './anvil.ts';
+import { callRpc } from './rpc.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'chain-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+it('the chain comes back as it was left', async () => {
+  const statePath = join(dir, 'chain', 'state.json');
+  const first = await startAnvil({ statePath });
+  await callRpc(first.url, 'anvil_mine', ['0x5']);
+  const genesis = await blockHash(first.url, '0x0');
+  await first.stop();
+
+  const second = await startAnvil({ statePath });
+  expect(await callRpc(second.url, 'eth_blockNumber', [])).toBe('0x5');
+  expect(await blockHash(second.url, '0x0')).toBe(genesis);
+  await second.stop();
+});
+
+it('the chain keeps its first block, and goes on in the present, however late it comes back', async () => {
+  const statePath = join(dir, 'state.json');
+  const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
+  const genesis = await blockHash(first.url, '0x0');
+  await first.stop();
+
+  const second = await startAnvil({ statePath });
+  expect(await blockHash(second.url, '0x0')).toBe(genesis);
+  await callRpc(second.url, 'anvil_mine', ['0x1']);
+  const latest = await callRpc(second.url, 'eth_getBlockByNumber', ['latest', false]);
+  expect(Number((latest as { timestamp: string }).timestamp)).toBeGreaterThan(1_790_000_000);
+  await second.stop();
+});
+
+it('a chain that was left running is adopted, not started twice on one file', async () => {
+  const statePath = join(dir, 'state.json');
+  const first = await startAnvil({ statePath });
+  const second = await startAnvil({ statePath });
+  expect(second.pid).toBe(first.pid);
+  await stopLeftAnvil(statePath);
+  await expect(callRpc(first.url, 'eth_chainId', [])).rejects.toThrow();
+});
+
+it('a damaged state file is said to be one', async () => {
+  const statePath = join(dir, 'state.json');
+  await writeFile(statePath, '{"half": ');
+  await expect(startAnvil({ statePath })).rejects.toThrow(/did not start.*npm start -- --reset/s);
+});
+
+async function blockHash(url: string, block: string): Promise<string> {
+  const found = await callRpc(url, 'eth_getBlockByNumber', [block, false]);
+  return (found as { hash: string }).hash;
+}

@@ -1,0 +1,104 @@
+/**
+ * One life of a server process in the crash test (crash.test.ts): finishes and checks the purchase
+ * that the life before died in, then makes the next one and dies at boundary CRASH_AT of it.
+ * Environment: CHAIN_RPC_URL, CRASH_AT, CRASHED_AT (of the life before), and DATABASE_URL or
+ * DATA_DIR. Ends with 0 when it survived.
+ */
+import { checkoutAbi } from '@shared/contract';
+import { Contract, id, Wallet } from 'ethers';
+import { testClock } from '../../clock.ts';
+import { type Db, migrate, openDb } from '../../db/index.ts';
+import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import { createOrder } from '../../tickets/create.ts';
+import { readOpenOrders, type StoredOrder } from '../../tickets/orders.ts';
+import { setUpContracts } from '../contracts.ts';
+import { assertSameChain, begin } from '../identity.ts';
+import { connectChain } from '../provider.ts';
+import { signUp, testConfig } from '../test-chain.ts';
+import { createWatcher } from '../watcher.ts';
+import { crashingDb } from './crashing-db.ts';
+
+const { CHAIN_RPC_URL = '', DATABASE_URL, DATA_DIR, CRASH_AT = '', CRASHED_AT } = process.env;
+const config = testConfig(CHAIN_RPC_URL);
+const clock = testClock();
+const db = await openDb({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+await migrate(db);
+const chain = await connectChain(CHAIN_RPC_URL, config.chain.id);
+await assertSameChain(db, chain);
+const contracts = await setUpContracts(db, chain, { checkout: undefined, at: clock.now() });
+await begin(db, chain, {
+  ...{ sandbox: true, startBlock: undefined, followed: contracts.followed },
+  at: clock.now(),
+});
+
+if (CRASHED_AT) {
+  const userId = await userOf(CRASHED_AT);
+  await buy(db, CRASHED_AT, userId);
+  await check(userId);
+}
+await buy(crashingDb(db, Number(CRASH_AT)), CRASH_AT, await userOf(CRASH_AT));
+await check(await userOf(CRASH_AT));
+await db.close();
+process.exit(0);
+
+/** A purchase, from whatever part of it is done already. */
+async function buy(on: Db, buyer: string, userId: string): Promise<void> {
+  const watcher = createWatcher({
+    ...{ db: on, clock, chain, contracts },
+    confirmations: config.chain.confirmations,
+    chunk: config.chain.logChunk,
+    announce: async () => undefined,
+    onOrphans: () => undefined,
+    onPosition: () => undefined,
+  });
+  const follow = async () => {
+    while (await watcher.tick());
+  };
+  await follow();
+  if ((await balancesOf(on, userId)).get('TICKET')) return;
+  await pay(walletOf(buyer), await openOrder(on, userId));
+  await follow();
+  for (let block = 1; block < config.chain.confirmations; block += 1) {
+    await chain.provider.send('anvil_mine', ['0x1']);
+    await follow();
+  }
+}
+
+/** The order the user has open, as a browser finds it again after a reload; else a new one. */
+async function openOrder(on: Db, userId: string): Promise<StoredOrder> {
+  const [open] = await readOpenOrders(on, userId, clock.now());
+  const terms = { config, clock, checkout: contracts.checkout };
+  return open ?? on.tx((tx) => createOrder(tx, terms, userId, 1));
+}
+
+async function pay(wallet: Wallet, { reference, amount }: StoredOrder): Promise<void> {
+  const checkout = new Contract(contracts.checkout, checkoutAbi, wallet);
+  if (await checkout.getFunction('hasPaid')(reference, wallet.address)) return;
+  await chain.provider.send('anvil_setBalance', [wallet.address, '0xd3c21bcecceda1000000']);
+  await (await checkout.getFunction('pay')(reference, { value: amount })).wait();
+}
+
+async function check(userId: string): Promise<void> {
+  const [tickets] = await db.query<{ count: string }>(
+    'select count(*) from tickets where user_id = $1',
+    [userId],
+  );
+  const held = (await balancesOf(db, userId)).get('TICKET');
+  const violations = await verifyLedger(db);
+  if (tickets?.count !== '1' || held !== 1n || violations.length > 0) {
+    console.error({ CRASH_AT, userId, tickets, held, violations });
+    process.exit(1);
+  }
+}
+
+async function userOf(buyer: string): Promise<string> {
+  const { address } = walletOf(buyer);
+  const [user] = await db.query<{ id: string }>('select id from users where address = $1', [
+    address,
+  ]);
+  return user?.id ?? signUp(db, address, config.riskNoticeVersion, clock.now());
+}
+
+function walletOf(buyer: string): Wallet {
+  return new Wallet(id(`buyer ${buyer}`), chain.provider);
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../testing/index.ts';
+import { startAnvil } from '../anvil.ts';
+
+let postgres: TestPostgres;
+let dataDir: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+});
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe.concurrent('kill -9 in a purchase leaves one ticket and a ledger that adds up', () => {
+  it('at every statement, over PostgreSQL', { timeout: 600_000 }, async () => {
+    const lives = await crashEvery(1, { DATABASE_URL: await postgres.createDatabase() });
+    // Ordering, being seen, each confirmation and being paid are more than this many statements.
+    expect(lives).toBeGreaterThan(40);
+  });
+
+  it('at every seventh statement, over PGlite on disk', { timeout: 600_000 }, async () => {
+    expect(await crashEvery(7, { DATA_DIR: dataDir })).toBeGreaterThan(5);
+  });
+});
+
+/** Lives one process after another, each dying a step later, until one survives its purchase. */
+async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
+  const anvil = await startAnvil();
+  try {
+    let crashedAt = '';
+    for (let crashAt = 1; ; crashAt += step) {
+      const end = await live({
+        ...{ ...database, CHAIN_RPC_URL: anvil.url },
+        ...{ CRASH_AT: String(crashAt), CRASHED_AT: crashedAt },
+      });
+      if (end === '0') return Math.ceil(crashAt / step);
+      expect(end).toBe('SIGKILL');
+      crashedAt = String(crashAt);
+    }
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** @returns the signal, or the exit code with what was said, that a life ended with */
+async function live(env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.once('close', (...end) => resolve(end));
+  });
+  return signal ?? (code === 0 ? '0' : `${code}: ${said}`);
+}

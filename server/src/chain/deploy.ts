@@ -1,0 +1,73 @@
+import {
+  AbiCoder,
+  concat,
+  getCreate2Address,
+  HDNodeWallet,
+  Interface,
+  type InterfaceAbi,
+  type JsonRpcProvider,
+  keccak256,
+  ZeroHash,
+} from 'ethers';
+import { type Artifact, ensureCompiled } from '../../contracts/compile.ts';
+import { ChainSetupError } from './provider.ts';
+
+/** anvil's public development phrase: worthless keys, used on the sandbox chain only. */
+const devPhrase = 'test test test test test test test test test test test junk';
+/** The deployer owns the contracts; the last dev account, so that wallets in use keep theirs. */
+const deployerPath = "m/44'/60'/0'/0/9";
+/** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
+const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+
+export interface SandboxContracts {
+  Checkout: string;
+  USDT: string;
+  SPA: string;
+}
+
+/** The sandbox account that owns the contracts. */
+export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
+  return HDNodeWallet.fromPhrase(devPhrase, undefined, deployerPath).connect(provider);
+}
+
+/**
+ * Makes sure that the sandbox's contracts are on the chain and says where. CREATE2: an address
+ * follows from the code alone, so asking twice, or after a kill half way, deploys nothing twice.
+ * @throws ChainSetupError when a contract cannot be deployed.
+ */
+export async function deploySandbox(provider: JsonRpcProvider): Promise<SandboxContracts> {
+  const { Checkout, TestToken } = await ensureCompiled();
+  const deployer = sandboxDeployer(provider);
+  const owner = deployer.address;
+  return {
+    Checkout: await deployOnce(deployer, creationCode(Checkout, [owner])),
+    USDT: await deployOnce(deployer, creationCode(TestToken, ['Test USDT', 'USDT', 6, owner])),
+    SPA: await deployOnce(deployer, creationCode(TestToken, ['Test SPA', 'SPA', 18, owner])),
+  };
+}
+
+async function deployOnce(deployer: HDNodeWallet, code: string): Promise<string> {
+  const provider = deployer.provider as JsonRpcProvider;
+  const address = getCreate2Address(factory, ZeroHash, keccak256(code));
+  if (await hasCode(provider, address)) return address;
+  try {
+    const sent = await deployer.sendTransaction({ to: factory, data: concat([ZeroHash, code]) });
+    await sent.wait();
+  } catch (cause) {
+    // Another server process over the same chain may have been faster.
+    if (!(await hasCode(provider, address))) {
+      throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
+    }
+  }
+  return address;
+}
+
+function creationCode({ abi, bytecode }: Artifact, constructorArguments: unknown[]): string {
+  const { inputs } = new Interface(abi as InterfaceAbi).deploy;
+  return concat([bytecode, AbiCoder.defaultAbiCoder().encode(inputs, constructorArguments)]);
+}
+
+/** Whether a contract stands at an address. */
+export async function hasCode(provider: JsonRpcProvider, address: string): Promise<boolean> {
+  return (await provider.getCode(address)) !== '0x';
+}

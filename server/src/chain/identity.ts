@@ -1,0 +1,58 @@
+import type { Db } from '../db/index.ts';
+import { paidTopic } from './payment.ts';
+import { createProgress, readProgress } from './progress.ts';
+import { ChainSetupError, type ConnectedChain } from './provider.ts';
+import type { BlockId } from './read.ts';
+
+/**
+ * Refuses a chain that is not the one this database has followed: its orders' payments would be
+ * looked for where they never happened. Asked before anything is deployed or stored.
+ * @throws ChainSetupError that says which of the two was lost and what to do.
+ */
+export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<void> {
+  const known = await readProgress(db, chain.chainId);
+  if (!known || known.genesisHash === chain.genesisHash) return;
+  throw new ChainSetupError(
+    `The chain was reset, the database was not: it has followed chain ${chain.chainId} that began ` +
+      `with block ${shorten(known.genesisHash)}, and the node serves one that began with ` +
+      `${shorten(chain.genesisHash)}. Restore the old chain, or, in the sandbox, empty both: ` +
+      'npm start -- --reset',
+  );
+}
+
+/**
+ * Sets where a database that knows nothing of the chain begins to follow it: on the sandbox at its
+ * first block, else at `startBlock` or at the current head.
+ * @throws ChainSetupError when the sandbox's chain has payments of an earlier database.
+ */
+export async function begin(
+  db: Db,
+  chain: ConnectedChain,
+  options: { sandbox: boolean; startBlock: number | undefined; followed: string[]; at: Date },
+): Promise<void> {
+  if (await readProgress(db, chain.chainId)) return;
+  if (options.sandbox) await assertNoPayments(chain, options.followed);
+  const start = options.sandbox ? 0 : options.startBlock;
+  const last = await blockAt(chain, start ?? 'latest');
+  await createProgress(db, chain.chainId, { genesisHash: chain.genesisHash, last }, options.at);
+}
+
+async function assertNoPayments({ provider }: ConnectedChain, followed: string[]): Promise<void> {
+  const logs = await provider.getLogs({ address: followed, topics: [paidTopic], fromBlock: 0 });
+  if (logs.length === 0) return;
+  throw new ChainSetupError(
+    `The database was emptied, the chain was not: the sandbox's chain holds ${logs.length} payments ` +
+      'of orders that the database does not know. Restore the database, or empty both: ' +
+      'npm start -- --reset',
+  );
+}
+
+async function blockAt({ provider }: ConnectedChain, tag: number | 'latest'): Promise<BlockId> {
+  const block = await provider.getBlock(tag);
+  if (!block?.hash) throw new ChainSetupError(`CHAIN_START_BLOCK: the chain has no block ${tag}.`);
+  return { number: block.number, hash: block.hash };
+}
+
+function shorten(hash: string): string {
+  return `${hash.slice(0, 10)}…`;
+}

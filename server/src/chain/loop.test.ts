@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { backoffMs, startLoop } from './loop.ts';
+
+it('an error slows the loop down and never ends it', async () => {
+  const errors: unknown[] = [];
+  let rounds = 0;
+  await new Promise<void>((resolve) => {
+    const stop = startLoop({
+      intervalMs: 1,
+      step: async () => {
+        rounds += 1;
+        if (rounds < 3) throw new Error(`round ${rounds}`);
+        if (rounds === 3) return true;
+        stop().then(resolve);
+        return false;
+      },
+      onError: (error) => errors.push(error),
+    });
+  });
+  expect(rounds).toBe(4);
+  expect(errors.map(String)).toEqual(['Error: round 1', 'Error: round 2']);
+});
+
+it('backs off by doubling, up to half a minute', () => {
+  expect([0, 1, 2, 3].map((failures) => backoffMs(250, failures))).toEqual([250, 500, 1000, 2000]);
+  expect(backoffMs(250, 1000)).toBe(30_000);
+});

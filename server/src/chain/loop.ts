@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface LoopOptions {
+  /** One round; true when there is more to do at once. */
+  step(): Promise<boolean>;
+  /** Pause after a round with nothing more to do. */
+  intervalMs: number;
+  onError(error: unknown): void;
+  onSuccess?(): void;
+}
+
+const longestPauseMs = 30_000;
+
+/** Pause after the n-th failure in a row (1, 2, …): doubling from the interval up to 30 s. */
+export function backoffMs(intervalMs: number, failures: number): number {
+  return Math.min(longestPauseMs, intervalMs * 2 ** Math.min(failures, 20));
+}
+
+/**
+ * Repeats a step until stopped; errors slow it down but never end it.
+ * @returns stop: resolves when the round under way has ended
+ */
+export function startLoop({
+  step,
+  intervalMs,
+  onError,
+  onSuccess,
+}: LoopOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      let more = false;
+      try {
+        more = await step();
+        failures = 0;
+        onSuccess?.();
+      } catch (error) {
+        failures += 1;
+        onError(error);
+      }
+      if (!more) await pause(backoffMs(intervalMs, failures), signal);
+    }
+  }
+
+  const running = run();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}

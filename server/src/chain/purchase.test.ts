@@ -1,0 +1,230 @@
+import { Contract, ContractFactory, type InterfaceAbi, type Signer } from 'ethers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureCompiled } from '../../contracts/compile.ts';
+import { balancesOf, verifyLedger } from '../ledger/index.ts';
+import { readOrder } from '../tickets/orders.ts';
+import { listTickets } from '../tickets/tickets.ts';
+import { deploySandbox, sandboxDeployer } from './deploy.ts';
+import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
+
+let on: TestChain;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  on = await openTestChain();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  buyer = await on.newBuyer();
+  await on.follow();
+  on.messages.length = 0;
+});
+
+const ticketsOf = async ({ userId }: Buyer) =>
+  (await listTickets(on.db, userId, { page: 1, page_size: 100 }, on.clock.now())).list;
+const held = async ({ userId }: Buyer) => (await balancesOf(on.db, userId)).get('TICKET') ?? 0n;
+const systemBalance = async (account: string, asset = 'JU') => {
+  const [row] = await on.db.query<{ sum: string }>(
+    `select coalesce(sum(p.amount), 0) as sum from ledger_postings p
+     join ledger_accounts a on a.id = p.account_id
+     where a.owner_kind = 'system' and a.owner = $1 and a.asset = $2`,
+    [account, asset],
+  );
+  return BigInt(row?.sum ?? 0);
+};
+const lastPayment = async () => {
+  const [row] = await on.db.query<{ status: string; reason: string | null; order_id: string }>(
+    'select status, reason, order_id from chain_payments order by id desc limit 1',
+  );
+  return row;
+};
+
+/** Mints to the buyer, approves, pays and waits for the confirmations. */
+async function payToken(reference: string, token: string, amount: bigint) {
+  const { TestToken } = await ensureCompiled();
+  const send = async (signer: Signer, to: Contract, method: string, ...args: unknown[]) =>
+    (await (to.connect(signer) as Contract).getFunction(method)(...args)).wait();
+  const erc20 = new Contract(token, TestToken.abi as InterfaceAbi);
+  const { wallet } = buyer;
+  await send(sandboxDeployer(on.chain.provider), erc20, 'mint', wallet.address, amount);
+  await send(wallet, erc20, 'approve', on.contracts.checkout, amount);
+  await send(wallet, on.checkout, 'payToken', reference, token, amount);
+  await on.mine(2);
+  await on.follow();
+}
+
+describe('a purchase', () => {
+  it('goes from payment through each confirmation to exactly one ticket', async () => {
+    const order = await on.order(buyer);
+    const txHash = await on.pay(buyer, order);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('confirming');
+    await on.mine(1);
+    await on.follow();
+    expect(await held(buyer)).toBe(0n);
+    await on.mine(1);
+    await on.follow();
+
+    expect(await on.statusOf(order)).toBe('paid');
+    expect(await held(buyer)).toBe(1n);
+    expect(await ticketsOf(buyer)).toMatchObject([
+      { status: 'active', price: order.amount.toString(), order_id: order.id, tx_hash: txHash },
+    ]);
+    const seen = on.messages.filter(({ userId }) => userId === buyer.userId);
+    expect(
+      seen.map(({ data }) => ('status' in data ? [data.status, data.confirmations] : data)),
+    ).toEqual([['confirming', 1], ['confirming', 2], ['paid', 3], { reason: 'ticket_purchase' }]);
+
+    await on.mine(5);
+    await on.follow();
+    expect(await held(buyer)).toBe(1n);
+    expect(await verifyLedger(on.db)).toEqual([]);
+  });
+
+  it('of several tickets brings as many, each at the price of one', async () => {
+    const order = await on.order(buyer, 3);
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    const tickets = await ticketsOf(buyer);
+    expect(new Set(tickets.map(({ number }) => number)).size).toBe(3);
+    expect(tickets.map(({ price }) => BigInt(price))).toEqual(Array(3).fill(order.amount / 3n));
+    expect(await held(buyer)).toBe(3n);
+  });
+
+  it('is honoured when the payment comes after the order has expired', async () => {
+    const order = await on.order(buyer);
+    on.clock.advance(31 * 60_000);
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('paid');
+    expect(await held(buyer)).toBe(1n);
+  });
+
+  it('can be paid by somebody else for its owner', async () => {
+    const order = await on.order(buyer);
+    await on.pay(await on.newBuyer(), order);
+    await on.mine(2);
+    await on.follow();
+    expect(await held(buyer)).toBe(1n);
+  });
+
+  it('books the money once although the same blocks are read again', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    const before = await systemBalance('sales');
+    const [start] = await on.db.query<{ number: string; hash: string }>(
+      'select number, hash from chain_blocks order by number limit 1',
+    );
+    await on.db.query('update chain_progress set last_block = $1, last_hash = $2', [
+      start?.number as string,
+      start?.hash as string,
+    ]);
+    await on.follow();
+    expect(await systemBalance('sales')).toBe(before);
+    expect(await held(buyer)).toBe(1n);
+  });
+
+  it('is taken in by a second watcher over the same database only once', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.mine(2);
+    const other = on.watch();
+    await Promise.all([on.watcher.tick(), other.tick(), on.watcher.tick(), other.tick()]);
+    await on.follow();
+    expect(await held(buyer)).toBe(1n);
+    expect(await ticketsOf(buyer)).toHaveLength(1);
+  });
+
+  it('is found in chunks as small as one block after a long absence', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.mine(20);
+    const careful = on.watch({ chunk: 1 });
+    while (await careful.tick());
+    expect((await readOrder(on.db, order.id))?.status).toBe('paid');
+  });
+});
+
+describe('money that pays no order', () => {
+  it.each([
+    ['amount_too_low', -1n],
+    ['amount_too_high', 1n],
+  ])('%s: waits in suspense and the order stays open', async (reason, difference) => {
+    const order = await on.order(buyer);
+    const suspense = await systemBalance('suspense');
+    const amount = order.amount + difference;
+    await on.pay(buyer, { ...order, amount });
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('awaiting_payment');
+    await on.mine(2);
+    await on.follow();
+
+    expect(await on.statusOf(order)).toBe('awaiting_payment');
+    expect(await lastPayment()).toEqual({ status: 'unmatched', reason, order_id: order.id });
+    expect((await systemBalance('suspense')) - suspense).toBe(amount);
+    expect(await verifyLedger(on.db)).toEqual([]);
+  });
+
+  it('a stranger with a wrong amount does not keep the owner from paying', async () => {
+    const order = await on.order(buyer);
+    await on.pay(await on.newBuyer(), { ...order, amount: 1n });
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('paid');
+  });
+
+  it('an unknown reference is kept, not lost', async () => {
+    const suspense = await systemBalance('suspense');
+    await on.pay(buyer, { reference: `0x${'ab'.repeat(32)}`, amount: 5n });
+    await on.mine(2);
+    await on.follow();
+    expect(await lastPayment()).toEqual({
+      status: 'unmatched',
+      reason: 'unknown_reference',
+      order_id: null,
+    });
+    expect((await systemBalance('suspense')) - suspense).toBe(5n);
+  });
+
+  it('a token instead of the coin is kept in its own currency', async () => {
+    const order = await on.order(buyer);
+    const { USDT } = await deploySandbox(on.chain.provider);
+    const amount = 3_000_000n;
+    await payToken(order.reference, USDT, amount);
+    expect(await lastPayment()).toMatchObject({ reason: 'wrong_token', order_id: order.id });
+    expect(await systemBalance('suspense', 'USDT')).toBe(amount);
+  });
+
+  it('a token that anybody could have made is remembered and stays out of the ledger', async () => {
+    const order = await on.order(buyer);
+    const { TestToken } = await ensureCompiled();
+    const factory = new ContractFactory(
+      TestToken.abi as InterfaceAbi,
+      TestToken.bytecode,
+      sandboxDeployer(on.chain.provider),
+    );
+    const owner = sandboxDeployer(on.chain.provider).address;
+    const fake = await factory.deploy('Tether', 'USDT', 6, owner);
+    await fake.waitForDeployment();
+    const [before] = await on.db.query('select count(*) from ledger_entries');
+    await payToken(order.reference, await fake.getAddress(), 10n ** 30n);
+    expect(await lastPayment()).toMatchObject({ reason: 'wrong_token', order_id: order.id });
+    expect((await on.db.query('select count(*) from ledger_entries'))[0]).toEqual(before);
+  });
+
+  it('a second payment of a paid order is kept apart', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.pay(await on.newBuyer(), order);
+    await on.mine(2);
+    await on.follow();
+    expect(await lastPayment()).toMatchObject({ reason: 'already_paid', order_id: order.id });
+    expect(await held(buyer)).toBe(1n);
+    expect(await verifyLedger(on.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BlockId } from './read.ts';
+import { locate } from './reorg.ts';
+
+/** A chain's hashes; a fork shares the first `shared` of them. */
+function chainOf(length: number, fork = 'a', shared = 0): BlockId[] {
+  return Array.from({ length }, (_, number) => ({
+    number,
+    hash: number < shared ? `a${number}` : `${fork}${number}`,
+  }));
+}
+
+function look(known: BlockId[], chain: BlockId[]) {
+  return locate(
+    known.at(-1) as BlockId,
+    chain.at(-1) as BlockId,
+    async () => known.toReversed(),
+    async (number) => chain[number]?.hash,
+  );
+}
+
+describe('finding a reorg', () => {
+  it('goes back to exactly the last shared block, however the chains differ', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (shared, ours, theirs) => {
+          const known = chainOf(shared + ours);
+          const chain = chainOf(shared + theirs, 'b', shared);
+          expect(await look(known, chain)).toEqual({ kind: 'reorg', ancestor: known[shared - 1] });
+        },
+      ),
+    );
+  });
+
+  it('new blocks on the same chain are no reorg', async () => {
+    expect(await look(chainOf(5), chainOf(6))).toEqual({ kind: 'ahead' });
+    expect(await look(chainOf(5), chainOf(5))).toEqual({ kind: 'idle' });
+  });
+
+  it('a node that is behind undoes nothing', async () => {
+    expect(await look(chainOf(9), chainOf(4))).toEqual({ kind: 'idle' });
+  });
+
+  it('a chain without one known block is lost, not rolled back to the beginning', async () => {
+    expect(await look(chainOf(5), chainOf(8, 'b'))).toEqual({ kind: 'lost' });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { balancesOf, verifyLedger } from '../ledger/index.ts';
+import { readOrder } from '../tickets/orders.ts';
+import type { Orphan } from './incidents.ts';
+import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
+
+let on: TestChain;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  on = await openTestChain();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  buyer = await on.newBuyer();
+  await on.mine(1);
+  await on.follow();
+  on.messages.length = 0;
+});
+
+/** Replaces the latest blocks by empty ones; their transactions are gone. */
+const reorg = (depth: number) => on.rpc('anvil_reorg', depth, []);
+const held = async () => (await balancesOf(on.db, buyer.userId)).get('TICKET') ?? 0n;
+const incidents = () =>
+  on.db.query<{ resolved_at: Date | null }>(
+    `select resolved_at from chain_incidents join chain_payments p on p.id = payment_id
+     where p.payer = $1`,
+    [buyer.wallet.address],
+  );
+
+describe('a reorg', () => {
+  it('that drops an unconfirmed payment opens the order again and tells its owner', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.follow();
+    await reorg(1);
+    await on.follow();
+
+    expect(await readOrder(on.db, order.id)).toMatchObject({
+      status: 'awaiting_payment',
+      txHash: null,
+      confirmations: 0,
+    });
+    expect(on.messages.map(({ data }) => 'status' in data && data.status)).toEqual([
+      'confirming',
+      'awaiting_payment',
+    ]);
+    expect(await on.db.query(`select 1 from chain_payments where status = 'seen'`)).toEqual([]);
+  });
+
+  it('that drops the payment of an order out of time leaves it expired', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.follow();
+    on.clock.advance(31 * 60_000);
+    await reorg(1);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('expired');
+  });
+
+  it('does not keep the same order from being paid again', async () => {
+    const order = await on.order(buyer);
+    await on.pay(buyer, order);
+    await on.follow();
+    await reorg(1);
+    await on.follow();
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('paid');
+    expect(await held()).toBe(1n);
+  });
+
+  it('that mines the payment again in another block counts its confirmations anew', async () => {
+    const order = await on.order(buyer);
+    const before = await on.rpc('evm_snapshot');
+    const txHash = await on.pay(buyer, order);
+    const raw = await rawTransaction(txHash);
+    await on.mine(1);
+    await on.follow();
+    expect((await readOrder(on.db, order.id))?.confirmations).toBe(2);
+
+    await on.rpc('evm_revert', before);
+    await on.mine(3);
+    await on.rpc('eth_sendRawTransaction', raw);
+    await on.follow();
+    expect(await readOrder(on.db, order.id)).toMatchObject({
+      status: 'confirming',
+      confirmations: 1,
+      txHash,
+    });
+    await on.mine(2);
+    await on.follow();
+    expect(await held()).toBe(1n);
+  });
+
+  it('deeper than the confirmations is recorded for a person and takes no ticket away', async () => {
+    const orphans: Orphan[] = [];
+    const watcher = on.watch({ onOrphans: (found) => orphans.push(...found) });
+    const order = await on.order(buyer);
+    const txHash = await on.pay(buyer, order);
+    await on.mine(3);
+    await on.follow();
+    await reorg(5);
+    while (await watcher.tick());
+
+    expect(orphans).toMatchObject([{ txHash, orderId: order.id }]);
+    expect(await incidents()).toEqual([{ resolved_at: null }]);
+    expect(await on.statusOf(order)).toBe('paid');
+    expect(await held()).toBe(1n);
+    expect(await verifyLedger(on.db)).toEqual([]);
+  });
+
+  it('after which a credited payment comes back closes the incident and credits nothing', async () => {
+    const order = await on.order(buyer);
+    const before = await on.rpc('evm_snapshot');
+    const raw = await rawTransaction(await on.pay(buyer, order));
+    await on.mine(3);
+    await on.follow();
+
+    await on.rpc('evm_revert', before);
+    await on.mine(6);
+    await on.follow();
+    expect(await incidents()).toEqual([{ resolved_at: null }]);
+    await on.rpc('eth_sendRawTransaction', raw);
+    await on.mine(3);
+    await on.follow();
+    expect(await incidents()).toEqual([{ resolved_at: on.clock.now() }]);
+    expect(await held()).toBe(1n);
+    const [counted] = await on.db.query('select count(*) from chain_payments where payer = $1', [
+      buyer.wallet.address,
+    ]);
+    expect(counted).toEqual({ count: '1' });
+  });
+
+  it('to a shorter chain undoes nothing until other blocks take the place of ours', async () => {
+    const order = await on.order(buyer);
+    const before = await on.rpc('evm_snapshot');
+    await on.pay(buyer, order);
+    await on.follow();
+    await on.rpc('evm_revert', before);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('confirming');
+    await on.mine(1);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('awaiting_payment');
+  });
+});
+
+/** The signed bytes of a transaction, for sending it again after the chain has forgotten it. */
+async function rawTransaction(txHash: string): Promise<unknown> {
+  return on.rpc('eth_getRawTransactionByHash', txHash);
+}

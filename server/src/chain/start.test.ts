@@ -1,0 +1,198 @@
+import { checkoutAbi } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { Contract, JsonRpcProvider } from 'ethers';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { balancesOf } from '../ledger/index.ts';
+import type { BusMessage } from '../realtime/bus.ts';
+import { sandboxWelcome } from '../sandbox/welcome.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
+import { type Anvil, startAnvil } from './anvil.ts';
+import { startChain } from './index.ts';
+
+let anvil: Anvil;
+let server: TestServer;
+let user: SignedIn;
+let provider: JsonRpcProvider;
+const messages: BusMessage[] = [];
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+  server = await start();
+  provider = new JsonRpcProvider(anvil.url, 31_337, { staticNetwork: true, pollingInterval: 50 });
+  server.deps.bus.subscribe((message) => messages.push(message));
+});
+afterAll(async () => {
+  provider.destroy();
+  await server.close();
+  await anvil.stop();
+});
+beforeEach(async () => {
+  user = await server.signIn();
+  messages.length = 0;
+});
+
+const start = () =>
+  createTestServer({
+    env: { CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50', MAX_OPEN_ORDERS: '3' },
+    chain: startChain,
+  });
+
+async function acknowledge() {
+  await server.call(
+    endpoints.user.acknowledgeRisk,
+    { version: server.deps.config.riskNoticeVersion },
+    { token: user.token },
+  );
+}
+
+async function order(quantity = 1, key?: string) {
+  const options = { token: user.token, ...(key ? { key } : {}) };
+  return server.call(endpoints.ticket.getOrder, { quantity }, options);
+}
+
+it('a newcomer is funded, orders, pays, and finds the ticket without asking the chain', async () => {
+  const funded = await server.call(endpoints.sandbox.fund, { address: user.address });
+  expect(funded.body.data.balance).toBe((1_000n * 10n ** 18n).toString());
+  await acknowledge();
+  const { body } = await order(2);
+  const { contract, reference, amount } = body.data.payment;
+  expect(amount).toBe((120n * 10n ** 18n).toString());
+
+  const checkout = new Contract(contract, checkoutAbi, user.wallet.connect(provider));
+  await checkout.getFunction('pay')(reference, { value: amount });
+  await vi.waitFor(
+    () => {
+      server.clock.advance(1_000);
+      expect(messages.at(-1)).toMatchObject({ userId: user.userId, stream: 'user@wallet' });
+    },
+    { timeout: 20_000 },
+  );
+
+  const detail = { id: body.data.id };
+  const paid = await server.call(endpoints.ticket.orderDetail, detail, { token: user.token });
+  expect(paid.body.data).toMatchObject({ status: 'paid', confirmations: 3 });
+  const tickets = await server.call(endpoints.ticket.list, {}, { token: user.token });
+  expect(tickets.body.data.total).toBe(2);
+  expect(await server.deps.chain.check()).toBeUndefined();
+});
+
+it('a ticket lapses after three days without an operation', async () => {
+  const { db, clock } = server;
+  await acknowledge();
+  const { body } = await order();
+  await db.query(
+    `insert into tickets (id, number, user_id, order_id, position, price, created_at,
+       last_operation_at) values ('t1', 'AAAA-BBBB-CC', $1, $2, 1, 60, $3, $3)`,
+    [user.userId, body.data.id, clock.now()],
+  );
+  const look = async () => ({
+    list: (await server.call(endpoints.ticket.list, {}, { token: user.token })).body.data.list,
+    summary: (await server.call(endpoints.ticket.summary, {}, { token: user.token })).body.data,
+  });
+  const day = 24 * 60 * 60 * 1000;
+  const before = await look();
+  expect(before.list).toMatchObject([{ status: 'active' }]);
+  expect(before.summary).toEqual({
+    active: 1,
+    lapsed: 0,
+    next_lapse_at: new Date(clock.now().getTime() + 3 * day).toISOString(),
+  });
+  clock.advance(3 * day);
+  user = await server.signIn({ wallet: user.wallet });
+  const after = await look();
+  expect(after.list).toMatchObject([{ status: 'lapsed' }]);
+  expect(after.summary).toEqual({ active: 0, lapsed: 1, next_lapse_at: null });
+});
+
+it('an order needs the risk notice to be acknowledged first', async () => {
+  expect((await order()).body.code).toBe(1203);
+  await acknowledge();
+  expect((await order()).http).toBe(200);
+});
+
+it('the same Idempotency-Key gives the same order', async () => {
+  await acknowledge();
+  const first = await order(1, 'key-of-one-tap');
+  const second = await order(1, 'key-of-one-tap');
+  expect(second.body.data).toEqual(first.body.data);
+});
+
+it('only so many orders may be open, and one that ran out makes room', async () => {
+  await acknowledge();
+  for (const _ of [1, 2, 3]) expect((await order()).http).toBe(200);
+  expect((await order()).body.code).toBe(1204);
+  const open = await server.call(endpoints.ticket.openOrders, {}, { token: user.token });
+  expect(open.body.data.list).toHaveLength(3);
+
+  server.clock.advance(server.deps.config.tickets.orderTtlMs);
+  user = await server.signIn({ wallet: user.wallet });
+  expect((await order()).http).toBe(200);
+});
+
+it("somebody else's order is not found", async () => {
+  await acknowledge();
+  const { id } = (await order()).body.data;
+  const stranger = await server.signIn();
+  const seen = await server.call(endpoints.ticket.orderDetail, { id }, { token: stranger.token });
+  expect(seen.body.code).toBe(1201);
+});
+
+it('an order that runs out is announced as expired', async () => {
+  await acknowledge();
+  await order();
+  server.clock.advance(server.deps.config.tickets.orderTtlMs);
+  await vi.waitFor(() => expect(messages.at(-1)?.data).toMatchObject({ status: 'expired' }), {
+    timeout: 20_000,
+  });
+});
+
+it('the browser reaches the chain through the server, and not its switches', async () => {
+  const call = (payload: object) =>
+    server.app.inject({ method: 'POST', url: '/api/sandbox/rpc', payload });
+  const chainId = await call({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
+  expect(chainId.json()).toMatchObject({ id: 1, result: '0x7a69' });
+  const batch = await call([
+    { jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] },
+    { jsonrpc: '2.0', id: 2, method: 'eth_blockNumber', params: [] },
+  ]);
+  expect(batch.json()).toMatchObject([{ id: 1, error: { code: -32601 } }, { id: 2 }]);
+  const huge = await call({ id: 1, method: 'eth_call', params: ['0'.repeat(200_000)] });
+  expect(huge.statusCode).toBe(413);
+});
+
+it('the welcome grant is given once', async () => {
+  const { db, clock } = server;
+  const grant = { USDT: 5_000_000n, SPA: 0n };
+  await sandboxWelcome(db, { id: user.userId }, grant, clock.now());
+  await sandboxWelcome(db, { id: user.userId }, grant, clock.now());
+  expect(await balancesOf(db, user.userId)).toEqual(new Map([['USDT', 5_000_000n]]));
+});
+
+it('play money is given a limited number of times', async () => {
+  const { address } = (await server.signIn()).wallet;
+  const answers = [];
+  for (let i = 0; i <= 20; i += 1) {
+    answers.push((await server.call(endpoints.sandbox.fund, { address })).http);
+  }
+  expect(answers).toEqual([...Array(20).fill(200), 429]);
+});
+
+it('outside of the sandbox there is no play money', async () => {
+  const real = await createTestServer({
+    env: { SANDBOX: 'false', CHECKOUT_ADDRESS: server.deps.chain.checkout, CHAIN_ID: '31337' },
+    chain: server.deps.chain,
+    config: { sandbox: false },
+    db: server.db,
+  });
+  const { address } = user;
+  expect((await real.call(endpoints.sandbox.fund, { address })).body.code).toBe(1901);
+  await real.app.close();
+});
+
+it('a chain that stops answering is reported, and found again when it is back', async () => {
+  const { chain } = server.deps;
+  process.kill(anvil.pid, 'SIGSTOP');
+  await vi.waitFor(() => expect(chain.check()).rejects.toThrow(), { timeout: 30_000 });
+  process.kill(anvil.pid, 'SIGCONT');
+  await vi.waitFor(() => expect(chain.check()).resolves.toBeUndefined(), { timeout: 30_000 });
+});

@@ -1,0 +1,124 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/index.ts';
+import { advance } from './advance.ts';
+import type { ChainContracts } from './contracts.ts';
+import type { Orphan } from './incidents.ts';
+import { readProgress, readWindow } from './progress.ts';
+import { ChainSetupError, type ConnectedChain } from './provider.ts';
+import { type BlockId, readRange } from './read.ts';
+import { locate } from './reorg.ts';
+import { type Rollback, rollback } from './rollback.ts';
+
+export interface WatcherOptions {
+  db: Db;
+  clock: Clock;
+  chain: ConnectedChain;
+  contracts: ChainContracts;
+  /** Blocks, the payment's own included, before an order counts as paid. */
+  confirmations: number;
+  /** Most blocks per eth_getLogs; public nodes limit it. */
+  chunk: number;
+  /** Announces orders that changed; called after the commit. */
+  announce(orderIds: Set<string>): Promise<void>;
+  /** Told of settled payments that the chain took back. */
+  onOrphans(orphans: Orphan[]): void;
+  /** Told of the node's latest block and the one taken in. */
+  onPosition(position: { head: number; height: number }): void;
+}
+
+export interface Watcher {
+  /** Looks once; true when more blocks are waiting. */
+  tick(): Promise<boolean>;
+}
+
+/** Number of latest blocks remembered: the deepest reorg that can be followed. */
+const windowSize = 128;
+
+/**
+ * Follows the chain's payments. One `tick` looks once, takes in at most one chunk of blocks, and
+ * says whether more are waiting. All state is in the database, so a tick may die anywhere and the
+ * next one, in any process, goes on.
+ */
+export function createWatcher(options: WatcherOptions): Watcher {
+  return { tick: () => tick(options) };
+}
+
+async function tick(options: WatcherOptions): Promise<boolean> {
+  const { db, chain } = options;
+  const progress = await readProgress(db, chain.chainId);
+  if (!progress) throw new ChainSetupError('The watcher has no starting block.');
+  const head = await readHead(chain);
+  options.onPosition({ head: head.number, height: progress.last.number });
+  const position = await locate(
+    progress.last,
+    head,
+    () => readWindow(db, chain.chainId),
+    (number) => hashAt(chain, number),
+  );
+  switch (position.kind) {
+    case 'idle':
+      return false;
+    case 'ahead':
+      return goOn(options, progress.last, head);
+    case 'reorg':
+      await goBack(options, progress.last, position.ancestor);
+      return true;
+    case 'lost':
+      throw await explainLost(chain, progress.last, head);
+  }
+}
+
+async function goOn(options: WatcherOptions, after: BlockId, head: BlockId): Promise<boolean> {
+  const { db, clock, chain, contracts, confirmations, chunk, announce } = options;
+  const { chainId, provider } = chain;
+  const range = await readRange(provider, {
+    ...{ chainId, after, head, chunk, windowSize },
+    contracts: contracts.followed,
+    overlap: confirmations,
+  });
+  const changed = await advance(db, range, {
+    ...{ chainId, after, confirmations, windowSize },
+    tokens: contracts.tokens,
+    at: clock.now(),
+  });
+  await announce(changed);
+  return range.to.number < head.number;
+}
+
+async function goBack(options: WatcherOptions, from: BlockId, ancestor: BlockId): Promise<void> {
+  const { db, clock, chain, announce, onOrphans } = options;
+  const result: Rollback = await rollback(db, {
+    ...{ chainId: chain.chainId, from, ancestor },
+    at: clock.now(),
+  });
+  if (result.orphans.length > 0) onOrphans(result.orphans);
+  await announce(result.changed);
+}
+
+async function readHead({ provider }: ConnectedChain): Promise<BlockId> {
+  const block = await provider.getBlock('latest');
+  if (!block?.hash) throw new Error('The node has no latest block.');
+  return { number: block.number, hash: block.hash };
+}
+
+async function hashAt({ provider }: ConnectedChain, number: number): Promise<string | undefined> {
+  return (await provider.getBlock(number))?.hash ?? undefined;
+}
+
+async function explainLost(
+  chain: ConnectedChain,
+  last: BlockId,
+  head: BlockId,
+): Promise<ChainSetupError> {
+  if ((await hashAt(chain, 0)) !== chain.genesisHash) {
+    return new ChainSetupError(
+      'The chain behind CHAIN_RPC_URL was replaced by another one while the server ran. ' +
+        'Start the server again to see what to do.',
+    );
+  }
+  return new ChainSetupError(
+    `The chain (head ${head.number}) shares none of the last ${windowSize} blocks with the ` +
+      `database (at ${last.number}): the node lost its history or is still catching up. ` +
+      'Payments wait until it is back; for the sandbox: npm start -- --reset.',
+  );
+}

@@ -1,0 +1,2 @@
+export { commonHandlers } from './handlers.ts';
+export { seed } from './seed.ts';

@@ -1,0 +1,129 @@
+import { isIP } from 'node:net';
+import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@shared/contract';
+import { getAddress } from 'ethers';
+import * as z from 'zod';
+
+/** How single environment variables are read; every message completes 'NAME …'. */
+
+export const text = z.string().trim();
+
+export const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
+  .transform((value) => ['true', '1', 'on'].includes(value));
+
+export function integer(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+/** Seconds in the environment, milliseconds in the program. */
+export function seconds(min: number, max: number) {
+  return integer(min, max).transform((value) => value * 1_000);
+}
+
+/** Without a trailing slash. */
+export const httpUrl = z
+  .string()
+  .refine(isUrl(['http:', 'https:']), 'must be a URL that starts with http:// or https://')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const postgresUrl = z
+  .string()
+  .refine(
+    isUrl(['postgres:', 'postgresql:']),
+    'must look like postgres://user:password@host:5432/database; without it an embedded database is used',
+  );
+
+export const urlList = z
+  .string()
+  .transform((value) => value.split(',').map((item) => item.trim()))
+  .pipe(z.array(httpUrl));
+
+/**
+ * Whose X-Forwarded-For is believed: a list of addresses and CIDR ranges, or true for everybody on
+ * the same machine or private network. Never everybody: a client could then name any address as its
+ * own and escape every limit.
+ */
+export const trustProxy = z.string().transform((value, issues) => {
+  if (['false', '0', 'off'].includes(value)) return false;
+  if (['true', '1', 'on'].includes(value)) return ['loopback', 'linklocal', 'uniquelocal'];
+  const items = value.split(',').map((item) => item.trim());
+  if (items.every((item) => isIP(item.split('/')[0] ?? ''))) return items;
+  issues.addIssue('must be true, false or a list of the proxies like 10.0.0.5,172.16.0.0/12');
+  return z.NEVER;
+});
+
+export const address = z
+  .string()
+  .refine(isAddress, 'must be 0x and 40 hex digits')
+  .transform((value) => getAddress(value.toLowerCase()));
+
+export const juAmount = z
+  .string()
+  .transform((value, issues) => amountOf(value, 'JU', issues))
+  .refine((value) => value > 0n, 'must be more than 0');
+
+/** 'SPA=100,USDT=12.5' → base units of each asset. */
+export const assetAmounts = pairs((name) => name);
+/** 'JU=0.5,SPA=0.025' → USDT base units for one whole unit of each asset. */
+export const usdtRates = pairs(() => 'USDT');
+
+function pairs(unitOf: (name: Asset) => Asset) {
+  return z.string().transform((value, issues) => readPairs(value, unitOf, issues));
+}
+
+function readPairs(
+  value: string,
+  unitOf: (name: Asset) => Asset,
+  issues: z.core.$RefinementCtx,
+): Partial<Record<Asset, bigint>> {
+  const amounts: Partial<Record<Asset, bigint>> = {};
+  for (const item of value.split(',')) {
+    const [name = '', amount = ''] = item.split('=').map((part) => part.trim());
+    if (!assetNames.includes(name as Asset)) {
+      issues.addIssue(`must look like SPA=100,USDT=12.5, with ${assetNames.join(', ')}`);
+      return z.NEVER;
+    }
+    amounts[name as Asset] = amountOf(amount, unitOf(name as Asset), issues);
+  }
+  return amounts;
+}
+
+export const cardProducts = z.string().transform((value, issues) => {
+  const parsed = z.array(cardProduct).safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  issues.addIssue(
+    `must be a JSON list of card products (${issue?.path.join('.') || 'not a list'})`,
+  );
+  return z.NEVER;
+});
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function amountOf(value: string, asset: Asset, issues: z.core.$RefinementCtx): bigint {
+  try {
+    return parseAmount(value, assets[asset].decimals);
+  } catch {
+    issues.addIssue(`must be an amount with at most ${assets[asset].decimals} decimals`);
+    return z.NEVER;
+  }
+}
+
+function isUrl(protocols: string[]): (value: string) => boolean {
+  return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isAddress(value: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(value);
+}

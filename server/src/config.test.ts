@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const sandbox = { SANDBOX: 'true', CHAIN_RPC_URL: 'http://127.0.0.1:8545' };
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('of the sandbox needs a chain only', () => {
+    const config = readConfig(sandbox);
+    expect(config.chain.id).toBe(31_337);
+    expect(config.tickets.price).toBe(60n * 10n ** 18n);
+    expect(config.chain.confirmations).toBe(3);
+    expect(config.rates).toEqual({ USDT: 1_000_000n, JU: 500_000n, SPA: 25_000n });
+    expect(config.cardProducts.length).toBeGreaterThan(0);
+    expect(config.session.ttlMs).toBeGreaterThanOrEqual(360_000);
+  });
+
+  it('of a real chain gives nothing away', () => {
+    const config = readConfig({
+      CHAIN_RPC_URL: 'https://rpc.example',
+      CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`,
+    });
+    expect(config.chain).toMatchObject({ id: 210_000, name: 'JuChain' });
+    expect(config.chain.checkout).toMatch(/[A-F]/);
+    expect(config.sandbox).toBe(false);
+    expect(config.welcomeGrant).toEqual({});
+    expect(config.cardProducts).toEqual([]);
+    expect(config.rates).toEqual({ USDT: 1_000_000n });
+  });
+
+  it.each([210_000, 202_599, 1, 56])('refuses the sandbox on chain %s', (id) => {
+    const problems = problemsOf({ ...sandbox, CHAIN_ID: String(id) });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^SANDBOX=true is refused with CHAIN_ID=.*Set SANDBOX=false/);
+  });
+
+  it('names everything that is wrong at once, one line each', () => {
+    const problems = problemsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://me:secret@host/db',
+      SANDBOX: 'perhaps',
+      LOG_LEVEL: 'loud',
+      DEFAULT_LANGUAGE: 'xx',
+      CONFIRMATIONS: '0',
+      TICKET_PRICE_JU: '-1',
+      CHECKOUT_ADDRESS: '0x12',
+      CARD_PRODUCTS: '[{"id":1}]',
+    });
+    const names = problems.map((line) => line.split(' ')[0]).sort();
+    expect(names).toEqual(
+      [
+        ...['CARD_PRODUCTS', 'CHAIN_RPC_URL', 'CHECKOUT_ADDRESS', 'CONFIRMATIONS', 'DATABASE_URL'],
+        ...['DEFAULT_LANGUAGE', 'LOG_LEVEL', 'PORT', 'SANDBOX', 'TICKET_PRICE_JU'],
+      ].sort(),
+    );
+    expect(problems.join('')).not.toMatch(/secret|\n/);
+  });
+
+  it('wants a Checkout contract on a real chain', () => {
+    expect(problemsOf({ CHAIN_RPC_URL: 'https://rpc.example' })[0]).toMatch(/^CHECKOUT_ADDRESS is/);
+  });
+
+  it('reads amounts, rates, lists and flags', () => {
+    const config = readConfig({
+      ...sandbox,
+      TICKET_PRICE_JU: '0.5',
+      WELCOME_GRANT: 'SPA=1.5, USDT=2',
+      RATES_USDT: 'JU=0.25',
+      REMOTE_OVERRIDE_ORIGINS: 'http://localhost:3001,http://localhost:3002/',
+      INVITE_REQUIRED: 'on',
+      TRUST_PROXY: '10.0.0.5,172.16.0.0/12',
+      PUBLIC_URL: 'https://tessera.example/',
+      COMMUNITY_URL: '',
+    });
+    expect(config.tickets.price).toBe(5n * 10n ** 17n);
+    expect(config.welcomeGrant).toEqual({ SPA: 15n * 10n ** 17n, USDT: 2_000_000n });
+    expect(config.rates.JU).toBe(250_000n);
+    expect(config.remoteOverrideOrigins).toEqual([
+      'http://localhost:3001',
+      'http://localhost:3002',
+    ]);
+    expect(config.inviteRequired).toBe(true);
+    expect(config.trustProxy).toEqual(['10.0.0.5', '172.16.0.0/12']);
+    expect(config.publicUrl).toBe('https://tessera.example');
+    expect(config.communityUrl).toBeNull();
+  });
+
+  it('never believes everybody about their own address', () => {
+    expect(readConfig({ ...sandbox, TRUST_PROXY: 'true' }).trustProxy).not.toBe(true);
+    expect(readConfig(sandbox).trustProxy).toBe(false);
+  });
+});

@@ -1,0 +1,273 @@
+import { type Asset, type CardProduct, isLocale, type Locale } from '@shared/contract';
+import * as z from 'zod';
+import {
+  address,
+  assetAmounts,
+  cardProducts,
+  flag,
+  httpUrl,
+  integer,
+  juAmount,
+  postgresUrl,
+  seconds,
+  text,
+  trustProxy,
+  urlList,
+  usdtRates,
+} from './config-values.ts';
+
+/** Chain ids of the product's networks and of the sandbox (design §6). */
+export const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
+
+const chainNames: Record<number, string> = {
+  [chainIds.juChain]: 'JuChain',
+  [chainIds.juTestnet]: 'JuChain Testnet',
+  [chainIds.sandbox]: 'JuChain Sandbox',
+};
+
+/** Environment variable → how it is read. What is missing takes its default. */
+const environment = z.object({
+  PORT: integer(0, 65_535).default(8081),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.default('http://localhost:8080'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: text.default('.data'),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BRAND: text.default('Tessera'),
+  DEFAULT_LANGUAGE: z
+    .custom<Locale>(isLocale, 'must be one of zh, zhTw, ja, en, ko, th, pt, ms, id, vn')
+    .default('zhTw'),
+  COMMUNITY_URL: httpUrl.optional(),
+  REMOTE_OVERRIDE_ORIGINS: urlList.default([]),
+  SANDBOX: flag.default(false),
+
+  CHAIN_RPC_URL: httpUrl,
+  CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+  CHAIN_NAME: text.optional(),
+  /** What wallets are told to use; none: CHAIN_RPC_URL, in the sandbox the server's own proxy. */
+  CHAIN_PUBLIC_RPC_URL: httpUrl.optional(),
+  EXPLORER_URL: httpUrl.optional(),
+  CHECKOUT_ADDRESS: address.optional(),
+  CHAIN_START_BLOCK: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  CHAIN_LOG_CHUNK: integer(1, 100_000).default(500),
+  CHAIN_POLL_MS: integer(50, 600_000).optional(),
+  SANDBOX_BLOCK_MS: integer(50, 600_000).default(1_000),
+  CONFIRMATIONS: integer(1, 1_000).default(3),
+
+  SESSION_PERSISTENCE: z.enum(['session', 'memory']).default('session'),
+  SESSION_TTL_S: seconds(360, 86_400).default(1_800_000),
+  INVITE_REQUIRED: flag.default(false),
+  LOGIN_LIMIT_IP: integer(1, 1_000_000).optional(),
+  LOGIN_LIMIT_ADDRESS: integer(1, 1_000_000).optional(),
+  RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).optional(),
+
+  TICKET_PRICE_JU: juAmount.default(60n * 10n ** 18n),
+  TICKET_MAX_QUANTITY: integer(1, 100).default(100),
+  ORDER_TTL_S: seconds(60, 86_400).default(1_800_000),
+  MAX_OPEN_ORDERS: integer(1, 1_000).default(20),
+  RISK_NOTICE_VERSION: text.default('1'),
+  WELCOME_GRANT: assetAmounts.optional(),
+  RATES_USDT: usdtRates.optional(),
+  CARD_PRODUCTS: cardProducts.optional(),
+});
+
+type Environment = z.output<typeof environment>;
+
+/** The server's configuration. Durations in milliseconds, amounts in base units. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where browsers reach the product; without a trailing slash. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Peers whose X-Forwarded-For is believed. */
+  trustProxy: false | string[];
+  logLevel: Environment['LOG_LEVEL'];
+  brand: string;
+  defaultLanguage: Locale;
+  communityUrl: string | null;
+  remoteOverrideOrigins: string[];
+  sandbox: boolean;
+  chain: {
+    id: number;
+    name: string;
+    rpcUrl: string;
+    publicRpcUrl: string | undefined;
+    explorerUrl: string | null;
+    /** The Checkout contract on a real chain; the sandbox deploys its own. */
+    checkout: string | undefined;
+    /** First block to look at; undefined: the chain's head at the first start. */
+    startBlock: number | undefined;
+    /** Most blocks per eth_getLogs. */
+    logChunk: number;
+    pollMs: number;
+    /** Time between blocks of the sandbox's block producer. */
+    blockMs: number;
+    confirmations: number;
+  };
+  session: { persistence: 'session' | 'memory'; ttlMs: number };
+  inviteRequired: boolean;
+  limits: {
+    /** Sign-in attempts, and messages issued, per five minutes. */
+    loginPerIp: number;
+    loginPerAddress: number;
+    /** Requests of one client address to the whole API. */
+    requestsPerMinute: number;
+  };
+  tickets: { price: bigint; maxQuantity: number; orderTtlMs: number; maxOpenOrders: number };
+  riskNoticeVersion: string;
+  /** What a new user is given; nothing outside the sandbox. */
+  welcomeGrant: Partial<Record<Asset, bigint>>;
+  /** USDT base units for one whole unit of an asset. */
+  rates: Partial<Record<Asset, bigint>>;
+  cardProducts: CardProduct[];
+}
+
+/** Variables that are wrong; `message` is one readable line for each, saying what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; empty ones count as missing.
+ * @throws ConfigError naming every wrong variable at once.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => describe(i, present)));
+  const problems = conflicts(parsed.data);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return assemble(parsed.data);
+}
+
+function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = env[name];
+  if (value === undefined) return `${name} is missing: ${hints[name] ?? 'set it'}`;
+  // A connection string may carry a password, a list may be long: neither is repeated.
+  const shown = name === 'DATABASE_URL' || value.length > 60 ? '' : `, not "${value}"`;
+  const options = issue.code === 'invalid_value' ? `must be ${issue.values.join(', ')}` : '';
+  return `${name} ${options || issue.message}${shown}`;
+}
+
+const hints: Record<string, string> = {
+  CHAIN_RPC_URL:
+    "set it to a JSON-RPC node's URL; `npm start` runs a local chain and sets it itself",
+};
+
+function conflicts(env: Environment): string[] {
+  const id = chainIdOf(env);
+  const problems: string[] = [];
+  if (env.SANDBOX && id !== chainIds.sandbox) {
+    const what = chainNames[id] ? `${chainNames[id]} (${id})` : `chain ${id}`;
+    problems.push(
+      `SANDBOX=true is refused with CHAIN_ID=${id}, ${what}: the sandbox gives play money away and ` +
+        `must never meet a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
+    );
+  }
+  if (!env.SANDBOX && !env.CHECKOUT_ADDRESS) {
+    problems.push(
+      'CHECKOUT_ADDRESS is missing: set it to the Checkout contract on the chain; only the sandbox ' +
+        '(SANDBOX=true) deploys its own.',
+    );
+  }
+  return problems;
+}
+
+function chainIdOf({ CHAIN_ID, SANDBOX }: Environment): number {
+  return CHAIN_ID ?? (SANDBOX ? chainIds.sandbox : chainIds.juChain);
+}
+
+function assemble(env: Environment): Config {
+  const id = chainIdOf(env);
+  const sandbox = env.SANDBOX;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    brand: env.BRAND,
+    defaultLanguage: env.DEFAULT_LANGUAGE,
+    communityUrl: env.COMMUNITY_URL ?? null,
+    remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
+    sandbox,
+    chain: {
+      id,
+      name: env.CHAIN_NAME ?? chainNames[id] ?? `Chain ${id}`,
+      rpcUrl: env.CHAIN_RPC_URL,
+      publicRpcUrl: env.CHAIN_PUBLIC_RPC_URL,
+      explorerUrl: env.EXPLORER_URL ?? null,
+      checkout: env.CHECKOUT_ADDRESS,
+      startBlock: env.CHAIN_START_BLOCK,
+      logChunk: env.CHAIN_LOG_CHUNK,
+      pollMs: env.CHAIN_POLL_MS ?? (sandbox ? 500 : 3_000),
+      blockMs: env.SANDBOX_BLOCK_MS,
+      confirmations: env.CONFIRMATIONS,
+    },
+    session: { persistence: env.SESSION_PERSISTENCE, ttlMs: env.SESSION_TTL_S },
+    inviteRequired: env.INVITE_REQUIRED,
+    limits: {
+      loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 3_000 : 60),
+      loginPerAddress: env.LOGIN_LIMIT_ADDRESS ?? (sandbox ? 600 : 120),
+      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (sandbox ? 30_000 : 600),
+    },
+    tickets: {
+      price: env.TICKET_PRICE_JU,
+      maxQuantity: env.TICKET_MAX_QUANTITY,
+      orderTtlMs: env.ORDER_TTL_S,
+      maxOpenOrders: env.MAX_OPEN_ORDERS,
+    },
+    riskNoticeVersion: env.RISK_NOTICE_VERSION,
+    welcomeGrant: env.WELCOME_GRANT ?? (sandbox ? sandboxGrant : {}),
+    rates: { USDT: 1_000_000n, ...(env.RATES_USDT ?? (sandbox ? sandboxRates : {})) },
+    cardProducts: env.CARD_PRODUCTS ?? (sandbox ? sandboxCards : []),
+  };
+}
+
+const sandboxGrant = { USDT: 100_000_000n, SPA: 500n * 10n ** 18n };
+const sandboxRates = { JU: 500_000n, SPA: 25_000n };
+/** 999999 is outside every scheme's range: a sandbox number can never be a real card's. */
+const sandboxCards: CardProduct[] = [
+  {
+    id: 'virtual-asia',
+    type: 'virtual',
+    region: 'HK',
+    bin: '999901',
+    scheme: 'Visa',
+    fee: '10000000',
+    recharge_fee_bps: 120,
+    available: true,
+  },
+  {
+    id: 'virtual-europe',
+    type: 'virtual',
+    region: 'GB',
+    bin: '999902',
+    scheme: 'Visa',
+    fee: '12000000',
+    recharge_fee_bps: 150,
+    available: true,
+  },
+  {
+    id: 'physical-asia',
+    type: 'physical',
+    region: 'HK',
+    bin: '999903',
+    scheme: 'Visa',
+    fee: '100000000',
+    recharge_fee_bps: 100,
+    available: true,
+  },
+];

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { claimFolder, FolderInUseError } from './claim.ts';
+import type { Db } from './db.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface DbOptions {
+  /** postgres://…; none: PGlite. */
+  databaseUrl?: string | undefined;
+  /** Folder for PGlite's `db`; none: in memory. */
+  dataDir?: string | undefined;
+}
+
+/** The database cannot be used as configured; the message is one line that says what to do. */
+export class DbSetupError extends Error {
+  override name = 'DbSetupError';
+}
+
+/**
+ * Opens the database: the server behind `databaseUrl`, else PGlite below `dataDir`.
+ * @throws DbSetupError when it cannot be reached or opened.
+ */
+export async function openDb({ databaseUrl, dataDir }: DbOptions = {}): Promise<Db> {
+  if (databaseUrl) {
+    return openPostgres(databaseUrl).catch((cause: Error) => {
+      throw new DbSetupError(
+        `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${reasonOf(cause)}). ` +
+          'Start it or correct DATABASE_URL; without the variable an embedded database is used.',
+        { cause },
+      );
+    });
+  }
+  return dataDir ? openFolder(join(dataDir, 'db')) : openPglite();
+}
+
+async function openFolder(folder: string): Promise<Db> {
+  let release: (() => Promise<void>) | undefined;
+  try {
+    await mkdir(folder, { recursive: true });
+    release = await claimFolder(folder);
+    const db = await openPglite(folder);
+    return { ...db, close: () => db.close().finally(release) };
+  } catch (cause) {
+    await release?.();
+    const advice =
+      cause instanceof FolderInUseError
+        ? 'Stop that process first, or set DATABASE_URL to a PostgreSQL server that both can use.'
+        : 'Make the folder writable, or empty it with: npm start -- --reset';
+    throw new DbSetupError(
+      `DATA_DIR: the embedded database in ${folder} cannot be opened ` +
+        `(${reasonOf(cause as Error)}). ${advice}`,
+      { cause },
+    );
+  }
+}
+
+/** Host and database only: a URL may carry a password. */
+function placeOf(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+}
+
+/** Node reports a refused connection on several addresses as an AggregateError without a message. */
+function reasonOf(error: Error & { code?: string }): string {
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  return error.message || first?.message || error.code || error.name;
+}

@@ -1,0 +1,192 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../log.ts';
+import { stillChain } from '../testing/chain.ts';
+import { createTestServer, type TestServer } from '../testing/index.ts';
+
+const lines: string[] = [];
+const log = createLogger('trace', { write: (line) => lines.push(line) });
+let chainFails = false;
+
+let server: TestServer;
+beforeAll(async () => {
+  const chain = stillChain({
+    check: () => (chainFails ? Promise.reject(new Error('down')) : Promise.resolve()),
+  });
+  server = await createTestServer({ log, chain });
+});
+afterAll(() => server.close());
+
+const { user, common, auth } = endpoints;
+
+function post(payload: string, headers: Record<string, string> = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: auth.isRegister.path,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+describe('every answer', () => {
+  it('is an envelope with a request id, also in the header', async () => {
+    const { body, headers } = await server.call(common.marquee);
+    expect(body.code).toBe(200);
+    expect(body.requestId).toBe(headers['x-request-id']);
+    expect(body.data.list.length).toBeGreaterThan(0);
+  });
+
+  it("keeps the caller's request id, unless it could be something else", async () => {
+    const ask = async (id: string) =>
+      (await server.call(common.marquee, {}, { headers: { 'x-request-id': id } })).body.requestId;
+    expect(await ask('from-the-client')).toBe('from-the-client');
+    expect(await ask('x\u00e4"<script>')).not.toContain('script');
+  });
+
+  it('speaks the language asked for, the default without, English where it has none', async () => {
+    const ask = async (language?: string) =>
+      (await server.call(user.info, {}, language ? { language } : {})).body.message;
+    expect(await ask('TW')).toContain('登入');
+    expect(await ask()).toBe(await ask('TW'));
+    expect(await ask('XX')).toBe(await ask('TW'));
+    expect(await ask('EN')).toContain('sign in');
+    expect(await ask('JP')).toBe(await ask('EN'));
+  });
+
+  it('is not to be cached', async () => {
+    expect((await server.call(common.config)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('bad requests', () => {
+  it.each([
+    ['broken JSON', '{"address":', 400],
+    ['JSON that is no object', '[1]', 400],
+    ['JSON that poisons prototypes', '{"__proto__":{"x":1}}', 400],
+    ['nothing', '', 400],
+    ['too much', JSON.stringify({ address: 'x'.repeat(70_000) }), 413],
+  ])('%s is answered in the envelope', async (_what, payload, http) => {
+    const response = await post(payload);
+    expect(response.statusCode).toBe(http);
+    expect(response.json()).toMatchObject({ code: 400, data: null });
+  });
+
+  it('another content type is answered in the envelope', async () => {
+    const response = await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(response.statusCode).toBe(415);
+    expect(response.json().code).toBe(400);
+  });
+
+  it('unknown fields are tolerated', async () => {
+    const response = await post(
+      JSON.stringify({ address: `0x${'1'.repeat(40)}`, later: { added: true } }),
+    );
+    expect(response.json().code).toBe(200);
+  });
+
+  it('the wrong field is named, in the language of the caller', async () => {
+    const { token } = await server.signIn();
+    const ask = async (language: string) =>
+      (await server.call(user.moneyLog, { page: 0 }, { token, language })).body;
+    expect(await ask('EN')).toMatchObject({ code: 400, message: expect.stringContaining('page:') });
+    expect((await ask('TW')).message).not.toBe((await ask('EN')).message);
+  });
+
+  it('an unknown path is 404, another method 405 with Allow', async () => {
+    const unknown = await server.app.inject({ url: '/api/v1/nothing/here' });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 404]);
+    const wrong = await server.app.inject({ method: 'DELETE', url: user.info.path });
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET']);
+    expect(wrong.json().data).toBeNull();
+  });
+
+  it('a call that needs a login is refused before its input is looked at', async () => {
+    const { http, body } = await server.call(user.acknowledgeRisk, { version: '' });
+    expect([http, body.code]).toEqual([401, 401]);
+  });
+});
+
+describe('a defect', () => {
+  it('tells the caller nothing but a reference, and the log everything', async () => {
+    const { token } = await server.signIn();
+    await server.db.script('alter table marquee_lines rename to hidden_lines');
+    lines.length = 0;
+    const { http, body } = await server.call(common.marquee, {}, { token, language: 'EN' });
+    await server.db.script('alter table hidden_lines rename to marquee_lines');
+    expect([http, body.code]).toEqual([500, 500]);
+    expect(JSON.stringify(body)).not.toMatch(/marquee|relation|stack/);
+    const logged = lines.find((line) => line.includes('request failed'));
+    expect(logged).toContain(body.requestId);
+    expect(logged).toContain('marquee_lines');
+  });
+});
+
+describe('the log', () => {
+  it('never holds a token, a signature or a query', async () => {
+    lines.length = 0;
+    const { token, wallet } = await server.signIn();
+    await server.call(auth.loginMessage, { address: wallet.address });
+    await server.app.inject({ url: `/realtime?token=${token}` });
+    await server.call(auth.login, {
+      address: wallet.address,
+      message: 'm',
+      sign_message: '0xabcdef',
+    });
+    const all = lines.join('');
+    expect(lines.length).toBeGreaterThan(3);
+    expect(all).not.toContain(token);
+    expect(all).not.toContain('0xabcdef');
+    expect(all).not.toContain('token=');
+    expect(all).not.toContain(wallet.address);
+  });
+});
+
+describe('beside the API', () => {
+  it('/healthz says that the process lives, /readyz what it lacks', async () => {
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+    chainFails = true;
+    const unready = await server.app.inject('/readyz');
+    chainFails = false;
+    expect(unready.statusCode).toBe(503);
+    expect(unready.json().checks).toEqual({ database: true, chain: false });
+  });
+
+  it('/metrics counts calls, sign-ins and ledger entries', async () => {
+    const { payload } = await server.app.inject('/metrics');
+    expect(payload).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/v1\/user\/info"/);
+    expect(payload).toMatch(/logins_total\{result="ok"\} [1-9]/);
+    expect(payload).toContain('ledger_posts_total');
+    expect(payload).toContain('realtime_sockets');
+  });
+
+  it('/api/docs describes every row', async () => {
+    const docs = (await server.app.inject('/api/docs/json')).json();
+    const paths = Object.values(endpoints).flatMap((calls) =>
+      Object.values(calls).map(({ path }) => path),
+    );
+    expect(Object.keys(docs.paths).sort()).toEqual(paths.sort());
+    expect(docs.paths[user.moneyLog.path].get.parameters).toContainEqual(
+      expect.objectContaining({ name: 'asset', in: 'query' }),
+    );
+    expect((await server.app.inject('/api/docs/')).statusCode).toBe(200);
+  });
+
+  it('security headers are set', async () => {
+    const { headers } = await server.app.inject('/api/v1/common/config');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+});
+
+it('one client cannot have more than its share, and is told when to come back', async () => {
+  const strict = await createTestServer({ db: server.db, env: { RATE_LIMIT_PER_MINUTE: '3' } });
+  const codes = [];
+  for (let calls = 0; calls < 4; calls += 1) codes.push(await strict.call(common.marquee));
+  expect(codes.map(({ http }) => http)).toEqual([200, 200, 200, 429]);
+  const refused = codes[3];
+  expect(refused?.body).toMatchObject({ code: 429, data: null });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await strict.app.inject('/healthz')).statusCode).toBe(200);
+  await strict.close();
+});

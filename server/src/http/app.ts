@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { bindEndpoints } from './bind.ts';
+import { clientKey } from './client-key.ts';
+import { registerDocs } from './docs.ts';
+import { failure, languageOf } from './envelope.ts';
+import { AppError } from './errors.ts';
+import { toAnswerable } from './failures.ts';
+import type { Handlers } from './handlers.ts';
+import { registerHealth } from './health.ts';
+
+const bodyLimit = 64 * 1024;
+const requestTimeoutMs = 30_000;
+
+/** The HTTP side of the server, not yet listening. */
+export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    // One line per answer, written below: Fastify's own would carry the query.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  acceptEmptyJson(app);
+  answerErrors(app, deps);
+  observe(app, deps);
+  await protect(app, deps);
+  await registerDocs(app, deps.config.brand);
+  registerHealth(app, deps);
+  bindEndpoints(app, deps, handlers);
+  if (deps.chain.routes) await app.register(deps.chain.routes);
+  return app;
+}
+
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+/** A POST without input may come as JSON with no body at all. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+function answerErrors(app: FastifyInstance, deps: Deps): void {
+  const language = (request: FastifyRequest) =>
+    languageOf(request.headers.lang, deps.config.defaultLanguage);
+  app.setErrorHandler((error, request, reply) => {
+    const answerable = toAnswerable(error);
+    const { http, headers, body } = failure(answerable, language(request), request.id);
+    if (http >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return reply.code(http).headers(headers).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { http, body } = failure(new AppError('notFound'), language(request), request.id);
+    return reply.code(http).send(body);
+  });
+}
+
+function observe(app: FastifyInstance, { metrics, log }: Deps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const status = String(reply.statusCode);
+    metrics.http.observe({ method, route, status }, reply.elapsedTime / 1000);
+    log.info(
+      { requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}
+
+async function protect(app: FastifyInstance, { config }: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Swagger UI sets style attributes and draws data: images.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    hsts: config.publicUrl.startsWith('https:'),
+  });
+  await app.register(rateLimit, {
+    max: config.limits.requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => clientKey(request.ip),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) }),
+  });
+}

@@ -1,0 +1,66 @@
+import { type Endpoint, pendingCalls } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { describe, expect, it } from 'vitest';
+import { handlers } from '../handlers.ts';
+
+/** Specification §7, as it stands there; the PUT goes to a given URL. */
+const specified = [
+  'GET /api/v1/common/marquee',
+  'GET /api/v1/node/config',
+  'POST /api/v1/node/getOrder',
+  'POST /api/v1/node/balanceBuyNode',
+  'POST /api/v1/user/applyTicketDividend',
+  'GET /api/v1/user/applyTicketDividendList',
+  'POST /api/v1/user/updateJuUid',
+  'GET /api/v1/auth/loginMessage',
+  'POST /api/v1/auth/login',
+  'POST /api/v1/auth/isRegister',
+  ...[
+    ...['getVirtualCardBin', 'openVirtualCard', 'openRealCard', 'replaceApply', 'uploadImg'],
+    ...['addKyc', 'kycDetail', 'editKyc', 'kycList', 'addressList', 'addAddress', 'editAddress'],
+    ...['addressDetail', 'applyCardList', 'myCardList', 'cardDetail', 'consumeList'],
+    ...['rechargeList', 'active', 'recharge', 'updatePin'],
+  ].map((call) => `POST /api/v1/visa/${call}`),
+  'PUT upload',
+  'GET /api/v1/machine/orderList',
+  'POST /api/v1/machine/receipt',
+  'GET /api/v1/machine/orderDetail',
+  'GET /api/v1/user/incomeList',
+  'GET /api/v1/withdraw/list',
+  'GET /api/v1/user/powerLog',
+  'GET /api/v1/user/neuRelease',
+  'GET /api/v1/user/neuReleaseLog',
+  'POST /api/v1/user/neuReleaseTransfer',
+  'GET /api/v1/user/neuReleaseTransferLog',
+  'GET /api/v1/user/info',
+  'POST /api/v1/visa/info',
+  'GET /api/v1/user/zhiList',
+];
+
+const rows = Object.entries(endpoints).flatMap(([domain, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([call, row]) => ({ domain, call, row })),
+);
+const bound = rows.map(({ row }) => `${row.method} ${row.path}`);
+
+describe('the endpoints table', () => {
+  it.each(rows)('has a handler for $domain.$call', ({ domain, call }) => {
+    const domainHandlers = (handlers as Record<string, Record<string, unknown>>)[domain];
+    expect(domainHandlers?.[call]).toBeTypeOf('function');
+  });
+
+  it.each(rows)('has $domain.$call at the path of its name', ({ domain, call, row }) => {
+    expect(row.path).toBe(`/api/v1/${domain}/${call}`);
+  });
+
+  it('has every call of specification §7, or says that it is still to come', () => {
+    const missing = specified.filter(
+      (call) => !bound.includes(call) && !(pendingCalls as readonly string[]).includes(call),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('does not call a built or an unspecified call pending', () => {
+    const stale = pendingCalls.filter((call) => bound.includes(call) || !specified.includes(call));
+    expect(stale).toEqual([]);
+  });
+});

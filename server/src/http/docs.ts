@@ -1,0 +1,63 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@shared/contract';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import * as z from 'zod';
+
+/** OpenAPI of the endpoints table at /api/docs. Register before the routes. */
+export async function registerDocs(app: FastifyInstance, brand: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${brand} API`, version: '1' },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  // The schemas describe; checking is zod's own, in parse.ts.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** What the docs say of a row. */
+export function documentationOf(endpoint: Endpoint, domain: string): FastifySchema {
+  const input = schemaOf(endpoint.input, 'input');
+  return {
+    tags: [domain],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'login' ? { security: [{ token: [] }] } : {}),
+    headers: {
+      type: 'object',
+      properties: {
+        LANG: { type: 'string', description: 'CN, TW, JP, EN, KO, TH, PT, MS, ID or VN' },
+        ...(endpoint.idempotent
+          ? { 'Idempotency-Key': { type: 'string', minLength: 8, maxLength: 128 } }
+          : {}),
+      },
+      required: endpoint.idempotent ? ['Idempotency-Key'] : [],
+    },
+    ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
+    response: { 200: envelopeOf(schemaOf(endpoint.data, 'output')) },
+  };
+}
+
+function envelopeOf(data: unknown) {
+  return {
+    description: 'Envelope; body code 200 is success',
+    type: 'object',
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      data,
+      requestId: { type: 'string' },
+    },
+    required: ['code', 'message', 'data', 'requestId'],
+  };
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,42 @@
+import { type ErrorName, errorCodes } from '@shared/contract';
+
+export interface AppErrorOptions {
+  /** Shown behind the localised message where it has a place for it ('page_size: too small'). */
+  detail?: string;
+  /** Answered as Retry-After, seconds. */
+  retryAfterS?: number;
+  /** HTTP status when it is not the catalogue's. */
+  http?: number;
+  /** Further response headers. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/**
+ * An answer of the error catalogue (specification §8; contract `errorCodes`). Throw it anywhere
+ * below a handler: the edge turns it into the envelope, localised by the LANG header.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly errorName: ErrorName;
+  readonly options: AppErrorOptions;
+
+  constructor(errorName: ErrorName, options: AppErrorOptions = {}) {
+    super(options.detail ? `${errorName}: ${options.detail}` : errorName, { cause: options.cause });
+    this.errorName = errorName;
+    this.options = options;
+  }
+
+  get code(): number {
+    return errorCodes[this.errorName].code;
+  }
+
+  get http(): number {
+    return this.options.http ?? errorCodes[this.errorName].http;
+  }
+}
+
+/** HTTP 401 with body code 200: 'enter via invite code' (specification §6, §8). */
+export class InviteRequiredError extends Error {
+  override name = 'InviteRequiredError';
+}

@@ -1,0 +1,37 @@
+import type { Endpoint, Locale, ParsedInputOf } from '@shared/contract';
+import * as z from 'zod';
+import { AppError } from './errors.ts';
+
+/** zod's own texts, in the languages the server speaks. */
+const localeErrors: Partial<Record<Locale, z.core.$ZodErrorMap>> = {
+  zhTw: z.locales.zhTW().localeError,
+};
+const fallbackErrors = z.locales.en().localeError;
+
+/**
+ * An endpoint's input, checked and with its defaults; unknown fields are dropped.
+ * @throws AppError badRequest that names the first wrong field.
+ */
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  raw: unknown,
+  language: Locale,
+): ParsedInputOf<E> {
+  const result = z.safeParse(endpoint.input, raw ?? {}, {
+    error: localeErrors[language] ?? fallbackErrors,
+  });
+  if (result.success) return result.data as ParsedInputOf<E>;
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.');
+  throw new AppError('badRequest', {
+    detail: field ? `${field}: ${issue?.message}` : (issue?.message ?? ''),
+  });
+}
+
+/**
+ * What a handler returned, reduced to what the contract promises: a field that is not in it never
+ * leaves the server. A mismatch is the server's defect and throws.
+ */
+export function checkOutput(endpoint: Endpoint, data: unknown): unknown {
+  return z.parse(endpoint.data, data);
+}

@@ -1,0 +1,30 @@
+import type { MoneyLogEntry } from '@shared/contract';
+
+type MoneyLogType = MoneyLogEntry['type'];
+
+/** Kind of ledger entry → what the money log calls it (specification §3). */
+export const entryKinds = {
+  /** Chain money that came in for an order. */
+  chain_payment: 'chain_payment',
+  /** What was paid and bought with it. */
+  ticket_purchase: 'ticket_purchase',
+  ticket_income: 'ticket_income',
+  withdraw_refund: 'withdraw_refund',
+  /** An operator's correction. */
+  data_adjustment: 'data_adjustment',
+  welcome_grant: 'data_adjustment',
+  /** Chain money that pays no order; touches no user. */
+  unmatched_payment: 'unknown',
+} as const satisfies Record<string, MoneyLogType>;
+
+export type EntryKind = keyof typeof entryKinds;
+
+/** The money log's name of a stored kind; 'unknown' for one this build does not know. */
+export function moneyLogTypeOf(kind: string): MoneyLogType {
+  return Object.hasOwn(entryKinds, kind) ? entryKinds[kind as EntryKind] : 'unknown';
+}
+
+/** Stored kinds that the money log shows under a type. */
+export function kindsOf(type: MoneyLogType): EntryKind[] {
+  return (Object.keys(entryKinds) as EntryKind[]).filter((kind) => entryKinds[kind] === type);
+}

@@ -1,0 +1,36 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Never written, wherever they turn up; the request's URL and body are not logged at all. */
+const secrets = [
+  'token',
+  'authorization',
+  'sign_message',
+  'signature',
+  'password',
+  'databaseUrl',
+  'DATABASE_URL',
+];
+
+/** Structured logs, one JSON object per line. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Database errors carry the statement's parameters as properties: only these few are written. */
+export function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(cause === undefined || depth > 3 ? {} : { cause: describeError(cause, depth + 1) }),
+  };
+}

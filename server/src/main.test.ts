@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from './chain/anvil.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+let anvil: Anvil;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'server-'));
+  anvil = await startAnvil();
+});
+afterAll(async () => {
+  await anvil.stop();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({
+  PATH: process.env.PATH ?? '',
+  SANDBOX: 'true',
+  CHAIN_RPC_URL: anvil.url,
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+});
+
+/** Runs the server until it ends by itself; what it told the operator. */
+async function fail(env: Record<string, string>) {
+  return new Promise<{ code: unknown; lines: string[] }>((resolve) => {
+    const options = { env: { ...environment(), LOG_LEVEL: 'silent', ...env } };
+    execFile(process.execPath, [main], options, (error, _out, errors) => {
+      resolve({ code: error?.code ?? 0, lines: errors.trim().split('\n') });
+    });
+  });
+}
+
+describe('a server that cannot start says in readable lines what to do, and ends with 1:', () => {
+  it('a sandbox on a mainnet chain', async () => {
+    const { code, lines } = await fail({ CHAIN_ID: '210000' });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/SANDBOX=true is refused .*Set SANDBOX=false/);
+  });
+
+  it('a database that is not there', async () => {
+    const { code, lines } = await fail({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/shop' });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1\/shop.*ECONNREFUSED.*Start it/);
+    expect(lines[0]).not.toContain('secret');
+  });
+
+  it('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const { code, lines } = await fail({ PORT: String(port) });
+    taken.close();
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^PORT: 127\.0\.0\.1:\d+ is taken .*set PORT/)]);
+  });
+
+  it('a chain that does not answer', async () => {
+    const { code, lines } = await fail({ CHAIN_RPC_URL: 'http://127.0.0.1:1' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('CHAIN_RPC_URL')]);
+  });
+});
+
+it('SIGTERM ends a serving server cleanly, and the next one finds its data', async () => {
+  for (const times of [1, 2]) {
+    const env = { ...environment(), DATA_DIR: join(folder, 'kept'), LOG_LEVEL: 'info' };
+    const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const messages: string[] = [];
+    for await (const line of createInterface({ input: server.stdout })) {
+      const { msg } = JSON.parse(line) as { msg: string };
+      messages.push(msg);
+      if (msg === 'serving') server.kill('SIGTERM');
+    }
+    if (server.exitCode === null) await once(server, 'exit');
+    expect(server.exitCode).toBe(0);
+    expect(messages).toContain('stopping');
+    expect(messages).not.toContain('did not stop cleanly');
+    expect(messages.includes('migrated')).toBe(times === 1);
+  }
+});

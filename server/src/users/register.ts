@@ -1,0 +1,72 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../db/index.ts';
+import { AppError, InviteRequiredError } from '../http/errors.ts';
+import { sandboxWelcome } from '../sandbox/welcome.ts';
+import { newInviteCode } from './invite-code.ts';
+
+type RegistrationConfig = Pick<Config, 'inviteRequired' | 'welcomeGrant'>;
+
+/**
+ * The user of an address, registered on the first visit (specification §6). The invite code counts
+ * only then: whoever has an account stays in the team they joined, so the tree has no cycles.
+ *
+ * @param address EIP-55 checksummed
+ * @throws AppError inviteCodeInvalid for a code nobody has
+ * @throws InviteRequiredError without a code where one is needed
+ */
+export async function registerOrFind(
+  db: Db,
+  config: RegistrationConfig,
+  address: string,
+  code: string | undefined,
+  now: Date,
+): Promise<{ userId: string; registered: boolean }> {
+  const known = await findUser(db, address);
+  if (known) return { userId: known, registered: false };
+  const inviterId = await findInviter(db, code?.trim().toUpperCase());
+  if (inviterId === null && config.inviteRequired) throw new InviteRequiredError();
+  const created = await insertUser(db, address, inviterId, now);
+  if (created.registered) {
+    await sandboxWelcome(db, { id: created.userId }, config.welcomeGrant, now);
+  }
+  return created;
+}
+
+export async function isRegistered(db: Db, address: string): Promise<boolean> {
+  return (await findUser(db, address)) !== undefined;
+}
+
+async function findUser(db: Db, address: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>('select id from users where address = $1', [
+    address,
+  ]);
+  return row?.id;
+}
+
+async function findInviter(db: Db, code: string | undefined): Promise<string | null> {
+  if (!code) return null;
+  const [row] = await db.query<{ id: string }>('select id from users where invite_code = $1', [
+    code,
+  ]);
+  if (!row) throw new AppError('inviteCodeInvalid');
+  return row.id;
+}
+
+/** Tries again when the new invite code is taken; finds the user when a parallel sign-in was faster. */
+async function insertUser(
+  db: Db,
+  address: string,
+  inviterId: string | null,
+  now: Date,
+): Promise<{ userId: string; registered: boolean }> {
+  for (;;) {
+    const [row] = await db.query<{ id: string }>(
+      `insert into users (address, invite_code, inviter_id, created_at) values ($1, $2, $3, $4)
+       on conflict do nothing returning id`,
+      [address, newInviteCode(), inviterId, now],
+    );
+    if (row) return { userId: row.id, registered: true };
+    const userId = await findUser(db, address);
+    if (userId) return { userId, registered: false };
+  }
+}

@@ -1,0 +1,215 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EntryKind, post, systemAccount, userAccount } from '../ledger/index.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
+
+const { user } = endpoints;
+const ju = 10n ** 18n;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function infoOf({ token }: SignedIn) {
+  return (await server.call(user.info, {}, { token })).body.data;
+}
+
+let postings = 0;
+function book(kind: EntryKind, userId: string, asset: 'JU' | 'TICKET' | 'SPA', amount: bigint) {
+  postings += 1;
+  return post(server.db, {
+    kind,
+    reference: `test ${postings}`,
+    postings: [
+      { account: systemAccount('issued'), asset, amount: -amount },
+      { account: userAccount(userId), asset, amount },
+    ],
+    orderId: `order ${postings}`,
+    at: server.clock.now(),
+  });
+}
+
+/** As a paid order is booked: money from the chain to the user, who spends it on a ticket. */
+async function buy(userId: string, price: bigint) {
+  postings += 1;
+  const entry = { reference: `test ${postings}`, at: server.clock.now() };
+  const buyer = userAccount(userId);
+  await post(server.db, {
+    ...entry,
+    kind: 'chain_payment',
+    postings: [
+      { account: systemAccount('chain'), asset: 'JU', amount: -price },
+      { account: buyer, asset: 'JU', amount: price },
+    ],
+  });
+  await post(server.db, {
+    ...entry,
+    kind: 'ticket_purchase',
+    postings: [
+      { account: buyer, asset: 'JU', amount: -price },
+      { account: systemAccount('sales'), asset: 'JU', amount: price },
+      { account: systemAccount('issued'), asset: 'TICKET', amount: -1n },
+      { account: buyer, asset: 'TICKET', amount: 1n },
+    ],
+  });
+}
+
+describe('user/info', () => {
+  it('of a newcomer is empty but for the name and the invite link', async () => {
+    const newcomer = await server.signIn();
+    const info = await infoOf(newcomer);
+    expect(info).toMatchObject({
+      name: newcomer.address,
+      zhi_num: 0,
+      team_num: 0,
+      me_performance: '0',
+      team_performance: '0',
+      level: 0,
+      node: null,
+      balance: '0',
+      activated_at: null,
+      invited_by: null,
+      risk_notice_version: null,
+    });
+    expect(info.invite_url).toBe(`http://localhost:8080/index?invite=${info.code}`);
+  });
+
+  it('counts the direct ones, the whole team, and what both have bought', async () => {
+    const top = await server.signIn();
+    const { code } = await infoOf(top);
+    const direct = await server.signIn({ code });
+    const directCode = (await infoOf(direct)).code;
+    await server.signIn({ code: code.toLowerCase() });
+    const below = await server.signIn({ code: directCode });
+    const stranger = await server.signIn();
+
+    await buy(top.userId, 60n * ju);
+    await buy(direct.userId, 120n * ju);
+    await buy(below.userId, 60n * ju);
+    await buy(stranger.userId, 60n * ju);
+    await book('data_adjustment', direct.userId, 'JU', 5n * ju);
+
+    expect(await infoOf(top)).toMatchObject({
+      zhi_num: 2,
+      team_num: 3,
+      me_performance: String(60n * ju),
+      team_performance: String(180n * ju),
+      balance: '0',
+    });
+    expect(await infoOf(direct)).toMatchObject({
+      zhi_num: 1,
+      team_num: 1,
+      me_performance: String(120n * ju),
+      team_performance: String(60n * ju),
+      balance: String(5n * ju),
+      invited_by: top.address,
+    });
+  });
+
+  it('keeps a member in the team joined first, whatever code comes later', async () => {
+    const [first, second] = [await server.signIn(), await server.signIn()];
+    const member = await server.signIn({ code: (await infoOf(first)).code });
+    const again = await server.signIn({
+      wallet: member.wallet,
+      code: (await infoOf(second)).code,
+    });
+    expect((await infoOf(again)).invited_by).toBe(first.address);
+  });
+});
+
+describe('user/moneyLog', () => {
+  let owner: SignedIn;
+  beforeAll(async () => {
+    owner = await server.signIn();
+    for (let n = 1; n <= 12; n += 1) await book('ticket_income', owner.userId, 'SPA', BigInt(n));
+    await buy(owner.userId, 60n * ju);
+    await book('welcome_grant', owner.userId, 'JU', 7n);
+    await server.db.tx(async (tx) => {
+      // As a later version would write it.
+      await post(tx, {
+        kind: 'something_new' as EntryKind,
+        reference: 'from the future',
+        postings: [
+          { account: userAccount(owner.userId), asset: 'JU', amount: -3n },
+          { account: systemAccount('fees'), asset: 'JU', amount: 3n },
+        ],
+        at: server.clock.now(),
+      });
+    });
+    const other = await server.signIn();
+    await book('ticket_income', other.userId, 'SPA', 999n);
+  });
+
+  const read = async (query: Parameters<typeof server.call<typeof user.moneyLog>>[1] = {}) =>
+    (await server.call(user.moneyLog, query, { token: owner.token })).body.data;
+
+  it('shows the own records only, newest first, page by page without gap or repetition', async () => {
+    const first = await read();
+    const second = await read({ page: 2 });
+    expect([first.total, first.list.length, second.list.length]).toEqual([17, 10, 7]);
+    const ids = [...first.list, ...second.list].map(({ id }) => Number(id));
+    expect(new Set(ids).size).toBe(17);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect((await read({ page: 3 })).list).toEqual([]);
+  });
+
+  it('says what each record is, with sign, order and asset', async () => {
+    const [newest, grant, ...rest] = (await read()).list;
+    const [bought, paid, received] = [
+      rest.find(({ asset }) => asset === 'TICKET'),
+      rest.find(({ amount }) => amount.startsWith('-')),
+      rest.find(({ type }) => type === 'chain_payment'),
+    ];
+    const income = rest.find(({ type }) => type === 'ticket_income');
+    expect(newest).toMatchObject({ type: 'unknown', asset: 'JU', amount: '-3', order_id: null });
+    expect(grant).toMatchObject({ type: 'data_adjustment', asset: 'JU', amount: '7' });
+    expect(bought).toMatchObject({ type: 'ticket_purchase', amount: '1' });
+    expect(paid).toMatchObject({ type: 'ticket_purchase', asset: 'JU', amount: `-${60n * ju}` });
+    expect(received).toMatchObject({ type: 'chain_payment', asset: 'JU', amount: `${60n * ju}` });
+    expect(income).toMatchObject({ type: 'ticket_income', asset: 'SPA', amount: '12' });
+    expect(income?.order_id).toMatch(/^order /);
+  });
+
+  it.each([
+    [{ type: 'ticket_income' as const }, 12],
+    [{ asset: 'JU' as const }, 4],
+    [{ type: 'ticket_income' as const, asset: 'JU' as const }, 0],
+    [{ type: 'unknown' as const }, 1],
+    [{ type: 'data_adjustment' as const }, 1],
+  ])('filters by %j', async (query, total) => {
+    expect((await read(query)).total).toBe(total);
+  });
+
+  it.each([{ page: 0 }, { page_size: 101 }, { page: 1.5 }, { asset: 'BTC' }])(
+    'refuses %j',
+    async (query) => {
+      const answer = await server.call(user.moneyLog, query as never, { token: owner.token });
+      expect(answer.body.code).toBe(400);
+    },
+  );
+});
+
+describe('user/acknowledgeRisk', () => {
+  it('remembers the current version, once', async () => {
+    const reader = await server.signIn();
+    const { riskNoticeVersion: version } = server.deps.config;
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await server.call(user.acknowledgeRisk, { version }, { token: reader.token });
+      expect(answer.http).toBe(200);
+    }
+    expect((await infoOf(reader)).risk_notice_version).toBe(version);
+  });
+
+  it('refuses a version that is not shown to anybody', async () => {
+    const reader = await server.signIn();
+    const answer = await server.call(
+      user.acknowledgeRisk,
+      { version: 'other' },
+      { token: reader.token },
+    );
+    expect(answer.body.code).toBe(400);
+    expect((await infoOf(reader)).risk_notice_version).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { limits } from './limits.ts';
+
+/** An integer in base units, as it travels: decimal digits, with a leading '-' for debits. */
+export type BaseUnits = string;
+
+/**
+ * Decimal text ('1.5') to base units. Source: specification §9, design §6.
+ * @throws RangeError when the text is not a plain decimal number or has more decimals than the asset.
+ */
+export function parseAmount(text: string, decimals: number): bigint {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim());
+  if (!match) throw new RangeError(`not an amount: ${text}`);
+  const [, whole = '0', fraction = ''] = match;
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > decimals)
+    throw new RangeError(`more than ${decimals} decimals: ${text}`);
+  return BigInt(whole + significant.padEnd(decimals, '0'));
+}
+
+/**
+ * Base units to plain decimal text, cut (never rounded) to `shown` decimals, without trailing
+ * zeros and without grouping: '-1.5', '0.000001'.
+ */
+export function formatAmount(
+  base: bigint | BaseUnits,
+  decimals: number,
+  shown: number = limits.shownDecimals,
+): string {
+  const value = BigInt(base);
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits
+    .slice(digits.length - decimals)
+    .slice(0, shown)
+    .replace(/0+$/, '');
+  const text = fraction ? `${whole}.${fraction}` : whole;
+  return value < 0n && /[1-9]/.test(text) ? `-${text}` : text;
+}

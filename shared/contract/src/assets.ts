@@ -1,0 +1,10 @@
+/** Everything the ledger counts. Amounts are integers in base units: 10^decimals make one unit. */
+export const assets = {
+  JU: { decimals: 18, label: 'JU' },
+  USDT: { decimals: 6, label: 'USDT' },
+  SPA: { decimals: 18, label: 'SPA' },
+  TICKET: { decimals: 0, label: 'Ticket' },
+} as const;
+
+export type Asset = keyof typeof assets;
+export const assetNames = Object.keys(assets) as Asset[];

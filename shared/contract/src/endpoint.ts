@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+
+/** Shape of every answer's body. `code` 200 is success; `data` is null on errors. */
+export interface Envelope<T> {
+  code: number;
+  message: string;
+  data: T;
+  /** Reference for support; also in the X-Request-Id header. */
+  requestId: string;
+}
+
+/**
+ * One row of the API: what both sides agree on.
+ * - `access`: 'public', or 'login' when a token is required.
+ * - `idempotent`: a POST that moves money and needs an Idempotency-Key header.
+ * - `input`: query of a GET, body of a POST.
+ */
+export interface Endpoint<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/v1/${string}`;
+  readonly access: 'public' | 'login';
+  readonly idempotent?: true;
+  readonly summary: string;
+  readonly input: I;
+  readonly data: O;
+}
+
+/** What the caller passes. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What the handler receives, defaults applied. */
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+/** What comes back in `data`. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  row: Endpoint<I, O>,
+): Endpoint<I, O> {
+  return row;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { address, none, timestamp } from '../entities/primitives.ts';
+
+export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
+
+export const loginMessage = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/loginMessage',
+  access: 'public',
+  summary: 'Message to sign: EIP-4361 when the address is given, single use, valid for 5 minutes',
+  input: z.object({ address: z.optional(address), chain_id: z.optional(z.coerce.number()) }),
+  data: z.object({ message: z.string(), expires_at: timestamp }),
+});
+
+export const login = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  access: 'public',
+  summary: 'Sign in with a signed message; registers the address on its first visit',
+  input: z.object({
+    address,
+    message: z.string().check(z.minLength(1), z.maxLength(4000)),
+    sign_message: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,8192}$/)),
+    code: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  data: z.object({ token: z.string() }),
+});
+
+export const isRegister = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/isRegister',
+  access: 'public',
+  summary: 'Whether an address has an account, and whether a new one needs an invite code',
+  input: z.object({ address }),
+  data: z.object({ registered: z.boolean(), invite_required: z.boolean() }),
+});
+
+export const logout = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  access: 'login',
+  summary: 'End the session: its token is worthless at once',
+  input: none,
+  data: none,
+});

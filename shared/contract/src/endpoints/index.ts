@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts';
+import * as auth from './auth.ts';
+import * as common from './common.ts';
+import * as sandbox from './sandbox.ts';
+import * as ticket from './ticket.ts';
+import * as user from './user.ts';
+import * as visa from './visa.ts';
+import * as wallet from './wallet.ts';
+
+const { inviteCode: _, ...authEndpoints } = auth;
+
+/** The whole API by domain and call: the one list that the server binds and the tests walk. */
+export const endpoints = {
+  auth: authEndpoints,
+  common,
+  sandbox,
+  ticket,
+  user,
+  visa,
+  wallet,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+export { auth, common, sandbox, ticket, user, visa, wallet };

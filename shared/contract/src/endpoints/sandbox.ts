@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { address, baseUnits } from '../entities/primitives.ts';
+
+export const fund = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/sandbox/fund',
+  access: 'public',
+  summary: 'Sandbox only: top an address up with play JU on the local chain',
+  input: z.object({ address }),
+  data: z.object({ balance: baseUnits }),
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { address, baseUnits } from './primitives.ts';
+
+/** The chain a wallet has to be on; what `wallet_addEthereumChain` (EIP-3085) needs. */
+export const chainInfo = z.object({
+  id: z.int(),
+  name: z.string(),
+  rpc_url: z.string(),
+  explorer_url: z.nullable(z.string()),
+  currency: z.object({ symbol: z.string(), decimals: z.int() }),
+  confirmations: z.int(),
+});
+export type ChainInfo = z.infer<typeof chainInfo>;
+
+export const publicConfig = z.object({
+  brand: z.string(),
+  /** Sandbox mode: the sandbox wallet is announced, money is play money. */
+  sandbox: z.boolean(),
+  default_language: z.string(),
+  session_persistence: z.enum(['session', 'memory']),
+  realtime_url: z.string(),
+  chain: chainInfo,
+  ticket_price: baseUnits,
+  checkout: address,
+  risk_notice_version: z.string(),
+  community_url: z.nullable(z.string()),
+  /** Origins a remote may be overridden from (?remote=name@origin); empty in production. */
+  remote_override_origins: z.array(z.string()),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** One line of the marquee, in the language of the LANG header. */
+export const marqueeItem = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** In-app path to open, or null. */
+  path: z.nullable(z.string()),
+});
+export type MarqueeItem = z.infer<typeof marqueeItem>;

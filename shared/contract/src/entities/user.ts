@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { address, timestamp } from './primitives.ts';
+
+/** Specification §3, user info. `name` is the wallet address; `zhi_num` the direct count. */
+export const userInfo = z.object({
+  code: z.string(),
+  name: address,
+  zhi_num: z.int(),
+  team_num: z.int(),
+  /** Performance in JU base units. */
+  me_performance: z.string(),
+  team_performance: z.string(),
+  level: z.int(),
+  /** Name of the node the user holds; null without one. */
+  node: z.nullable(z.string()),
+  /** Own JU balance in the ledger, base units. */
+  balance: z.string(),
+  activated_at: z.nullable(timestamp),
+  invite_url: z.string(),
+  invited_by: z.nullable(address),
+  /** Version of the risk notice the user has acknowledged; null when none. */
+  risk_notice_version: z.nullable(z.string()),
+});
+export type UserInfo = z.infer<typeof userInfo>;

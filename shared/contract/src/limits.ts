@@ -1,0 +1,27 @@
+/** The product's constants (specification §9). Durations in milliseconds unless named otherwise. */
+export const limits = {
+  orderPageSize: 10,
+  sessionTtlMs: 360_000,
+  exchangeUid: { min: 8, max: 18 },
+  cardPinLength: 6,
+  /** Decimals an amount is shown with; more are cut, never rounded. */
+  shownDecimals: 6,
+  ticketLapseMs: 3 * 24 * 60 * 60 * 1000,
+  mutualAidTermMs: 25 * 60 * 60 * 1000,
+  /** A sign-in message is single use and valid this long (design §5). */
+  loginMessageTtlMs: 5 * 60 * 1000,
+  realtime: {
+    connectTimeoutMs: 10_000,
+    heartbeatMs: 30_000,
+    heartbeatReplyMs: 10_000,
+    networkCheckMs: 60_000,
+    stallMs: 120_000,
+    maxReconnects: 10,
+    backoffBaseMs: 1_000,
+    backoffCapMs: 60_000,
+    resetMs: 300_000,
+    idleCloseMs: 30_000,
+    /** Close codes after which the client does not reconnect. */
+    finalCloseCodes: [1000, 1001, 1005],
+  },
+} as const;

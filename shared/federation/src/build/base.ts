@@ -1,0 +1,151 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { federationSource, workspaceRoot } from './paths.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What the product runs on: evergreen browsers and iOS 15.4, the oldest with BigInt and dialog. */
+const targets = { chrome: '109', edge: '109', firefox: '115', safari: '15.4', ios: '15.4' };
+
+/** The same for lightningcss: major << 16 | minor << 8. */
+const styleTargets = Object.fromEntries(
+  Object.entries({ ...targets, ios_saf: targets.ios })
+    .filter(([name]) => name !== 'ios')
+    .map(([name, version]) => {
+      const [major = 0, minor = 0] = version.split('.').map(Number);
+      return [name, (major << 16) | (minor << 8)];
+    }),
+);
+
+export type Mode = 'production' | 'development';
+
+export interface BaseOptions {
+  /** The app's folder. */
+  readonly dir: string;
+  /** Name in class names' scope, caches and webpack's globals. */
+  readonly name: string;
+  readonly mode: Mode;
+  /** Where the build goes. */
+  readonly output: string;
+  /** Emit .map files beside the scripts; nothing refers to them. */
+  readonly sourceMaps: boolean;
+}
+
+/** What a host's and a remote's build have in common: languages, styles, minifying, cache. */
+export function baseConfig({ dir, name, mode, output, sourceMaps }: BaseOptions): Configuration {
+  const production = mode === 'production';
+  return {
+    name,
+    mode,
+    context: dir,
+    target: ['web', 'es2021'],
+    devtool: production ? (sourceMaps ? 'hidden-source-map' : false) : 'source-map',
+    output: {
+      path: output,
+      uniqueName: name,
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+      // A module that threw while evaluating throws again when asked again, instead of handing out
+      // its half-filled exports: a retry must not look like a success.
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      // A workspace package is built from its source, where it really is.
+      symlinks: true,
+    },
+    module: {
+      rules: [scriptRule(), ...styleRules(), assetRule],
+    },
+    plugins: [],
+    optimization: {
+      minimize: production,
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: {
+            ecma: 2020,
+            compress: { ecma: 2020, passes: 2 },
+            format: { comments: false },
+          },
+          extractComments: false,
+        }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: styleTargets },
+        }),
+      ],
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(workspaceRoot, 'node_modules/.cache/webpack'),
+      name: `${name}-${mode}`,
+      compression: false,
+      // A change of how we build is a change of everything built.
+      // The table of shared modules is one, too: a module made from it has the same request after.
+      buildDependencies: {
+        config: [
+          `${join(federationSource, 'build')}/`,
+          join(federationSource, 'shared-modules.ts'),
+        ],
+      },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function scriptRule(): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        // Also for development: a remote runs in the host's React, which is a production build.
+        transform: { react: { runtime: 'automatic', development: false } },
+        externalHelpers: false,
+      },
+      env: { targets },
+    },
+  };
+}
+
+/**
+ * CSS Modules for *.module.css. Class names hash the file's path in the workspace, so they stay the
+ * same from build to build and two apps on one page cannot meet in one name.
+ */
+function styleRules(): RuleSetRule[] {
+  return [
+    {
+      test: /\.css$/,
+      sideEffects: true,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: require.resolve('css-loader'),
+          options: {
+            modules: {
+              auto: true,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: '[local]-[hash:base64:6]',
+              localIdentContext: workspaceRoot,
+            },
+          },
+        },
+      ],
+    },
+  ];
+}
+
+const assetRule: RuleSetRule = { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' };

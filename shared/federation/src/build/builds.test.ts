@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { contractMajor, type RemoteManifest } from '@shared/contract';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type webpack from 'webpack';
+import { containerName } from '../container-name.ts';
+import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
+import { HtmlPlugin } from './html.ts';
+import { IntegrityPlugin, integrityOf } from './integrity.ts';
+import { appDir } from './paths.ts';
+import { remoteConfig } from './remote.ts';
+import { BuildFailed, runBuild } from './run.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'builds-'));
+});
+afterAll(async () => {
+  await rm(root, { recursive: true });
+});
+
+async function write(files: Record<string, string>): Promise<string> {
+  const dir = await mkdtemp(join(root, 'app-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, name)), { recursive: true });
+    await writeFile(join(dir, name), content);
+  }
+  return dir;
+}
+
+describe('a site', () => {
+  async function build(
+    files: Record<string, string>,
+    plugins: webpack.WebpackPluginInstance[] = [],
+  ) {
+    const dir = await write({
+      'index.html': '<title>{{brand}}</title>{{scripts}}{{styles}}',
+      'main.js': "import('./page.js');",
+      'page.js': "import './page.css'; export const page = 'page';",
+      'page.css': '.page { color: red }',
+      ...files,
+    });
+    const output = join(dir, 'dist');
+    await runBuild({
+      context: dir,
+      mode: 'production',
+      target: 'web',
+      entry: { main: './main.js' },
+      output: {
+        path: output,
+        publicPath: '/',
+        filename: '[name].[contenthash:10].js',
+        chunkFilename: '[id].[contenthash:10].js',
+      },
+      module: {
+        rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }],
+      },
+      resolveLoader: { modules: [join(import.meta.dirname, '../../node_modules')] },
+      plugins: [
+        new MiniCssExtractPlugin(),
+        new IntegrityPlugin({ styleTimeoutMs: 1_000 }),
+        new HtmlPlugin({ entry: 'main', template: join(dir, 'index.html'), brand: 'A & B' }),
+        ...plugins,
+      ],
+    });
+    const names = await readdir(output);
+    const read = (name: string) => readFile(join(output, name), 'utf8');
+    const main = names.find((name) => name.startsWith('main.') && name.endsWith('.js')) ?? '';
+    return { names, read, main };
+  }
+
+  it('a changed byte of a chunk or stylesheet is noticed: the entry knows their integrity', async () => {
+    const { names, read, main } = await build({});
+    const entry = await read(main);
+    const chunks = names.filter((name) => /\.(js|css)$/.test(name) && name !== main);
+    expect(chunks).toHaveLength(2);
+    for (const name of chunks) {
+      const digest = createHash('sha256')
+        .update(await read(name))
+        .digest('base64');
+      expect(entry).toContain(`sha256-${digest}`);
+    }
+    expect(entry).toMatch(/\.integrity\s*=/);
+  });
+
+  it('a changed byte of the entry is noticed: the HTML knows its integrity', async () => {
+    const { read, main } = await build({});
+    // webpack's default minimizer, unlike ours, takes quotes and entities off.
+    const html = (await read('index.html')).replaceAll('"', '');
+    const integrity = integrityOf(await read(main));
+    expect(html).toContain(`src=/${main} integrity=${integrity} crossorigin`);
+  });
+
+  it('the entry has another name when only a chunk has changed', async () => {
+    const { main } = await build({});
+    const other = await build({ 'page.js': "export const page = 'another';" });
+    expect(other.main).not.toBe(main);
+  });
+
+  it('a first load over its budget fails with a table of what is in it', async () => {
+    const plugin = new FirstLoadPlugin({ entry: 'main', budgetBytes: 100, forbidden: [] });
+    const building = build({}, [plugin]);
+    await expect(building).rejects.toThrow(BuildFailed);
+    await expect(building).rejects.toThrow(/over its budget.*main\..*gzip/s);
+  });
+
+  it('a package that belongs on demand fails the build when a static import reaches it', async () => {
+    const forbidden = {
+      'main.js': "import { Wallet } from 'ethers'; console.log(Wallet);",
+      'node_modules/ethers/package.json': '{ "name": "ethers", "main": "index.js" }',
+      'node_modules/ethers/index.js': 'exports.Wallet = 1;',
+    };
+    const plugin = () =>
+      new FirstLoadPlugin({ entry: 'main', budgetBytes: 1e6, forbidden: ['ethers'] });
+    await expect(build(forbidden, [plugin()])).rejects.toThrow('ethers is in the first load');
+    const lazy = { ...forbidden, 'main.js': "import('ethers');" };
+    await expect(build(lazy, [plugin()])).resolves.toBeDefined();
+  });
+
+  it('the first load is measured as it is sent', async () => {
+    let measured: FirstLoad | undefined;
+    const onMeasured = (result: FirstLoad) => {
+      measured = result;
+    };
+    await build({}, [
+      new FirstLoadPlugin({ entry: 'main', budgetBytes: 1e6, forbidden: [], onMeasured }),
+    ]);
+    expect(measured?.files).toHaveLength(1);
+    expect(measured?.gzipBytes).toBeGreaterThan(500);
+  });
+});
+
+describe('a remote', () => {
+  const manifest: RemoteManifest = {
+    name: 'remote-visa',
+    contract: contractMajor,
+    prefixes: ['/bank'],
+    routes: [{ path: '/bank', access: 'login', keepAlive: true }],
+    menu: [],
+    parcels: [],
+  };
+
+  async function newDir(): Promise<string> {
+    const dir = await write({
+      'src/remote.ts':
+        "export default { routes: [{ path: '/bank', lazy: () => import('./page.tsx') }] };",
+      'src/page.module.css': '.title { color: light-dark(black, white) }',
+    });
+    await cp(join(appDir('remote-visa'), 'package.json'), join(dir, 'package.json'));
+    await symlink(join(appDir('remote-visa'), 'node_modules'), join(dir, 'node_modules'));
+    return dir;
+  }
+
+  async function build(page: string, place?: string) {
+    const dir = place ?? (await newDir());
+    await writeFile(join(dir, 'src/page.tsx'), page);
+    await runBuild({ ...remoteConfig(manifest, { dir }), cache: false });
+    const dist = join(dir, 'dist');
+    const { version } = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'));
+    return { dir, dist, version, entry: await readFile(join(dist, 'remoteEntry.js'), 'utf8') };
+  }
+
+  const page = (text: string) => `
+    import { useState } from 'react';
+    import { useNavigate } from 'react-router-dom';
+    import styles from './page.module.css';
+    export function Component() {
+      useState(0);
+      useNavigate();
+      return <h1 className={styles.title}>${text}</h1>;
+    }`;
+
+  it('the same sources give the same version, others another', async () => {
+    const one = await build(page('a'));
+    const again = await build(page('a'), one.dir);
+    const other = await build(page('b'), one.dir);
+    expect(one.version).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+    expect(again.version).toBe(one.version);
+    expect(other.version).not.toBe(one.version);
+    expect(again.entry).toBe(one.entry);
+  });
+
+  it('two builds on one page share no global: each is named by its version', async () => {
+    const one = await build(page('a'));
+    const name = containerName('remote-visa', one.version);
+    expect(one.entry).toContain(`var ${name}`);
+    expect(one.entry).toContain(`webpackChunk${name}`);
+  });
+
+  it('it brings no shared module of its own', async () => {
+    const { dist, entry } = await build(page('a'));
+    expect(entry.length).toBeLessThan(30_000);
+    for (const file of (await readdir(dist)).filter((name) => name.endsWith('.js')))
+      expect(await readFile(join(dist, file), 'utf8')).not.toContain('react.transitional.element');
+  });
+
+  it('text files lie beside their compressed copies', async () => {
+    const { dist } = await build(page('a'));
+    expect(await readdir(dist)).toEqual(
+      expect.arrayContaining(['remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz']),
+    );
+  });
+
+  it('styles are compiled for browsers without light-dark()', async () => {
+    const { dist } = await build(page('a'));
+    const css = (await readdir(dist)).find((name) => name.endsWith('.css')) ?? '';
+    expect(await readFile(join(dist, css), 'utf8')).not.toContain('light-dark');
+  });
+
+  it.each([
+    [
+      'a name that is not provided',
+      "import { useFetcher } from 'react-router-dom';\nuseFetcher();",
+      'useFetcher',
+    ],
+    ['everything', "import * as router from 'react-router-dom';\nconsole.log(router);", '\\*'],
+  ])('importing %s from a curated package fails the build', async (_, code, name) => {
+    await expect(build(`${code}\n${page('a')}`)).rejects.toThrow(
+      new RegExp(`'${name}' of react-router-dom is not among what the host provides`),
+    );
+  });
+});

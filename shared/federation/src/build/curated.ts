@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Compiler } from 'webpack';
+import { type SharedModule, sharedModules } from '../shared-modules.ts';
+import { federationSource } from './paths.ts';
+
+/** File that is provided instead of a curated package. */
+export function curatedFile(row: SharedModule & { curated: string }): string {
+  return join(federationSource, 'curated', row.curated);
+}
+
+/** Names a curated file offers. */
+export function curatedNames(file: string): Set<string> {
+  const list = /export \{([^}]*)\}/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  return new Set(
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+}
+
+/**
+ * Fails the build of a remote that imports from a curated package what the host does not provide;
+ * at run time it would be undefined.
+ */
+export class CuratedImportsPlugin {
+  apply(compiler: Compiler): void {
+    const offered = new Map<string, { names: Set<string>; file: string }>();
+    for (const row of sharedModules) {
+      if (!row.curated) continue;
+      const file = curatedFile({ ...row, curated: row.curated });
+      offered.set(row.name, { names: curatedNames(file), file });
+    }
+    compiler.hooks.compilation.tap('CuratedImports', (_, { normalModuleFactory }) => {
+      const check = (parser: webpack.javascript.JavascriptParser) => {
+        const report = (source: unknown, name: string | null | undefined): undefined => {
+          const curated = offered.get(String(source));
+          if (!curated || (name && curated.names.has(name))) return;
+          parser.state.module.addError(
+            new webpack.WebpackError(
+              `'${name ?? '*'}' of ${source} is not among what the host provides; add it to ${curated.file} and release the host first.`,
+            ),
+          );
+        };
+        parser.hooks.importSpecifier.tap('CuratedImports', (_statement, source, name) =>
+          report(source, name),
+        );
+        parser.hooks.exportImportSpecifier.tap('CuratedImports', (_statement, source, name) =>
+          report(source, name),
+        );
+      };
+      const { parser } = normalModuleFactory.hooks;
+      parser.for('javascript/auto').tap('CuratedImports', check);
+      parser.for('javascript/esm').tap('CuratedImports', check);
+    });
+  }
+}

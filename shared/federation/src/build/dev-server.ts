@@ -1,0 +1,36 @@
+import type { RemoteManifest } from '@shared/contract';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { remoteConfig } from './remote.ts';
+
+export interface DevServerOptions {
+  readonly manifest: RemoteManifest;
+  readonly port: number;
+}
+
+/**
+ * Serves a remote from its sources. Styles change in place, other changes reload the page: React's
+ * hot reload needs a development build of React, and the host of a running environment has none.
+ * @returns a function that stops it.
+ */
+export async function serveRemote({
+  manifest,
+  port,
+}: DevServerOptions): Promise<() => Promise<void>> {
+  const compiler = webpack({ ...remoteConfig(manifest, { mode: 'development' }) });
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: 'localhost',
+      hot: true,
+      liveReload: true,
+      allowedHosts: 'all',
+      headers: { 'access-control-allow-origin': '*' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+      static: false,
+    },
+    compiler,
+  );
+  await server.start();
+  return () => server.stop();
+}

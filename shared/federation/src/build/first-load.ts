@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
+
+export interface FirstLoad {
+  /** Scripts of the entry with their gzip size in bytes. */
+  readonly files: readonly { readonly name: string; readonly gzipBytes: number }[];
+  readonly gzipBytes: number;
+  /** Package → bytes before minifying, largest first. */
+  readonly packages: readonly (readonly [name: string, bytes: number])[];
+  /** Every script of the build, also those loaded later → the packages in it. */
+  readonly contents: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface FirstLoadOptions {
+  readonly entry: string;
+  /** gzip bytes of JavaScript the page may load before it starts. */
+  readonly budgetBytes: number;
+  /** Package or workspace folder names that must not be part of it. */
+  readonly forbidden: readonly (string | RegExp)[];
+  readonly onMeasured?: (result: FirstLoad) => void;
+}
+
+/** Fails the build, with a table of what is inside, when the first load is too big or holds what it must not. */
+export class FirstLoadPlugin {
+  readonly #options: FirstLoadOptions;
+
+  constructor(options: FirstLoadOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('FirstLoad', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'FirstLoad', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const result = measure(compilation, this.#options.entry);
+          this.#options.onMeasured?.(result);
+          for (const problem of problemsOf(result, this.#options))
+            compilation.errors.push(new webpack.WebpackError(problem));
+        },
+      );
+    });
+  }
+}
+
+function measure(compilation: Compilation, entry: string): FirstLoad {
+  const entrypoint = compilation.entrypoints.get(entry);
+  if (!entrypoint) throw new Error(`no entry '${entry}'`);
+  const files = entrypoint
+    .getFiles()
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({
+      name,
+      gzipBytes: gzipSync(compilation.getAsset(name)?.source.buffer() ?? '', { level: 9 }).length,
+    }));
+  return {
+    files,
+    gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0),
+    packages: [...sizesIn(compilation, entrypoint.chunks)].sort((a, b) => b[1] - a[1]),
+    contents: Object.fromEntries(
+      [...compilation.chunks].flatMap((chunk) => {
+        const packages = [...sizesIn(compilation, [chunk]).keys()].sort();
+        return [...chunk.files]
+          .filter((name) => name.endsWith('.js'))
+          .map((name) => [name, packages] as const);
+      }),
+    ),
+  };
+}
+
+/** Package → bytes before minifying. */
+function sizesIn(compilation: Compilation, chunks: Iterable<Chunk>): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const chunk of chunks)
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk))
+      for (const part of partsOf(module)) {
+        const name = ownerOf(part);
+        if (name) sizes.set(name, (sizes.get(name) ?? 0) + part.size('javascript'));
+      }
+  return sizes;
+}
+
+/** The modules webpack joined into one, or the module itself. */
+function partsOf(module: Module): Iterable<Module> {
+  return (module as Module & { modules?: Module[] }).modules ?? [module];
+}
+
+/** npm package or workspace folder a module comes from; undefined for webpack's own. */
+function ownerOf(module: Module): string | undefined {
+  const path = module.nameForCondition()?.replaceAll('\\', '/');
+  if (!path) return undefined;
+  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path);
+  if (inPackage) return inPackage[1];
+  return /\/(shared\/[^/]+|host|remote-[a-z]+)\//.exec(path)?.[1];
+}
+
+function problemsOf(result: FirstLoad, options: FirstLoadOptions): string[] {
+  const problems: string[] = [];
+  if (result.gzipBytes > options.budgetBytes)
+    problems.push(
+      `The first load is ${kb(result.gzipBytes)} gzip, over its budget of ${kb(options.budgetBytes)}. ` +
+        `It holds:\n${formatFirstLoad(result)}`,
+    );
+  for (const [name] of result.packages)
+    if (options.forbidden.some((bad) => (typeof bad === 'string' ? bad === name : bad.test(name))))
+      problems.push(
+        `${name} is in the first load; it must be loaded on demand (a static import reaches it).`,
+      );
+  return problems;
+}
+
+/** The table of a first load: files by gzip size, packages by size before minifying. */
+export function formatFirstLoad(result: FirstLoad): string {
+  const rows = [
+    ...result.files.map(({ name, gzipBytes }) => [name, `${kb(gzipBytes)} gzip`]),
+    ...result.packages.slice(0, 20).map(([name, bytes]) => [`  ${name}`, `${kb(bytes)} source`]),
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  return rows.map(([name = '', size]) => `  ${name.padEnd(width)}  ${size}`).join('\n');
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

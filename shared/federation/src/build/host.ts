@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig, type Mode } from './base.ts';
+import { CompressPlugin } from './compress.ts';
+import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
+import { HtmlPlugin } from './html.ts';
+import { IntegrityPlugin } from './integrity.ts';
+import { oneBundlePlugin, oneBundleRule } from './one-bundle.ts';
+import { appDir } from './paths.ts';
+import { chunkTimeoutMs } from './remote.ts';
+import { shareScopeRule } from './share-scope.ts';
+
+export interface HostOptions {
+  readonly mode?: Mode;
+  /** Folder of the host; default its place in the workspace. */
+  readonly dir?: string;
+  /** Folder of the build; default `dist` in the host's folder. */
+  readonly output?: string;
+  readonly sourceMaps?: boolean;
+  /** The product's name in the HTML; default env BRAND, else 'Tessera'. */
+  readonly brand?: string;
+  /** Build host and remotes as one application without federation, to compare with (`pnpm bench`). */
+  readonly oneBundle?: boolean;
+  readonly onMeasured?: (result: FirstLoad) => void;
+}
+
+/** gzip bytes of JavaScript before the first page works (design §3). */
+export const firstLoadBudgetBytes = 200_000;
+
+const onDemand = ['ethers', 'crypto-js', 'single-spa'];
+
+/** Packages and workspace folders of which the first load has nothing. */
+export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^remote-/];
+
+/** webpack configuration of the host. Everything but index.html has its content's hash in its name, under /assets/. */
+export async function hostConfig(options: HostOptions = {}): Promise<Configuration> {
+  const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
+  const asOne = options.oneBundle ?? process.env.ONE_BUNDLE === '1';
+  const production = mode === 'production';
+  const base = baseConfig({
+    dir,
+    name: asOne ? 'host-one-bundle' : 'host',
+    mode,
+    output: options.output ?? join(dir, 'dist'),
+    sourceMaps,
+  });
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...base.output,
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[id].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: chunkTimeoutMs,
+    },
+    module: {
+      rules: [...(base.module?.rules ?? []), asOne ? oneBundleRule : await shareScopeRule(dir)],
+    },
+    optimization: { ...base.optimization, splitChunks },
+    plugins: [
+      ...(asOne ? [oneBundlePlugin()] : [new webpack.DefinePlugin(runtimeParts)]),
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash:10].css',
+        chunkFilename: 'assets/[id].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
+      new HtmlPlugin({
+        entry: 'main',
+        template: join(dir, 'index.html'),
+        brand: options.brand ?? process.env.BRAND ?? 'Tessera',
+      }),
+      ...(production
+        ? [
+            new IntegrityPlugin({ styleTimeoutMs: chunkTimeoutMs }),
+            new FirstLoadPlugin({
+              entry: 'main',
+              budgetBytes: firstLoadBudgetBytes,
+              forbidden: asOne ? onDemand : firstLoadForbidden,
+              ...(options.onMeasured && { onMeasured: options.onMeasured }),
+            }),
+            new CompressPlugin(),
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Leaves out of the federation runtime what the registry does in its place (design §3). */
+const runtimeParts = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+};
+
+/** What changes with a dependency, apart from what changes with every deploy. */
+const splitChunks = {
+  chunks: 'all' as const,
+  cacheGroups: {
+    // One stylesheet: the sheets' and dialogs' styles are small, and a style per chunk would cost
+    // the first load more (a loader, names and integrities) than it saves.
+    styles: {
+      type: 'css/mini-extract',
+      name: 'main',
+      enforce: true,
+      priority: 30,
+    },
+    react: {
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      chunks: 'initial' as const,
+      name: 'react',
+      priority: 20,
+      enforce: true,
+    },
+    vendor: {
+      test: /[\\/]node_modules[\\/]/,
+      chunks: 'initial' as const,
+      name: 'vendor',
+      priority: 10,
+      enforce: true,
+    },
+  },
+};

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+
+const placeholder = '__CHUNK_INTEGRITY__';
+const globalName = '__webpack_require__.sri';
+/** Subresource integrity of a file's bytes: 'sha384-…'. */
+export function integrityOf(content: string | Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** The same for a row of the chunk table: shorter, since the table is part of the first load. */
+function chunkIntegrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+export interface IntegrityOptions {
+  /** ms after which a stylesheet that neither loads nor fails counts as failed. */
+  readonly styleTimeoutMs: number;
+}
+
+/**
+ * The browser checks every chunk a build loads by itself (the federation runtime only covers the
+ * remote's entry): a table chunk → integrity goes into the runtime, and each script and stylesheet
+ * tag the runtime makes carries its row. A second attempt asks under another URL, because an
+ * immutable file that came damaged would come damaged again from the cache.
+ *
+ * Runs after content hashes are final; the entry that holds the table is covered by the HTML (host)
+ * or the registry (remote).
+ */
+export class IntegrityPlugin {
+  readonly #options: IntegrityOptions;
+
+  constructor(options: IntegrityOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('Integrity', (compilation) => {
+      addTable(compilation);
+      tagScripts(compilation);
+      tagStyles(compilation, this.#options.styleTimeoutMs);
+      compilation.hooks.processAssets.tap(
+        { name: 'Integrity', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        () => fillTables(compilation),
+      );
+    });
+  }
+}
+
+class IntegrityRuntimeModule extends webpack.RuntimeModule {
+  constructor() {
+    // After the function that loads chunks, which it wraps.
+    super('chunk integrity', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    return [
+      `${globalName} = ${JSON.stringify(placeholder)};`,
+      // Set from the query of an entry that was itself asked for again.
+      'var retry = document.currentScript && /\\?retry=.*/.exec(document.currentScript.src);',
+      `${globalName}Retry = { of: function (url) { return this[url] || (retry ? retry[0] : ''); } };`,
+      // A damaged file in the browser's cache must not stay for the year it may be kept: what did
+      // not arrive as built is asked for once more at once. What hangs is not, that would take long.
+      'var load = __webpack_require__.e;',
+      '__webpack_require__.e = function (id, priority) {',
+      '  return load(id, priority).catch(function (error) {',
+      `    if (!${globalName}[id] || error.type === 'timeout') throw error;`,
+      '    return load(id, priority);',
+      '  });',
+      '};',
+    ].join('\n');
+  }
+}
+
+function addTable(compilation: Compilation): void {
+  compilation.hooks.runtimeRequirementInTree
+    .for(webpack.RuntimeGlobals.ensureChunkHandlers)
+    .tap('Integrity', (chunk) => {
+      compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
+      return undefined;
+    });
+}
+
+/** `script`, `url` and `chunkId` are variables of webpack's load-script function. */
+function tagScripts(compilation: Compilation): void {
+  const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+  createScript.tap('Integrity', (source) =>
+    [
+      source,
+      `if (${globalName}[chunkId]) {`,
+      `  script.integrity = ${globalName}[chunkId][0];`,
+      "  script.crossOrigin = 'anonymous';",
+      `  script.src = url + ${globalName}Retry.of(url);`,
+      // A second request for it means that this one failed or hangs.
+      `  ${globalName}Retry[url] = '?retry=' + Date.now();`,
+      '}',
+    ].join('\n'),
+  );
+}
+
+/** `linkTag`, `fullhref`, `chunkId` and `onLinkComplete` are variables of the CSS loading function. */
+function tagStyles(compilation: Compilation, timeoutMs: number): void {
+  MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+    'Integrity',
+    (source, names) =>
+      [
+        source,
+        `if (${globalName}[${names.chunkId}]) {`,
+        `  ${names.tag}.integrity = ${globalName}[${names.chunkId}][1];`,
+        `  ${names.tag}.crossOrigin = 'anonymous';`,
+        `  ${names.tag}.href = ${names.href} + ${globalName}Retry.of(${names.href});`,
+        `  ${globalName}Retry[${names.href}] = '?retry=' + Date.now();`,
+        '}',
+        `setTimeout(function () { if (${names.tag}.onerror) ${names.tag}.onerror({ type: 'timeout' }); }, ${timeoutMs});`,
+      ].join('\n'),
+  );
+}
+
+function fillTables(compilation: Compilation): void {
+  const { RawSource } = compilation.compiler.webpack.sources;
+  for (const runtimeChunk of chunksWithRuntime(compilation)) {
+    const table = tableOf(compilation, runtimeChunk);
+    for (const file of runtimeChunk.files) {
+      if (!file.endsWith('.js')) continue;
+      const text = textOf(compilation, file);
+      if (!text.includes(placeholder)) continue;
+      const filled = text.replace(new RegExp(`(["'\`])${placeholder}\\1`, 'g'), () =>
+        JSON.stringify(table),
+      );
+      compilation.updateAsset(file, new RawSource(filled));
+      rename(compilation, file, filled);
+    }
+  }
+}
+
+/** A file named by its content gets the name of its new content; only the HTML refers to it. */
+function rename(compilation: Compilation, file: string, content: string): void {
+  const hash = compilation.getAsset(file)?.info.contenthash;
+  if (typeof hash !== 'string') return;
+  const fresh = createHash('sha256').update(content).digest('hex').slice(0, hash.length);
+  compilation.renameAsset(file, file.replace(hash, fresh));
+}
+
+/** Chunk id → [integrity of its script, integrity of its stylesheet]. */
+function tableOf(compilation: Compilation, runtimeChunk: Chunk): Record<string, string[]> {
+  const table: Record<string, string[]> = {};
+  for (const chunk of runtimeChunk.getAllAsyncChunks()) {
+    const files = [...chunk.files];
+    const row = ['.js', '.css'].map((extension) => {
+      const file = files.find((name) => name.endsWith(extension));
+      return file ? chunkIntegrityOf(bufferOf(compilation, file)) : '';
+    });
+    if (!row[1]) row.pop();
+    table[String(chunk.id)] = row;
+  }
+  return table;
+}
+
+function* chunksWithRuntime(compilation: Compilation): Iterable<Chunk> {
+  for (const chunk of compilation.chunks) if (chunk.hasRuntime()) yield chunk;
+}
+
+function bufferOf(compilation: Compilation, file: string): Buffer {
+  const asset = compilation.getAsset(file);
+  if (!asset) throw new Error(`no such asset: ${file}`);
+  return asset.source.buffer();
+}
+
+function textOf(compilation: Compilation, file: string): string {
+  return bufferOf(compilation, file).toString('utf8');
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { contractMajor, type RemoteManifest } from '@shared/contract';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import { entryFile, releaseFile } from '../build-files.ts';
+import { containerName } from '../container-name.ts';
+import { baseConfig, type Mode } from './base.ts';
+import { BuildIdPlugin, buildIdPlaceholder } from './build-id.ts';
+import { CompressPlugin } from './compress.ts';
+import { CuratedImportsPlugin } from './curated.ts';
+import { IntegrityPlugin } from './integrity.ts';
+import { appDir, packageVersion } from './paths.ts';
+import { consumedByRemote } from './share-scope.ts';
+
+export interface RemoteOptions {
+  readonly mode?: Mode;
+  /** Folder of the build; default `dist` in the remote's folder. */
+  readonly output?: string;
+  /** Folder of the remote; default its place in the workspace. */
+  readonly dir?: string;
+  readonly sourceMaps?: boolean;
+}
+
+/** A page's chunk that has not come after this long counts as failed; its panel offers a retry. */
+export const chunkTimeoutMs = 6_000;
+
+/** webpack configuration of a remote (design §3). The folder's name is its version, so files have plain names. */
+export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
+  const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;
+  const production = mode === 'production';
+  const version = `${packageVersion(dir)}-${production ? buildIdPlaceholder : 'dev'}`;
+  const name = containerName(manifest.name, version);
+  const base = baseConfig({
+    dir,
+    name,
+    mode,
+    output: options.output ?? join(dir, 'dist'),
+    sourceMaps,
+  });
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      filename: '[name].js',
+      chunkFilename: '[id].js',
+      assetModuleFilename: '[name]-[hash:8][ext]',
+      chunkLoadTimeout: chunkTimeoutMs,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        library: { type: 'var', name },
+        filename: entryFile,
+        exposes: { './remote': './src/remote.ts' },
+        shared: consumedByRemote(dir),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          // The host's copy of the runtime serves all (loader/runtime.ts).
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+      }),
+      new MiniCssExtractPlugin({
+        filename: '[name].css',
+        chunkFilename: '[id].css',
+        ignoreOrder: true,
+      }),
+      new CuratedImportsPlugin(),
+      new ReleaseFilePlugin({ ...manifest, contract: contractMajor, version }),
+      ...(production
+        ? [
+            new BuildIdPlugin(),
+            new IntegrityPlugin({ styleTimeoutMs: chunkTimeoutMs }),
+            new CompressPlugin(),
+          ]
+        : []),
+    ],
+  };
+}
+
+class ReleaseFilePlugin {
+  readonly #content: string;
+
+  constructor(content: object) {
+    this.#content = `${JSON.stringify(content, null, 2)}\n`;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ReleaseFile', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ReleaseFile', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () =>
+          compilation.emitAsset(releaseFile, new compiler.webpack.sources.RawSource(this.#content)),
+      );
+    });
+  }
+}

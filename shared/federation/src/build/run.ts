@@ -1,0 +1,23 @@
+import webpack, { type Configuration, type Stats } from 'webpack';
+
+/** A build that failed; the message is webpack's, as text for a terminal. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+  readonly code = 'build-failed';
+}
+
+/** Runs one build to its end. @throws BuildFailed with every error webpack reports. */
+export async function runBuild(config: Configuration): Promise<Stats> {
+  const compiler = webpack(config);
+  const stats = await new Promise<Stats>((done, fail) => {
+    compiler.run((error, result) => (error || !result ? fail(error) : done(result)));
+  });
+  await new Promise<void>((done, fail) => {
+    compiler.close((error) => (error ? fail(error) : done()));
+  });
+  if (stats.hasErrors())
+    throw new BuildFailed(
+      `${config.name ?? 'webpack'}: ${stats.toString({ all: false, errors: true, errorDetails: false, colors: false })}`,
+    );
+  return stats;
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import webpack, { type RuleSetRule } from 'webpack';
+import { sharedModules } from '../shared-modules.ts';
+import { curatedFile } from './curated.ts';
+import { federationSource, packageVersion } from './paths.ts';
+
+/**
+ * Fills loader/share-scope.ts with what the host provides, by the very files its own imports
+ * resolve to: the host uses its modules directly, and hands the same instances to remotes.
+ */
+export async function shareScopeRule(hostDir: string): Promise<RuleSetRule> {
+  return {
+    include: join(federationSource, 'loader/share-scope.ts'),
+    loader: join(federationSource, 'build/generated-loader.ts'),
+    options: { code: await shareScopeCode(hostDir) },
+  };
+}
+
+async function shareScopeCode(hostDir: string): Promise<string> {
+  const resolve = resolverOf(hostDir);
+  const rows = await Promise.all(
+    sharedModules.map(async (row, i) => {
+      const file = JSON.stringify(
+        row.curated ? curatedFile({ ...row, curated: row.curated }) : await resolve(row.name),
+      );
+      const eager = row.provide === 'eager';
+      const version = JSON.stringify(installedVersion(hostDir, row.name));
+      const source = eager ? `lib: () => m${i}` : `get: () => import(${file}).then((m) => () => m)`;
+      return {
+        head: eager ? `import * as m${i} from ${file};\n` : '',
+        entry: `  ${JSON.stringify(row.name)}: { version: ${version}, ${source}, shareConfig },\n`,
+      };
+    }),
+  );
+  return `${rows.map(({ head }) => head).join('')}
+const shareConfig = { singleton: true, requiredVersion: false };
+export const shareScope = {\n${rows.map(({ entry }) => entry).join('')}};\n`;
+}
+
+/** Option `shared` of a remote: everything from the host, nothing of its own. */
+export function consumedByRemote(remoteDir: string) {
+  return Object.fromEntries(
+    sharedModules.map(({ name }) => [
+      name,
+      {
+        import: false as const,
+        singleton: true,
+        // A host with another major still wins; the federation runtime then warns in the console.
+        requiredVersion: `^${installedVersion(remoteDir, name)}`,
+      },
+    ]),
+  );
+}
+
+/** Resolves as webpack resolves an `import` in the folder's browser code. */
+function resolverOf(dir: string): (name: string) => Promise<string> {
+  const compiler = webpack({ context: dir, target: ['web', 'es2021'], mode: 'production' });
+  const resolver = compiler.resolverFactory.get('normal', {
+    ...compiler.options.resolve,
+    extensions: ['.tsx', '.ts', '.mjs', '.js'],
+    dependencyType: 'esm',
+  });
+  return (name) =>
+    new Promise((done, fail) => {
+      resolver.resolve({}, dir, name, {}, (error, file) => {
+        if (file) done(file);
+        else
+          fail(
+            new Error(`shared module '${name}' cannot be resolved from ${dir}`, { cause: error }),
+          );
+      });
+    });
+}
+
+/** Version of a package the app in `dir` depends on, as installed. */
+function installedVersion(dir: string, specifier: string): string {
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1);
+  return packageVersion(join(dir, 'node_modules', ...name));
+}

@@ -1,0 +1,192 @@
+import type { Release } from '@shared/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { older, registryView, release, remoteModule } from '../testing/samples.ts';
+import type { LoadBuild } from './attempt.ts';
+import { createLoader, type LoaderOptions } from './create-loader.ts';
+import type { LoaderEvent } from './events.ts';
+import { EntryFailed, RemoteUnavailable } from './remote-unavailable.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stable = release();
+const hang = () => new Promise<never>(() => {});
+const missing = () => Promise.reject(new EntryFailed('404'));
+
+/** A loader whose builds do as told, by version. */
+function loaderOf(
+  builds: Record<string, () => Promise<unknown>>,
+  changes: Partial<LoaderOptions> & { stable?: Release; previous?: Release | null } = {},
+) {
+  const { stable: row = stable, previous = older, ...options } = changes;
+  const events: LoaderEvent[] = [];
+  const loadBuild = vi.fn<LoadBuild>(({ version }) => (builds[version] ?? missing)());
+  const loader = createLoader({
+    registry: registryView({ stable: row, previous }),
+    report: (event) => events.push(event),
+    loadBuild,
+    ...options,
+  });
+  const versions = () => loadBuild.mock.calls.map(([build]) => build.version);
+  return { loader, events, loadBuild, versions };
+}
+
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: RemoteUnavailable) => error,
+  );
+
+describe('loadRemote', () => {
+  it('a remote is loaded once, however often it is asked for', async () => {
+    const module = remoteModule();
+    const { loader, loadBuild, events } = loaderOf({ [stable.version]: async () => module });
+    const first = loader.loadRemote('remote-visa');
+    expect(await first).toBe(module.default);
+    expect(await loader.loadRemote('remote-visa')).toBe(module.default);
+    expect(loadBuild).toHaveBeenCalledTimes(1);
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['its entry is missing', missing, 'entry-failed'],
+    [
+      'a chunk of it is missing',
+      () => Promise.reject(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })),
+      'entry-failed',
+    ],
+    ['it throws while evaluating', () => Promise.reject(new Error('boom')), 'broken'],
+    ['it throws no error object', () => Promise.reject('boom'), 'broken'],
+    ['it exports nothing', async () => ({}), 'broken'],
+    ['it exports no routes', async () => remoteModule({ routes: {} as never }), 'broken'],
+  ])('the previous build is used, once, when %s', async (_, build, code) => {
+    const module = remoteModule();
+    const { loader, events, versions } = loaderOf({
+      [stable.version]: build,
+      [older.version]: async () => module,
+    });
+    expect(await loader.loadRemote('remote-visa')).toBe(module.default);
+    expect(versions()).toEqual([stable.version, older.version]);
+    expect(events).toMatchObject([{ type: 'fell-back', to: older.version, error: { code } }]);
+  });
+
+  it('a server that hangs on both builds fails within 6 s', async () => {
+    vi.useFakeTimers();
+    const { loader, versions } = loaderOf({ [stable.version]: hang, [older.version]: hang });
+    const error = failed(loader.loadRemote('remote-visa'));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await error).toMatchObject({
+      code: 'remote-unavailable',
+      stable: { code: 'timed-out' },
+      previous: { code: 'timed-out' },
+    });
+    expect(versions()).toEqual([stable.version, older.version]);
+  });
+
+  it('both causes are in the error and in the report', async () => {
+    const { loader, events } = loaderOf({
+      [older.version]: () => Promise.reject(new Error('old')),
+    });
+    const error = await failed(loader.loadRemote('remote-visa'));
+    expect(error).toBeInstanceOf(RemoteUnavailable);
+    expect(error.message).toContain('404');
+    expect(error.message).toContain('old');
+    expect(events).toEqual([{ type: 'remote-unavailable', remote: 'remote-visa', error }]);
+  });
+
+  it('a failure is not kept: the next call is a fresh attempt of everything', async () => {
+    const module = remoteModule();
+    const build = vi.fn(async () => module).mockRejectedValueOnce(new EntryFailed('404'));
+    const { loader, loadBuild } = loaderOf({ [stable.version]: build });
+    await failed(loader.loadRemote('remote-visa'));
+    expect(await loader.loadRemote('remote-visa')).toBe(module.default);
+    expect(loadBuild.mock.calls.map(([build, { number }]) => [build.version, number])).toEqual([
+      [stable.version, 1],
+      [older.version, 1],
+      [stable.version, 2],
+    ]);
+  });
+
+  it('a build of another contract is not loaded, and the error says why', async () => {
+    const { loader, versions } = loaderOf({}, { stable: release({ contract: 2 }), previous: null });
+    const error = await failed(loader.loadRemote('remote-visa'));
+    expect(error.stable).toMatchObject({
+      code: 'contract-mismatch',
+      message: 'built against contract 2, this host speaks 1',
+    });
+    expect(versions()).toEqual([]);
+  });
+
+  it('a remote that nobody registered fails with the reason', async () => {
+    const { loader } = loaderOf({});
+    expect((await failed(loader.loadRemote('remote-none'))).stable.code).toBe('not-registered');
+  });
+
+  it('a release repaired after the failure was shown is taken by the first retry', async () => {
+    const repaired = release({ version: '1.0.1-cccccccc' });
+    const module = remoteModule();
+    let registered = stable;
+    const { loader } = loaderOf(
+      { [repaired.version]: async () => module },
+      { previous: null, reread: async () => registryView({ stable: registered, previous: null }) },
+    );
+    await failed(loader.loadRemote('remote-visa'));
+    registered = repaired;
+    expect(await loader.loadRemote('remote-visa')).toBe(module.default);
+  });
+
+  it('a registry that hangs does not keep a retry from ending', async () => {
+    vi.useFakeTimers();
+    const { loader } = loaderOf({ [stable.version]: missing }, { previous: null, reread: hang });
+    await failed(loader.loadRemote('remote-visa'));
+    const retried = failed(loader.loadRemote('remote-visa'));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect((await retried).stable.code).toBe('entry-failed');
+  });
+
+  it('a newer release never replaces one that runs', async () => {
+    const module = remoteModule();
+    const reread = vi.fn(async () => registryView({ stable: older, previous: null }));
+    const { loader, versions } = loaderOf({ [stable.version]: async () => module }, { reread });
+    await loader.loadRemote('remote-visa');
+    await loader.loadRemote('remote-visa');
+    expect(reread).not.toHaveBeenCalled();
+    expect(versions()).toEqual([stable.version]);
+  });
+});
+
+describe('prefetch', () => {
+  it('loads the code of the page at the path, whatever its query', async () => {
+    const page = vi.fn(async () => ({}));
+    const other = vi.fn(async () => ({}));
+    const routes = [
+      { path: '/bank', lazy: page },
+      { path: '/bank/cardDetail/:id', lazy: other },
+    ];
+    const { loader } = loaderOf({ [stable.version]: async () => remoteModule({ routes }) });
+    await loader.prefetch('/bank?tab=mine');
+    expect(page).toHaveBeenCalledOnce();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('never rejects, and does not spoil the visit', async () => {
+    const build = vi.fn(async () => remoteModule()).mockRejectedValueOnce(new Error('boom'));
+    const { loader } = loaderOf({ [stable.version]: build }, { previous: null });
+    await expect(loader.prefetch('/bank')).resolves.toBeUndefined();
+    await expect(loader.prefetch('/nobody')).resolves.toBeUndefined();
+    await expect(loader.loadRemote('remote-visa')).resolves.toBeDefined();
+  });
+});
+
+describe('createLoader', () => {
+  it('says what was wrong with the registry', () => {
+    const registry = {
+      ...registryView({ stable, previous: null }),
+      problems: ['remote-defi is disabled: x'],
+    };
+    expect(loaderOf({}, { registry }).events).toEqual([
+      { type: 'registry-problem', problem: 'remote-defi is disabled: x' },
+    ]);
+  });
+});

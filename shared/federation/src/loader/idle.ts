@@ -1,0 +1,24 @@
+/**
+ * Runs the tasks one after the other, each when the page has loaded and the browser has nothing to
+ * do; a failed one is skipped. Does nothing where the user asked to save data.
+ */
+export function whenIdle(tasks: readonly (() => Promise<unknown>)[]): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const queue = [...tasks];
+  const next = () => {
+    const task = queue.shift();
+    if (task)
+      idle(() => {
+        task().then(next, next);
+      });
+  };
+  if (document.readyState === 'complete') next();
+  else addEventListener('load', next, { once: true });
+}
+
+/** Safari has no requestIdleCallback. */
+function idle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 3_000 });
+  else setTimeout(run, 500);
+}

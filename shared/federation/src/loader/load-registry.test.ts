@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import { memoryStorage, registryBody, release } from '../testing/samples.ts';
+import { loadRegistry, type RegistryEdge } from './load-registry.ts';
+
+const body = registryBody({ 'remote-visa': { stable: release(), previous: null } });
+const {
+  integrity: _,
+  releasedAt: __,
+  entry: ___,
+  ...candidate
+} = release({
+  version: '1.1.0-bbbbbbbb',
+});
+
+function edge(changes: Partial<RegistryEdge> = {}): RegistryEdge {
+  return {
+    fetchRegistry: async () => body,
+    fetch: vi.fn(async () => Response.json(candidate)),
+    storage: memoryStorage(),
+    location: { search: '' },
+    ...changes,
+  };
+}
+
+const overrideOrigins = () => ['http://localhost:3002'];
+
+describe('loadRegistry', () => {
+  it('a registry that cannot be read is replaced by the last good one of the tab', async () => {
+    const storage = memoryStorage();
+    await loadRegistry({ edge: edge({ storage }) });
+    for (const fetchRegistry of [
+      () => Promise.reject(new Error('offline')),
+      async () => ({ schema: 'other' }),
+    ]) {
+      const view = await loadRegistry({ edge: edge({ storage, fetchRegistry }) });
+      expect(view).toMatchObject({ source: 'saved', remotes: [{ name: 'remote-visa' }] });
+      expect(view.problems).toHaveLength(1);
+    }
+  });
+
+  it('without any registry the host stands alone and knows why', async () => {
+    const fetchRegistry = () => Promise.reject(new Error('offline'));
+    const view = await loadRegistry({ edge: edge({ fetchRegistry }) });
+    expect(view).toMatchObject({ source: 'none', remotes: [], menu: [] });
+    expect(view.problems).toEqual(['the registry cannot be read: offline']);
+  });
+
+  it('a server that hangs delays the boot by the time-out only', async () => {
+    const fetchRegistry = (signal: AbortSignal) =>
+      new Promise((_done, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+      });
+    const view = await loadRegistry({ edge: edge({ fetchRegistry }), timeoutMs: 20 });
+    expect(view.source).toBe('none');
+  });
+
+  it('a forbidden or broken storage costs only the fallback', async () => {
+    const refuse = () => {
+      throw new Error('denied');
+    };
+    const storage = { ...memoryStorage(), setItem: refuse };
+    expect((await loadRegistry({ edge: edge({ storage }) })).source).toBe('network');
+    const broken = memoryStorage({ 'tessera.registry': '{' });
+    const fetchRegistry = () => Promise.reject(new Error('offline'));
+    const view = await loadRegistry({ edge: edge({ storage: broken, fetchRegistry }) });
+    expect(view.source).toBe('none');
+  });
+});
+
+describe('overrides', () => {
+  const location = { search: '?remote=remote-visa@http://localhost:3002/' };
+
+  it('an allowed origin replaces the stable build, unchecked and without a fall-back', async () => {
+    const own = edge({ location });
+    const view = await loadRegistry({ edge: own, overrideOrigins });
+    expect(own.fetch).toHaveBeenCalledWith(
+      'http://localhost:3002/release.json',
+      expect.objectContaining({ cache: 'no-store' }),
+    );
+    expect(view.remotes).toMatchObject([
+      {
+        override: 'http://localhost:3002',
+        previous: null,
+        stable: {
+          version: '1.1.0-bbbbbbbb',
+          entry: 'http://localhost:3002/remoteEntry.js',
+          integrity: null,
+        },
+      },
+    ]);
+  });
+
+  it('stays for the tab and can be replaced by another', async () => {
+    const storage = memoryStorage();
+    await loadRegistry({ edge: edge({ storage, location }), overrideOrigins });
+    const [row] = (await loadRegistry({ edge: edge({ storage }), overrideOrigins })).remotes;
+    expect(row?.override).toBe('http://localhost:3002');
+    const other = { search: '?remote=remote-visa@http://localhost:3003' };
+    const view = await loadRegistry({
+      edge: edge({ storage, location: other }),
+      overrideOrigins: () => ['http://localhost:3003'],
+    });
+    expect(view.remotes[0]?.override).toBe('http://localhost:3003');
+  });
+
+  it.each([
+    ['another origin', location, ['http://localhost:3001'], undefined],
+    [
+      'an origin that only looks allowed',
+      { search: '?remote=remote-visa@http://localhost.evil.example:3002' },
+      overrideOrigins(),
+      undefined,
+    ],
+    [
+      'an unreachable build',
+      location,
+      overrideOrigins(),
+      () => Promise.reject(new Error('refused')),
+    ],
+    ['a missing build', location, overrideOrigins(), async () => new Response('', { status: 404 })],
+    ['something else', location, overrideOrigins(), async () => Response.json({ name: 'x' })],
+    [
+      'the build of another remote',
+      location,
+      overrideOrigins(),
+      async () => Response.json({ ...candidate, name: 'remote-defi' }),
+    ],
+  ])(
+    '%s is refused, dropped and reported; the stable build stays',
+    async (_name, where, origins, fetch) => {
+      const storage = memoryStorage();
+      const own = edge({ storage, location: where, ...(fetch && { fetch: vi.fn(fetch) }) });
+      const view = await loadRegistry({ edge: own, overrideOrigins: () => origins });
+      expect(view.remotes[0]).not.toHaveProperty('override');
+      expect(view.problems).toEqual([
+        expect.stringContaining('override of remote-visa is dropped'),
+      ]);
+      expect(storage.getItem('tessera.remoteOverrides')).toBeNull();
+    },
+  );
+
+  it.each(['remote-visa', 'host@http://localhost:3002', 'remote-visa@javascript:alert(1)'])(
+    'nonsense (%s) is ignored',
+    async (text) => {
+      const search = `?remote=${encodeURIComponent(text)}`;
+      const view = await loadRegistry({ edge: edge({ location: { search } }), overrideOrigins });
+      expect(view.problems).toEqual([]);
+    },
+  );
+
+  it('the allow-list is not asked for without an override', async () => {
+    const asked = vi.fn(overrideOrigins);
+    await loadRegistry({ edge: edge(), overrideOrigins: asked });
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

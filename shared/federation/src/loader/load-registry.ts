@@ -1,0 +1,107 @@
+import { fetchRegistry } from './edge.ts';
+import { dropOverride, type Override, overrideRow, takeOverrides } from './overrides.ts';
+import { type RegistryView, readRegistry, viewOf } from './registry-view.ts';
+
+const savedKey = 'tessera.registry';
+
+export interface RegistryOptions {
+  /**
+   * Origins a remote may be overridden from, as the server's configuration says. Asked for only
+   * when the tab has overrides.
+   */
+  readonly overrideOrigins?: () => readonly string[] | Promise<readonly string[]>;
+  /** ms until the saved registry is used instead. */
+  readonly timeoutMs?: number;
+  readonly edge?: RegistryEdge;
+}
+
+/** The browser, as far as reading the registry needs it. */
+export interface RegistryEdge {
+  readonly fetchRegistry: (signal: AbortSignal) => Promise<unknown>;
+  readonly fetch: typeof fetch;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly location: Pick<Location, 'search'>;
+}
+
+/**
+ * Reads /federation/registry.json, checks it row by row and applies the tab's overrides. Never
+ * rejects: without an answer it uses the last good registry of this tab, without that none.
+ */
+export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
+  const { timeoutMs = 4_000, overrideOrigins = () => [], edge = browserEdge() } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const overrides = takeOverrides(edge.location.search, edge.storage);
+  const view = await currentView(edge, signal);
+  if (overrides.length === 0) return view;
+  try {
+    return await withOverrides(view, overrides, await overrideOrigins(), edge, signal);
+  } catch (error) {
+    return viewOf({ ...view, problems: [...view.problems, `overrides: ${textOf(error)}`] });
+  }
+}
+
+async function currentView(edge: RegistryEdge, signal: AbortSignal): Promise<RegistryView> {
+  let problem: string;
+  try {
+    const body = await edge.fetchRegistry(signal);
+    const view = readRegistry(body, 'network');
+    if (view) {
+      save(edge.storage, body);
+      return view;
+    }
+    problem = 'the registry is malformed';
+  } catch (error) {
+    problem = `the registry cannot be read: ${textOf(error)}`;
+  }
+  const saved = readSaved(edge.storage);
+  if (saved) return { ...saved, problems: [problem, ...saved.problems] };
+  return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
+}
+
+async function withOverrides(
+  view: RegistryView,
+  overrides: readonly Override[],
+  allowed: readonly string[],
+  edge: RegistryEdge,
+  signal: AbortSignal,
+): Promise<RegistryView> {
+  const remotes = new Map(view.remotes.map((row) => [row.name, row]));
+  const problems = [...view.problems];
+  await Promise.all(
+    overrides.map(async (override) => {
+      try {
+        remotes.set(override.remote, await overrideRow(override, allowed, edge, signal));
+      } catch (error) {
+        dropOverride(edge.storage, override.remote);
+        problems.push(`override of ${override.remote} is dropped: ${textOf(error)}`);
+      }
+    }),
+  );
+  const disabled = view.disabled.filter(({ name }) => !remotes.has(name));
+  return viewOf({ ...view, remotes: [...remotes.values()], disabled, problems });
+}
+
+function save(storage: RegistryEdge['storage'], body: unknown): void {
+  try {
+    storage.setItem(savedKey, JSON.stringify(body));
+  } catch {
+    // A full or forbidden storage only costs the fallback.
+  }
+}
+
+function readSaved(storage: RegistryEdge['storage']): RegistryView | undefined {
+  try {
+    const text = storage.getItem(savedKey);
+    return text ? readRegistry(JSON.parse(text), 'saved') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function browserEdge(): RegistryEdge {
+  return { fetchRegistry, fetch: fetch.bind(globalThis), storage: sessionStorage, location };
+}

@@ -1,0 +1,83 @@
+import { remoteManifest } from '@shared/contract';
+import { entryFile, releaseFile } from '../build-files.ts';
+import type { Build, RemoteRow } from './registry-view.ts';
+
+/** Another build in the place of a remote's stable one, for this tab only (design §3). */
+export interface Override {
+  readonly remote: string;
+  /** Folder of the build, without a slash at the end: 'http://localhost:3002'. */
+  readonly url: string;
+}
+
+const key = 'tessera.remoteOverrides';
+
+export interface OverrideEdge {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly fetch: typeof fetch;
+}
+
+/** Reads 'remote-visa@http://localhost:3002'; undefined when it is not of this form. */
+export function parseOverride(text: string): Override | undefined {
+  const match = /^(remote-[a-z]+)@(https?:\/\/[^\s?#]+?)\/*$/.exec(text.trim());
+  if (!match?.[1] || !match[2] || !URL.canParse(match[2])) return undefined;
+  return { remote: match[1], url: match[2] };
+}
+
+/** The tab's overrides: those of the URL's query on top of those kept before; the result is kept. */
+export function takeOverrides(search: string, storage: OverrideEdge['storage']): Override[] {
+  const asked = new URLSearchParams(search)
+    .getAll('remote')
+    .flatMap((text) => parseOverride(text) ?? []);
+  const kept = keptOverrides(storage).filter(
+    ({ remote }) => !asked.some((override) => override.remote === remote),
+  );
+  const all = [...kept, ...asked];
+  if (asked.length > 0) storage.setItem(key, JSON.stringify(all));
+  return all;
+}
+
+export function keptOverrides(storage: OverrideEdge['storage']): Override[] {
+  const text = storage.getItem(key);
+  if (!text) return [];
+  try {
+    const list = JSON.parse(text) as Override[];
+    return list.flatMap(({ remote, url }) => parseOverride(`${remote}@${url}`) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets one override, or all. */
+export function dropOverride(storage: OverrideEdge['storage'], remote?: string): void {
+  const rest = remote ? keptOverrides(storage).filter((kept) => kept.remote !== remote) : [];
+  if (rest.length > 0) storage.setItem(key, JSON.stringify(rest));
+  else storage.removeItem(key);
+}
+
+/**
+ * The row of an overridden remote, from the release.json of the other build.
+ * @throws Error saying what is wrong: origin not allowed, unreachable, not this remote's build.
+ */
+export async function overrideRow(
+  { remote, url }: Override,
+  allowedOrigins: readonly string[],
+  edge: Pick<OverrideEdge, 'fetch'>,
+  signal: AbortSignal,
+): Promise<RemoteRow> {
+  const { origin } = new URL(url);
+  if (!allowedOrigins.includes(origin)) throw new Error(`${origin} may not override a remote`);
+  const response = await edge.fetch(`${url}/${releaseFile}`, { signal, cache: 'no-store' });
+  if (!response.ok) throw new Error(`${url}/${releaseFile} answered ${response.status}`);
+  const body = (await response.json()) as { version?: unknown };
+  const manifest = remoteManifest.safeParse(body);
+  if (!manifest.success || typeof body.version !== 'string')
+    throw new Error(`${url}/${releaseFile} does not describe a release`);
+  if (manifest.data.name !== remote) throw new Error(`${url} is a build of ${manifest.data.name}`);
+  const stable: Build = {
+    ...manifest.data,
+    version: body.version,
+    entry: `${url}/${entryFile}`,
+    integrity: null,
+  };
+  return { name: remote, stable, previous: null, override: url };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { older, registryBody, release } from '../testing/samples.ts';
+import { readRegistry } from './registry-view.ts';
+import { matchRoute, remoteOf } from './routes.ts';
+
+const good = { stable: release(), previous: older };
+
+describe('readRegistry', () => {
+  it.each([null, 'text', [], {}, { schema: 2, remotes: {} }, { schema: 1 }])(
+    'a body that is no registry (%j) is refused whole',
+    (body) => {
+      expect(readRegistry(body, 'network')).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['no object', 'text'],
+    ['no stable release', { previous: null }],
+    ['an entry without integrity', { ...good, stable: { ...release(), integrity: '' } }],
+    ['routes of another shape', { ...good, stable: { ...release(), routes: [{ path: 'bank' }] } }],
+    ['the release of another remote', { ...good, stable: release({ name: 'remote-defi' }) }],
+  ])('a row with %s disables its remote and no other', (_, row) => {
+    const other = { stable: release({ name: 'remote-account' }), previous: null };
+    const body = registryBody({ 'remote-visa': row, 'remote-account': other });
+    const view = readRegistry(body, 'network');
+    expect(view?.remotes.map(({ name }) => name)).toEqual(['remote-account']);
+    expect(view?.disabled).toMatchObject([{ name: 'remote-visa', reason: expect.any(String) }]);
+    expect(view?.problems).toHaveLength(1);
+  });
+
+  it('a disabled remote keeps its readable routes, so that they fail as its own', () => {
+    const row = { ...good, stable: { ...release(), integrity: 'none' } };
+    const view = readRegistry(registryBody({ 'remote-visa': row }), 'network');
+    expect(view && matchRoute(view, '/bank')?.remote).toBe('remote-visa');
+    expect(view?.menu).toEqual([]);
+  });
+});
+
+describe('matchRoute', () => {
+  const view = readRegistry(registryBody({ 'remote-visa': good }), 'network');
+  if (!view) throw new Error('the sample is no registry');
+
+  it.each([
+    ['/bank', '/bank'],
+    ['/bank/?tab=1#top', '/bank'],
+    ['/bank/cardDetail/7', '/bank/cardDetail/:id'],
+    ['/bank/cardDetail/new', '/bank/cardDetail/new'],
+  ])('%s belongs to %s', (path, route) => {
+    expect(matchRoute(view, path)).toMatchObject({ remote: 'remote-visa', route: { path: route } });
+  });
+
+  it.each(['/', '/banking', '/bank/unknown', '/bank/cardDetail/7/more'])(
+    '%s belongs to nobody',
+    (path) => {
+      expect(matchRoute(view, path)).toBeUndefined();
+    },
+  );
+
+  it('a prefix has an owner even where no route is registered', () => {
+    expect(remoteOf(view, '/bank/unknown?x=1')).toBe('remote-visa');
+    expect(remoteOf(view, '/banking')).toBeUndefined();
+  });
+});

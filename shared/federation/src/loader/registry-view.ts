@@ -1,0 +1,88 @@
+import {
+  type MenuEntry,
+  type Release,
+  type RemoteRoute,
+  registryRow,
+  registry as registryShape,
+  remoteRoute,
+} from '@shared/contract';
+
+/** A build as the page loads it. `integrity` null: not checked, an override by a developer or QA. */
+export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
+  readonly integrity: string | null;
+};
+
+/** A remote the page can use. */
+export interface RemoteRow {
+  readonly name: string;
+  readonly stable: Build;
+  readonly previous: Build | null;
+  /** URL of the build that runs in this tab in the place of the stable one (`?remote=`). */
+  readonly override?: string;
+}
+
+/** A remote that is out of use, and why. */
+export interface DisabledRemote {
+  readonly name: string;
+  readonly reason: string;
+  /** What could still be read of its routes, so that they fail as its own and not as unknown. */
+  readonly routes: readonly RemoteRoute[];
+}
+
+/** The registry as the page uses it. */
+export interface RegistryView {
+  readonly remotes: readonly RemoteRow[];
+  readonly disabled: readonly DisabledRemote[];
+  /** Entries of menu and footer of all usable remotes, in no order. */
+  readonly menu: readonly MenuEntry[];
+  /** 'saved': the last good one of this tab; 'none': the host works, without remotes. */
+  readonly source: 'network' | 'saved' | 'none';
+  /** What was wrong, one sentence each; empty when all is well. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a registry row by row: an unusable row disables its remote, never the host.
+ * @returns undefined when the body is no registry at all.
+ */
+export function readRegistry(body: unknown, source: 'network' | 'saved'): RegistryView | undefined {
+  const parsed = registryShape.safeParse(body);
+  if (!parsed.success) return undefined;
+  const remotes: RemoteRow[] = [];
+  const disabled: DisabledRemote[] = [];
+  for (const [name, value] of Object.entries(parsed.data.remotes)) {
+    const row = registryRow.safeParse(value);
+    const reason = row.success
+      ? row.data.stable.name !== name && `the row holds a release of ${row.data.stable.name}`
+      : problemOf(row.error);
+    if (row.success && !reason) remotes.push({ name, ...row.data });
+    else disabled.push({ name, reason: reason || 'unusable', routes: routesIn(value) });
+  }
+  return viewOf({
+    remotes,
+    disabled,
+    source,
+    problems: disabled.map(({ name, reason }) => `${name} is disabled: ${reason}`),
+  });
+}
+
+/** Completes a view with what follows from its remotes. */
+export function viewOf(parts: Omit<RegistryView, 'menu'>): RegistryView {
+  return { ...parts, menu: parts.remotes.flatMap(({ stable }) => stable.menu) };
+}
+
+function routesIn(row: unknown): RemoteRoute[] {
+  const routes = (row as { stable?: { routes?: unknown } } | null)?.stable?.routes;
+  if (!Array.isArray(routes)) return [];
+  return routes.flatMap((route) => {
+    const parsed = remoteRoute.safeParse(route);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function problemOf(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}): string {
+  const [issue] = error.issues;
+  return issue ? `${issue.path.map(String).join('.') || 'row'}: ${issue.message}` : 'unusable';
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createParcel, type RemoteModule } from '../remote.ts';
+import { registryView, release, remoteModule } from '../testing/samples.ts';
+import { createLoader } from './create-loader.ts';
+import type { LoaderEvent } from './events.ts';
+import { createRemoteParcel } from './remote-parcel.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+
+let container: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+});
+
+function Summary({ count }: { count: number }) {
+  if (count === 13) throw new Error('unlucky');
+  return <b>cards: {count}</b>;
+}
+
+function parcelOf(
+  parcels: RemoteModule['parcels'],
+  loadBuild = async () => remoteModule({ parcels }),
+) {
+  const events: LoaderEvent[] = [];
+  const loader = createLoader({
+    registry: registryView({ stable: release(), previous: null }),
+    report: (event) => events.push(event),
+    loadBuild,
+  });
+  return { Parcel: createRemoteParcel(loader), events };
+}
+
+const summary = { cardSummary: async () => createParcel(Summary) };
+const shows = (html: string) => vi.waitFor(() => expect(container.innerHTML).toContain(html));
+
+describe('RemoteParcel', () => {
+  it('the piece takes the place of the fallback, follows its props and leaves nothing behind', async () => {
+    let arrive = () => {};
+    const arrival = new Promise<ReturnType<typeof createParcel>>((done) => {
+      arrive = () => done(createParcel(Summary));
+    });
+    const { Parcel, events } = parcelOf({ cardSummary: () => arrival });
+    const show = (count: number) =>
+      root.render(
+        <StrictMode>
+          <Parcel
+            remote="remote-visa"
+            name="cardSummary"
+            props={{ count }}
+            fallback={<i>quiet</i>}
+          />
+        </StrictMode>,
+      );
+    show(1);
+    await shows('<i>quiet</i>');
+    arrive();
+    await shows('cards: 1');
+    await vi.waitFor(() => expect(container.innerHTML).not.toContain('quiet'));
+    show(2);
+    await shows('cards: 2');
+    root.render(<p>another page</p>);
+    await vi.waitFor(() => expect(document.body.innerHTML).not.toContain('cards'));
+    root.render(null);
+    show(3);
+    await shows('cards: 3');
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['remote cannot be loaded', () => parcelOf({}, () => Promise.reject(new Error('gone'))), 1],
+    ['remote has no such piece', () => parcelOf({}), 1],
+    [
+      "piece's code cannot be loaded",
+      () => parcelOf({ cardSummary: () => Promise.reject(new Error('chunk')) }),
+      1,
+    ],
+    ['piece throws', () => parcelOf(summary), 13],
+  ])('the fallback stays and the page lives when the %s', async (_, make, count) => {
+    const { Parcel, events } = make();
+    root.render(
+      <>
+        <h1>page</h1>
+        <Parcel remote="remote-visa" name="cardSummary" props={{ count }} fallback={<i>quiet</i>} />
+      </>,
+    );
+    await vi.waitFor(() =>
+      expect(events.at(-1)).toMatchObject({ type: 'parcel-failed', parcel: 'cardSummary' }),
+    );
+    await vi.waitFor(() => expect(container.innerHTML).toBe('<h1>page</h1><i>quiet</i>'));
+  });
+});

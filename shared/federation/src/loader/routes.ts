@@ -1,0 +1,46 @@
+import type { RemoteRoute } from '@shared/contract';
+import { matchPath } from 'react-router-dom';
+import type { RegistryView } from './registry-view.ts';
+
+/** The remote a path belongs to, and what the registry says of the route. */
+export interface RouteOwner {
+  readonly remote: string;
+  readonly route: RemoteRoute;
+}
+
+/**
+ * Whose route a path is. A literal path wins over one with parameters. Query and hash are ignored.
+ * @returns undefined for paths no remote has registered.
+ */
+export function matchRoute(view: RegistryView, path: string): RouteOwner | undefined {
+  const pathname = pathnameOf(path);
+  let best: RouteOwner | undefined;
+  for (const { name, routes } of owners(view))
+    for (const route of routes) {
+      if (!matchPath(route.path, pathname)) continue;
+      if (!best || parameters(route.path) < parameters(best.route.path))
+        best = { remote: name, route };
+    }
+  return best;
+}
+
+/** The remote that owns a path's first segment, whether or not it has registered the path. */
+export function remoteOf(view: RegistryView, path: string): string | undefined {
+  const [, first = ''] = pathnameOf(path).split('/');
+  return view.remotes.find(({ stable }) => stable.prefixes.includes(`/${first}`))?.name;
+}
+
+function owners(view: RegistryView) {
+  return [
+    ...view.remotes.map(({ name, stable }) => ({ name, routes: stable.routes })),
+    ...view.disabled,
+  ];
+}
+
+function parameters(path: string): number {
+  return path.split('/').filter((part) => part.startsWith(':') || part === '*').length;
+}
+
+function pathnameOf(path: string): string {
+  return path.replace(/[?#].*$/, '');
+}

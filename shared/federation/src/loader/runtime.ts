@@ -1,0 +1,106 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import type { Attempt } from './attempt.ts';
+import type { Build } from './registry-view.ts';
+import { EntryFailed } from './remote-unavailable.ts';
+import { shareScope } from './share-scope.ts';
+
+const page = globalThis as unknown as Record<string, unknown>;
+
+/** Container → the attempt that is under way. */
+const attempts = new Map<string, { readonly build: Build; readonly attempt: Attempt }>();
+
+/** The host in the federation runtime's eyes: what it shares, and how it fetches an entry. */
+const federation = createInstance({
+  name: 'host',
+  remotes: [],
+  shared: shareScope,
+  shareStrategy: 'loaded-first',
+  plugins: [
+    // Remotes are built with `externalRuntime`: they use this copy instead of bringing their own.
+    provideRuntimeCore(),
+    {
+      name: 'checked-entries',
+      loadEntry: async ({ remoteInfo: { name } }) => {
+        const under = attempts.get(name);
+        if (!under) throw new Error(`${name} was not asked for`);
+        return loadEntry(name, under.build, under.attempt) as Promise<never>;
+      },
+    },
+  ],
+});
+
+/** @throws EntryFailed, what the runtime refused, or what the remote's code threw. */
+export async function loadThroughRuntime(
+  name: string,
+  build: Build,
+  attempt: Attempt,
+): Promise<unknown> {
+  const again = attempt.number > 1;
+  if (again) forget(name);
+  attempts.set(name, { build, attempt });
+  const entry = again ? afresh(build.entry) : build.entry;
+  federation.registerRemotes([{ name, entryGlobalName: name, entry }], { force: again });
+  return federation.loadRemote(`${name}/remote`);
+}
+
+/** Runs a build's entry, whose integrity the browser checks, and returns the container it leaves. */
+async function loadEntry(
+  name: string,
+  { entry, integrity }: Build,
+  attempt: Attempt,
+): Promise<unknown> {
+  const deadline = AbortSignal.timeout(attempt.timeoutMs);
+  try {
+    await runScript(attempt.number > 1 ? afresh(entry) : entry, integrity, deadline);
+  } catch (error) {
+    // A damaged file in the browser's cache must not stay for the year it may be kept.
+    if (!(error instanceof EntryFailed) || deadline.aborted) throw error;
+    await runScript(afresh(entry), integrity, deadline);
+  }
+  const container = page[name];
+  if (!container) throw new Error(`${entry} did not define ${name}`);
+  return container;
+}
+
+/**
+ * The entry under another URL: a damaged immutable file would come damaged again from the cache, and
+ * a request for one that hangs would wait behind it.
+ */
+function afresh(entry: string): string {
+  return `${entry}?retry=${Date.now()}`;
+}
+
+/** @throws EntryFailed, or what the script threw. */
+function runScript(src: string, integrity: string | null, deadline: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.crossOrigin = 'anonymous';
+    if (integrity) script.integrity = integrity;
+    let thrown: unknown;
+    const onError = ({ filename, error, message }: ErrorEvent) => {
+      if (filename === script.src) thrown = error ?? new Error(message);
+    };
+    const onDeadline = () => end(new EntryFailed(`${src} did not come in time`));
+    const end = (problem?: unknown) => {
+      removeEventListener('error', onError);
+      deadline.removeEventListener('abort', onDeadline);
+      script.remove();
+      if (problem) fail(problem);
+      else done();
+    };
+    addEventListener('error', onError);
+    deadline.addEventListener('abort', onDeadline);
+    script.onload = () => end(thrown);
+    script.onerror = () =>
+      end(new EntryFailed(`${src} is unreachable, missing, or not what was released`));
+    document.head.append(script);
+  });
+}
+
+/** What a half-loaded build left behind: its chunks would count as loaded in the next attempt. */
+function forget(container: string): void {
+  page[container] = undefined;
+  delete page[`webpackChunk${container}`];
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registryView, release } from '../testing/samples.ts';
+import { watchRegistry } from './watch-registry.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const now = registryView({ stable: release(), previous: null });
+const next = registryView({ stable: release({ version: '1.0.1-cccccccc' }), previous: null });
+
+describe('watchRegistry', () => {
+  it('a newer release is reported once, after 5 minutes at the latest', async () => {
+    const report = vi.fn();
+    const stop = watchRegistry({ registry: now, reread: async () => next, report });
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect(report).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(601_000);
+    expect(report).toHaveBeenCalledExactlyOnceWith({
+      type: 'update-available',
+      remote: 'remote-visa',
+      version: '1.0.1-cccccccc',
+    });
+    stop();
+  });
+
+  it('it is read on focus, but not on every flicker of it', async () => {
+    const reread = vi.fn(async () => now);
+    const stop = watchRegistry({ registry: now, reread, report: () => {} });
+    dispatchEvent(new Event('focus'));
+    expect(reread).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    dispatchEvent(new Event('focus'));
+    dispatchEvent(new Event('focus'));
+    expect(reread).toHaveBeenCalledOnce();
+    stop();
+    await vi.advanceTimersByTimeAsync(600_000);
+    dispatchEvent(new Event('focus'));
+    expect(reread).toHaveBeenCalledOnce();
+  });
+
+  it('a saved registry says nothing about newer releases', async () => {
+    const report = vi.fn();
+    const reread = async () => ({ ...next, source: 'saved' as const });
+    const stop = watchRegistry({ registry: now, reread, report });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(report).not.toHaveBeenCalled();
+    stop();
+  });
+});

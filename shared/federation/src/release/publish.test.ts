@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registryRow } from '@shared/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { release } from '../testing/samples.ts';
+import { keptVersions, publishBuild, VersionConflict } from './publish.ts';
+
+let store: string;
+beforeEach(async () => {
+  store = await mkdtemp(join(tmpdir(), 'store-'));
+});
+afterEach(async () => {
+  await rm(store, { recursive: true });
+});
+
+const now = new Date('2026-02-03T04:05:06.000Z');
+
+async function build(version: string, content = version): Promise<string> {
+  const dir = await mkdtemp(join(store, '.building-'));
+  const { integrity: _, releasedAt: __, entry: ___, ...described } = release({ version });
+  await writeFile(join(dir, 'release.json'), JSON.stringify(described));
+  await writeFile(join(dir, 'remoteEntry.js'), content);
+  return dir;
+}
+
+const versions = async () => (await readdir(join(store, 'remote-visa'))).sort();
+
+describe('publishBuild', () => {
+  it('a build becomes an immutable folder and a row the loader accepts', async () => {
+    const published = await publishBuild(await build('1.0.0-11111111'), store, now);
+    expect(published).toMatchObject({
+      entry: '/federation/remote-visa/1.0.0-11111111/remoteEntry.js',
+      integrity: expect.stringMatching(/^sha384-/),
+      releasedAt: now.toISOString(),
+    });
+    const { remotes } = JSON.parse(await readFile(join(store, 'registry.json'), 'utf8'));
+    expect(registryRow.safeParse(remotes['remote-visa']).success).toBe(true);
+    expect(await versions()).toEqual(['1.0.0-11111111']);
+  });
+
+  it('the same content again changes neither folder nor registry', async () => {
+    await publishBuild(await build('1.0.0-11111111'), store, now);
+    const before = await readFile(join(store, 'registry.json'), 'utf8');
+    await publishBuild(await build('1.0.0-11111111'), store, new Date());
+    expect(await readFile(join(store, 'registry.json'), 'utf8')).toBe(before);
+    expect((await readdir(store)).sort()).toEqual(['registry.json', 'remote-visa']);
+  });
+
+  it('other content under a published version is refused', async () => {
+    await publishBuild(await build('1.0.0-11111111'), store, now);
+    await expect(
+      publishBuild(await build('1.0.0-11111111', 'changed'), store, now),
+    ).rejects.toThrow(VersionConflict);
+    const entry = join(store, 'remote-visa/1.0.0-11111111/remoteEntry.js');
+    expect(await readFile(entry, 'utf8')).toBe('1.0.0-11111111');
+  });
+
+  it('the last versions stay for open tabs, and the registered ones always', async () => {
+    for (let i = 0; i < 14; i += 1) {
+      const version = `1.0.0-${String(i).padStart(8, '0')}`;
+      await publishBuild(await build(version), store, now);
+      const at = new Date(Date.UTC(2026, 0, 1 + i));
+      await mkdir(join(store, 'remote-visa', version), { recursive: true });
+      await utimes(join(store, 'remote-visa', version), at, at);
+    }
+    const kept = await versions();
+    expect(kept).toHaveLength(keptVersions + 2);
+    expect(kept.at(-1)).toBe('1.0.0-00000013');
+    expect(kept[0]).toBe('1.0.0-00000002');
+  });
+});

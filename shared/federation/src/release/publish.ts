@@ -1,0 +1,75 @@
+import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Release, remoteManifest } from '@shared/contract';
+import { integrityOf } from '../build/integrity.ts';
+import { entryFile, releaseFile } from '../build-files.ts';
+import { registerRelease } from './registry-file.ts';
+
+/** Versions of a remote that stay for tabs opened with them, besides the registered ones. */
+export const keptVersions = 10;
+
+/** The store already holds another content under this version. */
+export class VersionConflict extends Error {
+  override name = 'VersionConflict';
+  readonly code = 'version-conflict';
+}
+
+/**
+ * Moves a finished build into the store and makes it the stable release. The folder of a version is
+ * complete from the moment it exists and never changes.
+ * @param build folder on the store's file system; gone afterwards.
+ * @throws VersionConflict
+ */
+export async function publishBuild(build: string, store: string, now: Date): Promise<Release> {
+  const release = await describeBuild(build, now);
+  const target = join(store, release.name, release.version);
+  if (await exists(target)) {
+    const there = await describeBuild(target, now);
+    if (there.integrity !== release.integrity)
+      throw new VersionConflict(
+        `${target} holds other content than this build; a released version never changes`,
+      );
+    await rm(build, { recursive: true, force: true });
+  } else {
+    await mkdir(dirname(target), { recursive: true });
+    await rename(build, target);
+  }
+  const { stable, previous } = await registerRelease(store, release);
+  await prune(dirname(target), [stable.version, ...(previous ? [previous.version] : [])]);
+  return stable;
+}
+
+async function describeBuild(dir: string, now: Date): Promise<Release> {
+  const described = JSON.parse(await readFile(join(dir, releaseFile), 'utf8'));
+  const manifest = remoteManifest.parse(described);
+  const version = String(described.version);
+  return {
+    ...manifest,
+    version,
+    entry: `/federation/${manifest.name}/${version}/${entryFile}`,
+    integrity: integrityOf(await readFile(join(dir, entryFile))),
+    releasedAt: now.toISOString(),
+  };
+}
+
+/** Removes what is neither registered nor among the newest. */
+async function prune(remoteDir: string, registered: readonly string[]): Promise<void> {
+  const versions = await Promise.all(
+    (await readdir(remoteDir)).map(async (name) => ({
+      name,
+      at: (await stat(join(remoteDir, name))).mtimeMs,
+    })),
+  );
+  const old = versions
+    .filter(({ name }) => !registered.includes(name))
+    .sort((a, b) => b.at - a.at)
+    .slice(keptVersions);
+  for (const { name } of old) await rm(join(remoteDir, name), { recursive: true, force: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

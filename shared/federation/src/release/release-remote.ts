@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type RemoteManifest, remoteManifest } from '@shared/contract';
+import type { Configuration } from 'webpack';
+import { appDir } from '../build/paths.ts';
+import type { RemoteOptions } from '../build/remote.ts';
+import type { RemoteName } from '../build/remotes.ts';
+import { runBuild } from '../build/run.ts';
+import { appInputs, hashInputs, readMark, writeMark } from './inputs.ts';
+import { publishBuild } from './publish.ts';
+import { registeredRow } from './registry-file.ts';
+
+export interface ReleaseOptions {
+  /** Folder of published versions and registry.json. */
+  readonly store: string;
+  readonly now?: () => Date;
+}
+
+export interface Released {
+  readonly name: string;
+  readonly version: string;
+  /** 'unchanged': the sources are those of the stable release; nothing was built. */
+  readonly outcome: 'released' | 'unchanged';
+}
+
+/**
+ * Builds a remote and makes the build its stable release: sources → build → version folder →
+ * registry. Does nothing when the stable release was built from the same sources.
+ * @throws BuildFailed, VersionConflict, RegistryMalformed, LockTimeout
+ */
+export async function releaseRemote(name: RemoteName, options: ReleaseOptions): Promise<Released> {
+  const { store, now = () => new Date() } = options;
+  const inputs = await hashInputs(inputsOf(name), {});
+  const stable = (await registeredRow(store, name))?.stable;
+  const mark = await readMark(name);
+  const built = mark?.inputs === inputs ? mark.result : undefined;
+  if (stable && built && basename(built) === stable.version)
+    return { name, version: stable.version, outcome: 'unchanged' };
+  const build = await prepare(store, name, built);
+  const { version } = await publishBuild(build, store, now());
+  await writeMark(name, { inputs, result: join(resolve(store), name, version) });
+  return { name, version, outcome: 'released' };
+}
+
+/** A remote bundles the contract and the federation; shell and ui come from the host. */
+function inputsOf(name: RemoteName): string[] {
+  return [
+    ...appInputs(name),
+    'shared/contract/src',
+    'shared/federation/src',
+    'shared/shell/package.json',
+    'shared/ui/package.json',
+  ];
+}
+
+/**
+ * A finished build beside the versions, on the same file system, so that publishing is one rename:
+ * a copy of what these sources gave last time, as long as it is there, else a new one.
+ */
+async function prepare(
+  store: string,
+  name: RemoteName,
+  built: string | undefined,
+): Promise<string> {
+  const building = join(store, '.building');
+  await mkdir(building, { recursive: true });
+  const output = await mkdtemp(join(building, `${name}-`));
+  try {
+    if (built && existsSync(built)) await cp(built, output, { recursive: true });
+    else await runBuild(await configOf(name, { output }));
+    // mkdtemp gives the folder to its owner alone; a gateway may run as somebody else.
+    await chmod(output, 0o755);
+    return output;
+  } catch (error) {
+    await rm(output, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The remote's own webpack.config.ts decides how it is built. */
+async function configOf(name: RemoteName, options: RemoteOptions): Promise<Configuration> {
+  await readManifest(name);
+  const file = pathToFileURL(join(appDir(name), 'webpack.config.ts')).href;
+  const { default: config } = (await import(file)) as {
+    default: (options: RemoteOptions) => Configuration | Promise<Configuration>;
+  };
+  return config(options);
+}
+
+/** A remote's own manifest, checked. @throws when src/manifest.ts is missing or wrong. */
+export async function readManifest(name: RemoteName): Promise<RemoteManifest> {
+  const file = join(appDir(name), 'src/manifest.ts');
+  const { manifest } = (await import(pathToFileURL(file).href)) as { manifest: unknown };
+  const parsed = remoteManifest.safeParse(manifest);
+  if (parsed.success && parsed.data.name === name) return parsed.data;
+  throw new Error(
+    `${file} is not the manifest of ${name}: ${parsed.error?.issues[0]?.path.join('.') ?? 'name'} is wrong`,
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * The modules of which a page has one instance. The host provides them; a remote never brings its
+ * own (`import: false`), so the host's version is the one in use (design §3).
+ */
+export interface SharedModule {
+  /** The import specifier, exactly as written in the code. */
+  readonly name: string;
+  /**
+   * - `eager`: in the host's first load, there before any remote asks.
+   * - `lazy`: a chunk of the host, fetched when a remote or the host first needs it.
+   */
+  readonly provide: 'eager' | 'lazy';
+  /** Provide this file of `src/curated/` instead of the whole package. */
+  readonly curated?: string;
+}
+
+/**
+ * Subpaths are rows of their own: a remote that asks for 'react-dom/client' under a shared
+ * 'react-dom' alone would bundle React DOM a second time.
+ */
+export const sharedModules: readonly SharedModule[] = [
+  { name: 'react', provide: 'eager' },
+  { name: 'react/jsx-runtime', provide: 'eager' },
+  { name: 'react-dom', provide: 'eager' },
+  { name: 'react-dom/client', provide: 'eager' },
+  { name: 'react-router-dom', provide: 'eager', curated: 'react-router-dom.ts' },
+  { name: 'jotai', provide: 'eager' },
+  { name: 'i18next', provide: 'eager' },
+  { name: 'react-i18next', provide: 'eager', curated: 'react-i18next.ts' },
+  { name: '@tanstack/react-query', provide: 'eager', curated: 'react-query.ts' },
+  { name: '@shared/shell', provide: 'eager' },
+  { name: '@shared/shell/payment', provide: 'lazy' },
+  { name: '@shared/shell/sign-in', provide: 'lazy' },
+  { name: '@shared/shell/wallet', provide: 'lazy' },
+  { name: '@shared/ui', provide: 'eager' },
+  { name: '@shared/ui/dialog', provide: 'lazy' },
+  { name: '@shared/ui/sheet', provide: 'lazy' },
+  { name: '@shared/ui/menu', provide: 'lazy' },
+  { name: '@shared/ui/tabs', provide: 'lazy' },
+  { name: '@shared/ui/toaster', provide: 'lazy' },
+  { name: '@shared/ui/select', provide: 'lazy' },
+  { name: '@shared/ui/otp', provide: 'lazy' },
+  { name: '@shared/ui/switch', provide: 'lazy' },
+  { name: 'single-spa-react', provide: 'lazy' },
+];

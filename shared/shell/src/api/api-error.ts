@@ -1,0 +1,41 @@
+import type { ErrorName } from '@shared/contract';
+
+/**
+ * A call that failed. `message` is the server's (already in the user's language) or empty; show
+ * people `errorText(error)`.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /**
+   * 'api': the server refused, with a code. 'server': it failed or did not answer.
+   * 'offline': this device has no network. 'timeout': no answer in time; a POST may have happened.
+   */
+  readonly kind: 'api' | 'offline' | 'timeout' | 'server';
+  /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
+  readonly code: number;
+  /** Name in the catalogue; undefined for a code this build does not know. */
+  readonly errorName?: ErrorName;
+  /** Request id, for support. */
+  readonly reference?: string;
+  /** The user has been told already (logout, invite popup): do not toast it again. */
+  readonly announced: boolean;
+
+  constructor(
+    fields: {
+      kind: ApiError['kind'];
+      code: number;
+      errorName?: ErrorName | undefined;
+      reference?: string | undefined;
+      announced?: boolean;
+    },
+    message = '',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.kind = fields.kind;
+    this.code = fields.code;
+    if (fields.errorName) this.errorName = fields.errorName;
+    if (fields.reference) this.reference = fields.reference;
+    this.announced = fields.announced ?? false;
+  }
+}

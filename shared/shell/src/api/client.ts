@@ -1,0 +1,180 @@
+import type { ApiLanguage, DataOf, Endpoint, InputOf } from '@shared/contract';
+import type { Timers } from '../timers.ts';
+import { ApiError } from './api-error.ts';
+import { judge, referenceOf } from './judge.ts';
+import type { ApiAnswer, ApiRequest, Transport } from './transport.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Stable key of one money-moving intent; pass the same one when trying again. */
+  idempotencyKey?: string | undefined;
+  /** Token to send instead of the session's. */
+  token?: string | undefined;
+}
+
+/** What the client needs of the rest of the shell, and what it reports to it. */
+export interface ApiPorts {
+  transport: Transport;
+  timers: Timers;
+  newId(): string;
+  /** False when the browser knows that there is no network. */
+  online(): boolean;
+  token(): string | undefined;
+  language(): ApiLanguage;
+  /** A call with `token` succeeded: the session is in use. */
+  authenticated(token: string): void;
+  /** HTTP 401 with body code 200. */
+  inviteRequired(message: string): void;
+  /** Any other 401, for a call that carried `token`. */
+  unauthorized(message: string, token: string | undefined): void;
+  reached(result: 'online' | 'offline' | 'unreachable'): void;
+}
+
+export interface Api {
+  /**
+   * Makes one call of the contract and returns its checked `data`.
+   * @throws ApiError; or the signal's reason when the caller aborts.
+   */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: InputOf<E>,
+    options?: CallOptions,
+  ): Promise<DataOf<E>>;
+}
+
+export const callTimeoutMs = 15_000;
+const retryDelayMs = 300;
+/** A gateway's way of saying that the server behind it does not answer. */
+const gatewayFailures = [502, 503, 504];
+
+export function createApi(ports: ApiPorts): Api {
+  return {
+    async call(endpoint, input, options = {}) {
+      const token = options.token ?? ports.token();
+      const request = toRequest(ports, endpoint, input, token, options);
+      const answer = await deliver(ports, request, options.signal);
+      ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
+      return settle(ports, endpoint, answer, token, request);
+    },
+  };
+}
+
+function toRequest(
+  ports: ApiPorts,
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | undefined,
+  options: CallOptions,
+): ApiRequest {
+  const read = endpoint.method === 'GET';
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    query: read ? toQuery(input) : {},
+    body: read ? undefined : (input ?? {}),
+    headers: {
+      LANG: ports.language(),
+      'X-Request-Id': ports.newId(),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(endpoint.idempotent && { 'Idempotency-Key': options.idempotencyKey ?? ports.newId() }),
+    },
+  };
+}
+
+function toQuery(input: unknown): Record<string, string> {
+  const given = Object.entries(input ?? {}).filter(([, value]) => value != null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** One delivery; a GET that met a network failure gets a second one. */
+async function deliver(
+  ports: ApiPorts,
+  request: ApiRequest,
+  signal: AbortSignal | undefined,
+): Promise<ApiAnswer> {
+  try {
+    return await deliverOnce(ports, request, signal);
+  } catch (error) {
+    const again = error instanceof ApiError && error.kind === 'server' && request.method === 'GET';
+    if (!again) throw error;
+    await new Promise<void>((resolve) => ports.timers.after(retryDelayMs, resolve));
+    signal?.throwIfAborted();
+    return deliverOnce(ports, request, signal);
+  }
+}
+
+async function deliverOnce(
+  ports: ApiPorts,
+  request: ApiRequest,
+  signal: AbortSignal | undefined,
+): Promise<ApiAnswer> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  let late = false;
+  const stopTimer = ports.timers.after(callTimeoutMs, () => {
+    late = true;
+    controller.abort();
+  });
+  try {
+    return await ports.transport(request, controller.signal);
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw unanswered(ports, request, late, cause);
+  } finally {
+    stopTimer();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** "No response gives code 500": told apart by kind, so that screens can say what is wrong. */
+function unanswered(ports: ApiPorts, request: ApiRequest, late: boolean, cause: unknown): ApiError {
+  const reference = request.headers['X-Request-Id'];
+  const online = ports.online();
+  ports.reached(online ? 'unreachable' : 'offline');
+  const kind = !online ? 'offline' : late ? 'timeout' : 'server';
+  return new ApiError({ kind, code: 500, reference }, '', { cause });
+}
+
+function settle<E extends Endpoint>(
+  ports: ApiPorts,
+  endpoint: E,
+  answer: ApiAnswer,
+  token: string | undefined,
+  request: ApiRequest,
+): DataOf<E> {
+  const verdict = judge(answer);
+  const reference = referenceOf(answer) ?? request.headers['X-Request-Id'];
+  if (verdict.kind === 'success') {
+    const data = checked(endpoint, verdict.data, reference);
+    if (token) ports.authenticated(token);
+    return data;
+  }
+  const { code, message } = verdict;
+  if (verdict.kind === 'inviteRequired') {
+    ports.inviteRequired(message);
+    throw new ApiError({ kind: 'api', code, reference, announced: true }, message);
+  }
+  if (verdict.kind === 'unauthorized') {
+    ports.unauthorized(message, token);
+    const errorName = 'unauthorized';
+    throw new ApiError({ kind: 'api', code, errorName, reference, announced: true }, message);
+  }
+  const kind = verdict.kind === 'refused' ? 'api' : 'server';
+  throw new ApiError({ kind, code, errorName: verdict.errorName, reference }, message);
+}
+
+function checked<E extends Endpoint>(
+  endpoint: E,
+  value: unknown,
+  reference: string | undefined,
+): DataOf<E> {
+  const data = endpoint.data.safeParse(value);
+  if (data.success) return data.data as DataOf<E>;
+  // The paths only: values may be somebody's personal data.
+  const where = data.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  const message = `${endpoint.path} broke the contract at: ${where}`;
+  console.error(message, reference);
+  throw new ApiError({ kind: 'server', code: 500, errorName: 'serverError', reference }, message);
+}

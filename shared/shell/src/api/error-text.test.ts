@@ -1,0 +1,68 @@
+import { type ErrorName, errorCodes } from '@shared/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpShell } from '../../testing/set-up.tsx';
+import en from '../messages/en.json' with { type: 'json' };
+import { ConfirmCancelled } from '../notices/confirm.ts';
+import { toastsAtom } from '../notices/toast.ts';
+import { shellStore } from '../store.ts';
+import { ApiError } from './api-error.ts';
+import { errorText, toastError } from './error-text.ts';
+
+beforeEach(() => setUpShell());
+
+describe('the text of an error', () => {
+  it.each(Object.keys(errorCodes) as ErrorName[])('the catalogue’s %s is worded', (name) => {
+    const error = new ApiError({ kind: 'api', code: errorCodes[name].code, errorName: name });
+    expect(errorText(error)).toBe((en as Record<string, string>)[`error.${name}`]);
+  });
+
+  it('an unknown code shows the server’s message', () => {
+    expect(errorText(new ApiError({ kind: 'api', code: 7777 }, 'already applied'))).toBe(
+      'already applied',
+    );
+  });
+
+  it.each(['badRequest', 'unauthorized'] as const)('%s shows the server’s message', (errorName) => {
+    const error = new ApiError({ kind: 'api', code: 400, errorName }, 'UID is too short');
+    expect(errorText(error)).toBe('UID is too short');
+  });
+
+  it.each([
+    ['offline', 500, 'error.offline'],
+    ['timeout', 500, 'error.timeout'],
+    ['server', 500, 'error.serverError'],
+    ['server', 404, 'error.requestFailed'],
+  ] as const)('%s %i has its own text', (kind, code, key) => {
+    expect(errorText(new ApiError({ kind, code }))).toBe(en[key]);
+  });
+
+  it('a server’s broken answer never shows the developer’s message', () => {
+    const error = new ApiError(
+      { kind: 'server', code: 500, errorName: 'serverError' },
+      'at data.x',
+    );
+    expect(errorText(error)).toBe(en['error.serverError']);
+  });
+
+  it('an error with a message key is worded by it, anything else is unexpected', () => {
+    const texted = Object.assign(new Error('raw'), { textKey: 'shell:confirm.title' });
+    expect(errorText(texted)).toBe('Tips');
+    expect(errorText(new Error('raw'))).toBe(en['error.unexpected']);
+  });
+});
+
+describe('toasting an error', () => {
+  const shown = () => shellStore.get(toastsAtom);
+
+  it('gives the reference to copy', () => {
+    toastError(new ApiError({ kind: 'server', code: 500, reference: 'r-7' }));
+    expect(shown()).toMatchObject([{ tone: 'danger', reference: 'r-7' }]);
+  });
+
+  it('is silent about what the user did or knows', () => {
+    toastError(new ConfirmCancelled());
+    toastError(new DOMException('gone', 'AbortError'));
+    toastError(new ApiError({ kind: 'api', code: 401, announced: true }));
+    expect(shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type ErrorName, errorNameOf, successCode } from '@shared/contract';
+import type { ApiAnswer } from './transport.ts';
+
+/** What an answer means (specification §8), before anything is done about it. */
+export type Verdict =
+  | { kind: 'success'; data: unknown }
+  /** HTTP 401 with body code 200: the site is by invitation. */
+  | { kind: 'inviteRequired'; code: number; message: string }
+  | { kind: 'unauthorized'; code: number; message: string }
+  | { kind: 'refused'; code: number; message: string; errorName?: ErrorName | undefined }
+  /** No envelope, or a status ≥ 500 without one of the catalogue's codes. */
+  | { kind: 'failed'; code: number; message: string; errorName: ErrorName | undefined };
+
+/** Pure: the rules of specification §8 in their order. */
+export function judge({ status, body }: ApiAnswer): Verdict {
+  const envelope = readEnvelope(body);
+  const code = envelope?.code ?? status;
+  const message = envelope?.message ?? '';
+  if (status === 401 && code === successCode) return { kind: 'inviteRequired', code, message };
+  if (status === 401 || code === 401) return { kind: 'unauthorized', code, message };
+  const ok = status >= 200 && status < 300;
+  if (ok && code === successCode && envelope) return { kind: 'success', data: envelope.data };
+  if (status === 403)
+    return { kind: 'refused', code, message, errorName: nameOf(code, 'forbidden') };
+  if (status === 400) return { kind: 'refused', code, message, errorName: nameOf(code) };
+  if (!envelope || code === successCode) return { kind: 'failed', ...failure(status) };
+  const errorName = errorNameOf(code);
+  if (status >= 500 && !errorName) return { kind: 'failed', ...failure(status) };
+  return { kind: 'refused', code, message, errorName };
+}
+
+function nameOf(code: number, otherwise?: ErrorName): ErrorName | undefined {
+  return errorNameOf(code) ?? otherwise;
+}
+
+/** "Non-200 HTTP status: return the code with a 'server error' message"; a 2xx that is no envelope is a 500. */
+function failure(status: number) {
+  const code = status < 300 ? 500 : status;
+  return { code, message: '', errorName: code >= 500 ? ('serverError' as const) : undefined };
+}
+
+interface LooseEnvelope {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+function readEnvelope(body: unknown): LooseEnvelope | undefined {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
+  const { code } = body;
+  if (typeof code !== 'number') return undefined;
+  const message = 'message' in body && typeof body.message === 'string' ? body.message : '';
+  return { code, message, data: 'data' in body ? body.data : undefined };
+}
+
+/** The request id an error answer carries, for the user to quote. */
+export function referenceOf({ body, requestId }: ApiAnswer): string | undefined {
+  const inBody = typeof body === 'object' && body !== null && 'requestId' in body;
+  return inBody && typeof body.requestId === 'string' ? body.requestId : requestId;
+}

@@ -1,0 +1,103 @@
+import { type Asset, assets, type BaseUnits, formatAmount } from '@shared/contract';
+
+export type DateStyle = 'date' | 'time' | 'dateTime';
+
+export interface AmountOptions {
+  /** Append the asset's unit; default true. */
+  unit?: boolean;
+  /** Mark gains with '+'; default false. */
+  sign?: boolean;
+  /** Decimals shown at most, cut; default 6 (specification §9). */
+  decimals?: number;
+}
+
+/** Everything a screen formats, in one language. */
+export interface Format {
+  /** Base units to text: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
+  amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
+  /** The name of an asset's unit, as it follows a number of `count`. */
+  unit(asset: Asset, count?: number): string;
+  /** An RFC 3339 time in the user's time zone. */
+  date(iso: string, style?: DateStyle): string;
+  /** '3 hours ago', 'in 2 days'. */
+  relative(iso: string, now?: number): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** 0.125 → '12.5%'. */
+  percent(ratio: number, decimals?: number): string;
+}
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+};
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/**
+ * The formats of one BCP 47 language; `unitOf` names an asset's unit in it. Intl objects are made
+ * with their first use and kept: each costs milliseconds, many of them on the way to a first paint.
+ */
+export function createFormat(tag: string, unitOf: (asset: Asset, count: number) => string): Format {
+  const separators = once(() => separatorsOf(tag));
+  const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const plainNumber = once(() => new Intl.NumberFormat(tag));
+  const dates = {
+    date: once(() => new Intl.DateTimeFormat(tag, dateStyles.date)),
+    time: once(() => new Intl.DateTimeFormat(tag, dateStyles.time)),
+    dateTime: once(() => new Intl.DateTimeFormat(tag, dateStyles.dateTime)),
+  };
+  return {
+    amount(base, asset, { unit = true, sign = false, decimals } = {}) {
+      const plain = formatAmount(base, assets[asset].decimals, decimals);
+      const plus = sign && BigInt(base) > 0n ? '+' : '';
+      const text = plus + grouped(plain, separators);
+      return unit ? `${text}\u00a0${unitOf(asset, Number(plain))}` : text;
+    },
+    unit: (asset, count = 2) => unitOf(asset, count),
+    date: (iso, style = 'dateTime') => dates[style]().format(new Date(iso)),
+    relative(iso, now = Date.now()) {
+      const away = Date.parse(iso) - now;
+      const [name, size] = steps.find(([, ms]) => Math.abs(away) >= ms) ?? ['second', 1000];
+      return relative().format(Math.trunc(away / size), name);
+    },
+    number: (value, options) =>
+      (options ? new Intl.NumberFormat(tag, options) : plainNumber()).format(value),
+    percent: (ratio, decimals = 2) =>
+      new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(
+        ratio,
+      ),
+  };
+}
+
+interface Separators {
+  group: string;
+  decimal: string;
+}
+
+function separatorsOf(tag: string): Separators {
+  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
+  const of = (type: string, plain: string) => parts.find((p) => p.type === type)?.value ?? plain;
+  return { group: of('group', ','), decimal: of('decimal', '.') };
+}
+
+/** Grouping by text, not through Number: a float would round what the ledger keeps exactly. */
+function grouped(plain: string, separators: () => Separators): string {
+  if (/^-?\d{1,3}$/.test(plain)) return plain;
+  const { group, decimal } = separators();
+  const [whole = '', fraction] = plain.split('.');
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return fraction ? text + decimal + fraction : text;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

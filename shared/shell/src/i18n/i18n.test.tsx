@@ -1,0 +1,88 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderShell, setUpShell } from '../../testing/set-up.tsx';
+import { useTranslation } from '../index.ts';
+import { followDefaultLanguage, i18n, registerMessages, setLanguage, useLanguage } from './i18n.ts';
+import { useFormat } from './use-format.ts';
+
+let namespace = 0;
+beforeEach(() => setUpShell({ locale: 'zhTw' }));
+
+function fresh() {
+  const name = `test-${++namespace}`;
+  const loader = vi.fn(async (locale: string) => ({ default: { hello: `hello ${locale}` } }));
+  return { name, loader };
+}
+
+describe('messages', () => {
+  it('only the active language is loaded, others when they are switched to', async () => {
+    const { name, loader } = fresh();
+    await registerMessages(name, loader);
+    expect(loader.mock.calls).toEqual([['zhTw']]);
+    await setLanguage('en');
+    await setLanguage('zhTw');
+    expect(loader.mock.calls).toEqual([['zhTw'], ['en']]);
+  });
+
+  it('registered in the middle of a switch come in the new language', async () => {
+    const { name, loader } = fresh();
+    await Promise.all([registerMessages(name, loader), setLanguage('en')]);
+    expect(i18n.t(`${name}:hello`)).toBe('hello en');
+  });
+
+  it('that cannot be loaded leave the language as it was', async () => {
+    const { name, loader } = fresh();
+    await registerMessages(name, loader);
+    loader.mockRejectedValueOnce(new Error('chunk is gone'));
+    await expect(setLanguage('en')).rejects.toThrow('chunk is gone');
+    expect(i18n.t(`${name}:hello`)).toBe('hello zhTw');
+    expect(document.documentElement.lang).toBe('zh-Hant');
+    await setLanguage('en');
+    expect(i18n.t(`${name}:hello`)).toBe('hello en');
+  });
+
+  it('of a new namespace fall back to English', async () => {
+    const { name, loader } = fresh();
+    loader.mockRejectedValueOnce(new Error('chunk is gone'));
+    await registerMessages(name, loader);
+    expect(i18n.t(`${name}:hello`)).toBe('hello en');
+  });
+});
+
+describe('switching the language', () => {
+  it('changes the page without a reload and without showing a key', async () => {
+    const { name, loader } = fresh();
+    await registerMessages(name, loader);
+    const seen: string[] = [];
+    function Page() {
+      const { t } = useTranslation(name);
+      const [language] = useLanguage();
+      const amount = useFormat().amount('2', 'TICKET');
+      seen.push(t('hello'));
+      return <p>{`${t('hello')} ${language} ${amount}`}</p>;
+    }
+    renderShell(<Page />);
+    expect(screen.getByText(/hello zhTw zhTw 2.張門票/)).toBeTruthy();
+    await act(() => setLanguage('en'));
+    expect(screen.getByText(/hello en en 2.tickets/)).toBeTruthy();
+    expect(new Set(seen)).toEqual(new Set(['hello zhTw', 'hello en']));
+  });
+
+  it('is kept under `lang` and told to the document', async () => {
+    await setLanguage('en');
+    expect(localStorage.getItem('lang')).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.documentElement.dir).toBe('ltr');
+  });
+
+  it('the last of several wins', async () => {
+    await Promise.all([setLanguage('en'), setLanguage('zhTw'), setLanguage('en')]);
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('the deployment’s default does not override the user’s choice', async () => {
+    await setLanguage('en');
+    await followDefaultLanguage('zhTw');
+    expect(document.documentElement.lang).toBe('en');
+  });
+});

@@ -1,0 +1,118 @@
+import { fallbackLocale, type Locale, locales } from '@shared/contract';
+import { createInstance } from 'i18next';
+import { atom, useAtomValue } from 'jotai';
+import { initReactI18next } from 'react-i18next';
+import { localText } from '../browser-storage.ts';
+import { shellStore } from '../store.ts';
+import { chooseLocale, offeredLocale } from './choose-locale.ts';
+
+export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<string, string> }>;
+
+/** Specification §1: the selected language is kept under this key in local storage. */
+const storageKey = 'lang';
+/** Specification §1's first reading; the deployment's own default follows with its config. */
+const defaultLocale: Locale = 'zhTw';
+
+const linked = offeredLocale(new URLSearchParams(location.search).get('lang'));
+if (linked) localText.set(storageKey, linked);
+let chosen = linked ?? offeredLocale(localText.get(storageKey));
+
+/** The language on show. */
+export const languageAtom = atom<Locale>(chooseLocale(chosen, defaultLocale));
+let wanted = shellStore.get(languageAtom);
+
+/**
+ * The one i18next instance. Its languages are BCP 47 tags (`zh-Hant`), not our locale names: it
+ * lower-cases names such as 'zhTw' and takes plural rules from the tag.
+ */
+export const i18n = createInstance();
+void i18n.use(initReactI18next).init({
+  lng: locales[wanted].tag,
+  fallbackLng: locales[fallbackLocale].tag,
+  load: 'currentOnly',
+  ns: [],
+  defaultNS: 'shell',
+  keySeparator: false,
+  nsSeparator: ':',
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  react: { useSuspense: false, bindI18nStore: 'added' },
+});
+markDocument(wanted);
+
+const loaders = new Map<string, MessagesLoader>();
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Makes the messages of a namespace (a package's name) available: loads the active language now and
+ * every later one before it is switched to. Await it before rendering what uses them.
+ * @throws when neither the active language nor the fallback can be loaded.
+ */
+export async function registerMessages(namespace: string, loader: MessagesLoader): Promise<void> {
+  loaders.set(namespace, loader);
+  for (let locale: Locale | undefined; locale !== wanted; ) {
+    locale = wanted;
+    await load(namespace, locale).catch(() => load(namespace, fallbackLocale));
+  }
+}
+
+/**
+ * Switches the language without a reload: all registered messages first, then the switch, so that
+ * no key ever shows. The last of several calls wins.
+ * @throws when messages cannot be loaded; the language then stays as it was.
+ */
+export async function setLanguage(locale: Locale): Promise<void> {
+  const before = chosen;
+  chosen = locale;
+  try {
+    await show(locale);
+    localText.set(storageKey, locale);
+  } catch (error) {
+    chosen = before;
+    throw error;
+  }
+}
+
+/** Follows the deployment's default language unless the user has chosen one. */
+export async function followDefaultLanguage(name: string): Promise<void> {
+  const locale = chooseLocale(chosen, name);
+  if (locale !== wanted) await show(locale);
+}
+
+/** The current language and its setter. */
+export function useLanguage(): [Locale, (locale: Locale) => Promise<void>] {
+  return [useAtomValue(languageAtom, { store: shellStore }), setLanguage];
+}
+
+async function show(locale: Locale): Promise<void> {
+  wanted = locale;
+  try {
+    await Promise.all([...loaders.keys()].map((namespace) => load(namespace, locale)));
+  } catch (error) {
+    if (wanted === locale) wanted = shellStore.get(languageAtom);
+    throw error;
+  }
+  if (wanted !== locale) return;
+  await i18n.changeLanguage(locales[locale].tag);
+  shellStore.set(languageAtom, locale);
+  markDocument(locale);
+}
+
+function load(namespace: string, locale: Locale): Promise<void> {
+  const key = `${namespace}/${locale}`;
+  const running = loads.get(key) ?? fetchMessages(namespace, locale);
+  loads.set(key, running);
+  running.catch(() => loads.delete(key));
+  return running;
+}
+
+async function fetchMessages(namespace: string, locale: Locale): Promise<void> {
+  const messages = await loaders.get(namespace)?.(locale);
+  if (messages) i18n.addResourceBundle(locales[locale].tag, namespace, messages.default);
+}
+
+function markDocument(locale: Locale): void {
+  document.documentElement.lang = locales[locale].tag;
+  // All ten locales are written left to right.
+  document.documentElement.dir = 'ltr';
+}

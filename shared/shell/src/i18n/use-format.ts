@@ -1,0 +1,36 @@
+import { type Asset, assets, type Locale, locales } from '@shared/contract';
+import { useAtomValue } from 'jotai';
+import { shellStore } from '../store.ts';
+import { createFormat, type DateStyle, type Format } from './format.ts';
+import { i18n, languageAtom } from './i18n.ts';
+
+const formats = new Map<Locale, Format>();
+
+function formatOf(locale: Locale): Format {
+  const known = formats.get(locale);
+  if (known) return known;
+  const made = createFormat(locales[locale].tag, (asset, count) => unitOf(locale, asset, count));
+  formats.set(locale, made);
+  return made;
+}
+
+/** Symbols are the same everywhere; tickets are a word, so they are translated. */
+function unitOf(locale: Locale, asset: Asset, count: number): string {
+  if (asset !== 'TICKET') return assets[asset].label;
+  return i18n.t('shell:unit.ticket', { count, lng: locales[locale].tag });
+}
+
+/** Amounts, dates and numbers in the current language; the component follows a switch. */
+export function useFormat(): Format {
+  return formatOf(useAtomValue(languageAtom, { store: shellStore }));
+}
+
+function current(): Format {
+  return formatOf(shellStore.get(languageAtom));
+}
+
+/** Outside components; inside, `useFormat` follows a language switch. */
+export const formatDate = (iso: string, style?: DateStyle): string => current().date(iso, style);
+export const formatRelative = (iso: string, now?: number): string => current().relative(iso, now);
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  current().number(value, options);

@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+import { shellStore } from '../store.ts';
+
+/** 'offline': this device has no network. 'unreachable': it has one, but the server does not answer. */
+export type Connectivity = 'online' | 'offline' | 'unreachable';
+
+export const connectivityAtom = atom<Connectivity>('online');
+
+/** Called by the API client after each call, and by the browser's events. */
+export function noteConnectivity(now: Connectivity): void {
+  shellStore.set(connectivityAtom, now);
+}
+
+/** Follows the browser's own online and offline events; the result stops it. */
+export function watchConnectivity(): () => void {
+  const online = () => noteConnectivity('online');
+  const offline = () => noteConnectivity('offline');
+  if (!navigator.onLine) offline();
+  addEventListener('online', online);
+  addEventListener('offline', offline);
+  return () => {
+    removeEventListener('online', online);
+    removeEventListener('offline', offline);
+  };
+}

@@ -1,0 +1,29 @@
+import { atom } from 'jotai';
+import { shellStore } from '../store.ts';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'info' | 'success' | 'danger';
+  /** Request id to copy for support. */
+  reference?: string;
+}
+
+/** What is on show, oldest first. The host renders it and dismisses each after its time. */
+export const toastsAtom = atom<readonly Toast[]>([]);
+
+/** More would cover a phone's screen; the oldest gives way. */
+const most = 3;
+let lastId = 0;
+
+/** Tells the user something. The same text twice at once is one toast. */
+export function toast(notice: { text: string; tone?: Toast['tone']; reference?: string }): void {
+  const next: Toast = { id: ++lastId, tone: 'info', ...notice };
+  shellStore.set(toastsAtom, (shown) =>
+    [...shown.filter((t) => t.text !== next.text || t.tone !== next.tone), next].slice(-most),
+  );
+}
+
+export function dismissToast(id: number): void {
+  shellStore.set(toastsAtom, (shown) => shown.filter((t) => t.id !== id));
+}

@@ -1,0 +1,46 @@
+import { checkoutAbi, erc20Abi, type PaymentRequest } from '@shared/contract';
+// The only module of the shell that knows ethers. Loaded by import() once a payment begins.
+import { Interface } from 'ethers';
+
+/** What the wallet is asked to send. `value` in base units of the coin. */
+export interface Call {
+  to: string;
+  data: string;
+  value: bigint;
+}
+
+const checkout = new Interface(checkoutAbi);
+const erc20 = new Interface(erc20Abi);
+
+/** The payment itself: `pay` with the amount as value, or `payToken`. */
+export function payCall({ contract, reference, token, amount }: PaymentRequest): Call {
+  return token === null
+    ? {
+        to: contract,
+        data: checkout.encodeFunctionData('pay', [reference]),
+        value: BigInt(amount),
+      }
+    : {
+        to: contract,
+        data: checkout.encodeFunctionData('payToken', [reference, token, amount]),
+        value: 0n,
+      };
+}
+
+export function hasPaidCall({ contract, reference }: PaymentRequest, payer: string): Call {
+  const data = checkout.encodeFunctionData('hasPaid', [reference, payer]);
+  return { to: contract, data, value: 0n };
+}
+
+/** Lets the contract take `amount` of the token, and no more. */
+export function approveCall(token: string, spender: string, amount: bigint): Call {
+  return { to: token, data: erc20.encodeFunctionData('approve', [spender, amount]), value: 0n };
+}
+
+export function allowanceCall(token: string, owner: string, spender: string): Call {
+  return { to: token, data: erc20.encodeFunctionData('allowance', [owner, spender]), value: 0n };
+}
+
+export function tokenBalanceCall(token: string, owner: string): Call {
+  return { to: token, data: erc20.encodeFunctionData('balanceOf', [owner]), value: 0n };
+}

@@ -1,0 +1,94 @@
+import type { Call } from './calls.ts';
+
+/** A transaction as far as a payment cares. */
+export interface ChainTransaction {
+  hash: string;
+  from: string;
+  to: string | null;
+  input: string;
+  nonce: number;
+}
+
+export interface ChainReceipt {
+  ok: boolean;
+  block: number;
+}
+
+/**
+ * The chain as the wallet's node sees it. Numbers are read from hex; amounts are base units.
+ * Every call throws what `ask` throws (WalletError), or RangeError for an answer that is no number.
+ */
+export function createChain(ask: (method: string, params: unknown[]) => Promise<unknown>) {
+  const big = async (method: string, params: unknown[]) => toBig(await ask(method, params));
+  const number = async (method: string, params: unknown[]) => Number(await big(method, params));
+  const record = async (method: string, params: unknown[]) => toRecord(await ask(method, params));
+
+  return {
+    balance: (account: string) => big('eth_getBalance', [account, 'latest']),
+    head: () => number('eth_blockNumber', []),
+    /** Transactions of the account that are in blocks: the next nonce. */
+    nonce: (account: string) => number('eth_getTransactionCount', [account, 'latest']),
+
+    /** A read-only call that answers one number or boolean; an empty answer is 0. */
+    async readNumber({ to, data }: Call): Promise<bigint> {
+      const answer = await ask('eth_call', [{ to, data }, 'latest']);
+      return answer === '0x' ? 0n : toBig(answer);
+    },
+
+    estimateGas: (from: string, call: Call) => big('eth_estimateGas', [{ from, ...rpcCall(call) }]),
+
+    /** The most a unit of gas can cost soon: twice the base fee plus the tip (EIP-1559). */
+    async feePerGas(): Promise<bigint> {
+      const block = await record('eth_getBlockByNumber', ['latest', false]);
+      if (block?.baseFeePerGas === undefined) return big('eth_gasPrice', []);
+      const tip = await big('eth_maxPriorityFeePerGas', []).catch(() => 10n ** 9n);
+      return 2n * toBig(block.baseFeePerGas) + tip;
+    },
+
+    async receipt(hash: string): Promise<ChainReceipt | undefined> {
+      const found = await record('eth_getTransactionReceipt', [hash]);
+      if (!found?.blockNumber) return undefined;
+      return { ok: toBig(found.status) === 1n, block: Number(toBig(found.blockNumber)) };
+    },
+
+    async transaction(hash: string): Promise<ChainTransaction | undefined> {
+      return toTransaction(await record('eth_getTransactionByHash', [hash]));
+    },
+
+    async transactionsOf(block: number): Promise<ChainTransaction[]> {
+      const found = await record('eth_getBlockByNumber', [`0x${block.toString(16)}`, true]);
+      const list = Array.isArray(found?.transactions) ? found.transactions : [];
+      return list.flatMap((entry) => toTransaction(toRecord(entry)) ?? []);
+    },
+  };
+}
+
+export type Chain = ReturnType<typeof createChain>;
+
+/** A call in the words of JSON-RPC. */
+export function rpcCall({ to, data, value }: Call) {
+  return { to, data, value: `0x${value.toString(16)}` };
+}
+
+function toTransaction(tx: Record<string, unknown> | undefined): ChainTransaction | undefined {
+  if (!tx || typeof tx.hash !== 'string' || typeof tx.from !== 'string') return undefined;
+  return {
+    hash: tx.hash,
+    from: tx.from,
+    to: typeof tx.to === 'string' ? tx.to : null,
+    input: String(tx.input ?? tx.data ?? '0x'),
+    nonce: Number(toBig(tx.nonce)),
+  };
+}
+
+function toRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function toBig(value: unknown): bigint {
+  if (typeof value === 'string' && /^(0x[0-9a-fA-F]+|\d+)$/.test(value)) return BigInt(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+  throw new RangeError(`not a number: ${String(value)}`);
+}

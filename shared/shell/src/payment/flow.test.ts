@@ -1,0 +1,511 @@
+import type { Order } from '@shared/contract';
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeChain, fakeChain } from '../../testing/fake-chain.ts';
+import { never, rpcError, settled } from '../../testing/fake-wallet.ts';
+import { testConfig } from '../../testing/fixtures.ts';
+import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
+import { createWallet, type Wallet } from '../wallet/wallet.ts';
+import * as calls from './calls.ts';
+import { createPayment, paymentAtom } from './flow.ts';
+import { followPatience } from './follow.ts';
+import { createIntents } from './intent.ts';
+import { isRetryable } from './state.ts';
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const token = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const ju = 10n ** 18n;
+/** What the fake chain takes for a payment at most: 100000 gas at 3 gwei. */
+const fee = 100_000n * 3n * 10n ** 9n;
+
+let order: Order;
+let served: Order;
+let timers: MovingTimers;
+let stored: Map<string, string>;
+let store: ReturnType<typeof createStore>;
+let chain: FakeChain;
+let wallet: Wallet;
+let payment: ReturnType<typeof createPayment>;
+let push: (order: Order) => void;
+let account: string | undefined;
+let onShow: boolean;
+const announce = vi.fn();
+const readOrder = vi.fn();
+
+const state = () => store.get(paymentAtom);
+const intent = () => createIntents(storage).load(alice);
+const storage = {
+  get: (key: string) => stored.get(key) ?? null,
+  set: (key: string, value: string | null) =>
+    void (value === null ? stored.delete(key) : stored.set(key, value)),
+};
+
+/** A page as after a (re)load: everything in memory is new, storage and chain are not. */
+function newPage(): void {
+  store = createStore();
+  const page = new EventTarget();
+  wallet = createWallet({ page, timers, store, storage, fallbackName: () => '' });
+  payment = createPayment({
+    wallet,
+    store,
+    timers,
+    intents: createIntents(storage),
+    network: () => testConfig.chain,
+    account: () => account,
+    order: readOrder,
+    onOrder(listener) {
+      push = listener;
+      return () => {
+        push = () => {};
+      };
+    },
+    loadCalls: async () => calls,
+    isOnShow: () => onShow,
+    announce,
+  });
+  wallet.discover();
+  const info = { uuid: 'w', name: 'W', rdns: 'w', icon: '' };
+  const detail = { info, provider: chain.wallet.provider };
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+}
+
+async function connect(): Promise<void> {
+  const provider = chain.wallet.provider;
+  await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+}
+
+const step = (wanted: string) => vi.waitFor(() => expect(state().step).toBe(wanted));
+
+/** Lets the follower look again and again for `ms`. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += followPatience.look) {
+    await settled();
+    timers.move(followPatience.look);
+  }
+  await settled();
+}
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  timers = movingTimers();
+  stored = new Map();
+  account = alice;
+  onShow = true;
+  chain = fakeChain(alice, 31337);
+  order = {
+    id: 'order-1',
+    kind: 'ticket',
+    quantity: 1,
+    status: 'awaiting_payment',
+    payment: {
+      chain_id: 31337,
+      contract: testConfig.checkout,
+      reference: `0x${'1'.repeat(64)}`,
+      token: null,
+      amount: String(60n * ju),
+    },
+    confirmations: 0,
+    confirmations_needed: 3,
+    tx_hash: null,
+    created_at: '2026-01-01T00:00:00Z',
+    expires_at: '2026-01-01T01:00:00Z',
+    paid_at: null,
+  };
+  served = order;
+  readOrder.mockImplementation(async () => served);
+  newPage();
+  await connect();
+});
+
+const confirming = (n: number): Order => ({ ...order, status: 'confirming', confirmations: n });
+const paid = (): Order => ({ ...order, status: 'paid', confirmations: 3 });
+
+it('an order is paid with its exact amount and reference, and followed to its end', async () => {
+  void payment.pay(order);
+  await step('processing');
+  const [sent] = chain.transactions;
+  expect(sent).toMatchObject({ to: testConfig.checkout, value: `0x${(60n * ju).toString(16)}` });
+  expect(sent?.input).toContain('1'.repeat(64));
+  push(confirming(1));
+  expect(state()).toMatchObject({ step: 'waitingForConfirmation', confirmations: 1, needed: 3 });
+  push(paid());
+  expect(state()).toMatchObject({ step: 'success', confirmations: 3 });
+  await vi.waitFor(() => expect(intent()).toBeUndefined());
+});
+
+it('without realtime the order is asked for', async () => {
+  void payment.pay(order);
+  await step('processing');
+  served = paid();
+  await pass(followPatience.look);
+  await step('success');
+});
+
+describe('before the wallet opens', () => {
+  it.each([
+    ['coins for the amount', 59n * ju, 'insufficientBalance', ju],
+    ['coins for the fee', 60n * ju + fee - 1n, 'insufficientGas', 1n],
+  ])('missing %s are named exactly', async (_what, balance, code, missing) => {
+    chain.balance = balance;
+    await payment.pay(order);
+    expect(state()).toMatchObject({
+      step: 'fail',
+      problem: { code, missing: { amount: String(missing), of: 'native' } },
+    });
+    expect(chain.wallet.asked('eth_sendTransaction')).toBe(0);
+    chain.balance = 60n * ju + fee;
+    void payment.retry();
+    await step('processing');
+  });
+
+  it('a balance that cannot be read is no verdict on it', async () => {
+    chain.wallet.handlers.eth_getBalance = () => Promise.reject(rpcError(-32603));
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('balanceUnavailable');
+  });
+
+  it('an account other than the session’s is named, and nothing is sent', async () => {
+    chain.wallet.handlers.eth_accounts = () => [bob];
+    await payment.pay(order);
+    expect(state().problem).toMatchObject({
+      code: 'accountMismatch',
+      expected: alice,
+      actual: bob,
+    });
+    expect(chain.transactions).toEqual([]);
+  });
+
+  it('another network is asked away, and a refusal can be tried again', async () => {
+    chain.wallet.handlers.eth_chainId = () => '0x1';
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('wrongNetwork');
+    expect(isRetryable(state())).toBe(true);
+  });
+
+  it('an order that expired meanwhile is not paid', async () => {
+    served = { ...order, status: 'expired' };
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('orderExpired');
+    expect(chain.transactions).toEqual([]);
+  });
+
+  it('an order whose amount changed is not paid', async () => {
+    served = { ...order, payment: { ...order.payment, amount: '1' } };
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('orderUnavailable');
+  });
+
+  it('an order this account has paid already is only followed', async () => {
+    chain.hasPaid = true;
+    void payment.pay(order);
+    await vi.waitFor(() => expect(state().problem?.code).toBe('alreadyPaid'));
+    expect(isRetryable(state())).toBe(false);
+    await settled();
+    push(paid());
+    expect(state().step).toBe('success');
+    expect(chain.transactions).toEqual([]);
+  });
+
+  it('a locked wallet is asked to connect again', async () => {
+    chain.wallet.handlers.eth_accounts = () => [];
+    void payment.pay(order);
+    await step('processing');
+    expect(chain.wallet.asked('eth_requestAccounts')).toBe(2);
+  });
+});
+
+describe('the wallet', () => {
+  it.each([
+    [rpcError(4001), 'walletRejected'],
+    [rpcError(-32002), 'walletPending'],
+    [rpcError(-32000, 'insufficient funds for gas * price + value'), 'insufficientGas'],
+    [rpcError(-32602), 'walletFailed'],
+  ])('that refuses (%j) ends in %s, the order kept and no intent left', async (error, code) => {
+    const answers = chain.wallet.handlers.eth_sendTransaction;
+    chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(error);
+    await payment.pay(order);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code }, order: { id: 'order-1' } });
+    expect(intent()).toBeUndefined();
+    if (answers) chain.wallet.handlers.eth_sendTransaction = answers;
+    void payment.retry();
+    await step('processing');
+  });
+
+  it('that never answers is doubted, not failed, and a late answer still counts', async () => {
+    let answer: (hash: string) => void = () => {};
+    chain.wallet.handlers.eth_sendTransaction = () => new Promise((resolve) => (answer = resolve));
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    timers.move(15_000);
+    expect(state().slow).toBe(true);
+    timers.move(165_000);
+    await step('unknown');
+    expect(state().problem?.code).toBe('walletSilent');
+    expect(intent()).toBeDefined();
+    answer(chain.send({ to: testConfig.checkout, data: '0x', value: '0x0' }));
+    await step('processing');
+    expect(intent()?.hash).toBe(state().hash);
+  });
+
+  it('that fails without saying whether it sent is doubted too', async () => {
+    chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(-32603));
+    void payment.pay(order);
+    await step('unknown');
+    expect(isRetryable(state())).toBe(true);
+  });
+
+  it('whose payment the server saw without any answer ends in success', async () => {
+    chain.wallet.handlers.eth_sendTransaction = never;
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    timers.move(180_000);
+    await step('unknown');
+    await settled();
+    push(paid());
+    expect(state().step).toBe('success');
+  });
+});
+
+describe('after a reload', () => {
+  it('the payment goes on by its hash, the wallet unopened', async () => {
+    void payment.pay(order);
+    await step('processing');
+    const { hash } = state();
+    newPage();
+    void payment.resume();
+    await step('processing');
+    expect(state()).toMatchObject({ hash });
+    expect(chain.wallet.asked('eth_sendTransaction')).toBe(1);
+    await settled();
+    push(paid());
+    expect(state().step).toBe('success');
+  });
+
+  it('a payment the wallet was still asked for is unknown, and can be sent again', async () => {
+    chain.wallet.handlers.eth_sendTransaction = never;
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    newPage();
+    void payment.resume();
+    await step('unknown');
+    expect(state().problem?.code).toBe('notSeen');
+    expect(isRetryable(state())).toBe(true);
+    await settled();
+    served = { ...order, status: 'expired' };
+    await pass(followPatience.look);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'orderExpired' } });
+  });
+
+  it('another account sees nothing of it', async () => {
+    void payment.pay(order);
+    await step('processing');
+    account = bob;
+    newPage();
+    await payment.resume();
+    expect(state().step).toBe('idle');
+  });
+
+  it('an unreadable note is no payment', async () => {
+    stored.set(`tessera.payment.${alice.toLowerCase()}`, '{"order":1}');
+    await payment.resume();
+    expect(state().step).toBe('idle');
+  });
+});
+
+describe('on its way', () => {
+  beforeEach(async () => {
+    void payment.pay(order);
+    await step('processing');
+    await settled();
+  });
+
+  it('time alone only makes it unknown', async () => {
+    await pass(followPatience.doubt);
+    await step('unknown');
+    expect(state().problem?.code).toBe('notSeen');
+    expect(isRetryable(state())).toBe(false);
+    await pass(10 * followPatience.doubt);
+    expect(state().step).toBe('unknown');
+    push(paid());
+    expect(state().step).toBe('success');
+  });
+
+  it('a server out of reach changes nothing', async () => {
+    readOrder.mockRejectedValue(new Error('offline'));
+    await pass(5 * followPatience.look);
+    expect(state().step).toBe('processing');
+  });
+
+  it('a transaction that fails is a failure once it is deep enough', async () => {
+    chain.reverting = true;
+    chain.mine();
+    await pass(2 * followPatience.look);
+    expect(state().step).toBe('processing');
+    chain.mine(2);
+    await pass(2 * followPatience.look);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
+    expect(intent()).toBeUndefined();
+  });
+
+  it('a transaction that fails on a chain that stands still is a failure after a while', async () => {
+    chain.reverting = true;
+    chain.mine();
+    await pass(followPatience.standstill + 3 * followPatience.look);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
+  });
+
+  it('a transaction that no node knows any more is doubted and may be sent again', async () => {
+    chain.replace(state().hash ?? '', undefined);
+    await pass(followPatience.missing + 2 * followPatience.look);
+    expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'dropped' } });
+    expect(isRetryable(state())).toBe(true);
+  });
+
+  it('a higher fee only changes its hash', async () => {
+    chain.replace(state().hash ?? '', {});
+    chain.head += 2;
+    await pass(2 * followPatience.look);
+    expect(state()).toMatchObject({ step: 'processing', hash: `0x${'b'.repeat(64)}` });
+    expect(intent()?.hash).toBe(state().hash);
+  });
+
+  it.each([
+    ['cancelled', { to: alice, input: '0x' }],
+    ['replaced', { to: bob, input: '0x' }],
+  ])('%s in the wallet is a failure that names what took its place', async (code, by) => {
+    chain.replace(state().hash ?? '', by);
+    await pass(2 * followPatience.look);
+    expect(state().step).toBe('processing');
+    chain.head += 2;
+    await pass(2 * followPatience.look);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code, by: `0x${'b'.repeat(64)}` } });
+  });
+
+  it('a second tap on pay sends nothing', async () => {
+    payment.dismiss();
+    await payment.pay(order);
+    expect(state().step).toBe('processing');
+    expect(chain.wallet.asked('eth_sendTransaction')).toBe(1);
+  });
+
+  it('a logout clears the screen and keeps the note', () => {
+    payment.forget();
+    expect(state().step).toBe('idle');
+    expect(intent()?.hash).toBeDefined();
+  });
+});
+
+describe('an end', () => {
+  /** The grace for a panel that is on its way. */
+  const announced = async () => {
+    await settled();
+    timers.move(500);
+    return announce.mock.calls.map(([{ step }]) => step);
+  };
+
+  it('that a panel shows needs no toast', async () => {
+    void payment.pay(order);
+    await step('processing');
+    push(paid());
+    expect(state().step).toBe('success');
+    expect(await announced()).toEqual([]);
+  });
+
+  it('of a payment taken up after a reload, on a page without a panel, is announced', async () => {
+    void payment.pay(order);
+    await step('processing');
+    newPage();
+    onShow = false;
+    void payment.resume();
+    await step('processing');
+    await settled();
+    push(paid());
+    expect(await announced()).toEqual(['success']);
+  });
+
+  it('after the panel was left is announced, a refusal in the wallet too', async () => {
+    let refuse = (_error: unknown) => {};
+    chain.wallet.handlers.eth_sendTransaction = () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      });
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    onShow = false;
+    refuse(rpcError(4001));
+    await step('fail');
+    expect(await announced()).toEqual(['fail']);
+  });
+
+  it('before its panel is there is left to the panel', async () => {
+    onShow = false;
+    chain.balance = 0n;
+    await payment.pay(order);
+    expect(state().step).toBe('fail');
+    onShow = true;
+    expect(await announced()).toEqual([]);
+  });
+
+  it('that was put away, or whose owner has left, is not announced', async () => {
+    onShow = false;
+    chain.balance = 0n;
+    await payment.pay(order);
+    payment.forget();
+    expect(await announced()).toEqual([]);
+  });
+});
+
+describe('an ERC-20 order', () => {
+  beforeEach(() => {
+    order = { ...order, payment: { ...order.payment, token, amount: '90000000' } };
+    served = order;
+    chain.tokens = 90_000_000n;
+  });
+
+  const sent = () => chain.transactions.map(({ to, value }) => ({ to, value }));
+
+  async function mineApprovals(): Promise<void> {
+    for (let looks = 0; looks < 4; looks++) {
+      await settled();
+      chain.mine();
+      timers.move(1_500);
+    }
+    await settled();
+  }
+
+  it('is approved for its exact amount, then paid', async () => {
+    void payment.pay(order);
+    await mineApprovals();
+    await step('processing');
+    expect(sent()).toEqual([
+      { to: token, value: '0x0' },
+      { to: testConfig.checkout, value: '0x0' },
+    ]);
+    expect(chain.allowance).toBe(90_000_000n);
+  });
+
+  it('is not approved again where the allowance suffices', async () => {
+    chain.allowance = 90_000_000n;
+    void payment.pay(order);
+    await step('processing');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('sets a smaller allowance to zero first', async () => {
+    chain.allowance = 5n;
+    void payment.pay(order);
+    await mineApprovals();
+    await step('processing');
+    expect(sent()).toHaveLength(3);
+  });
+
+  it('says what is missing in the token', async () => {
+    chain.tokens = 1n;
+    await payment.pay(order);
+    expect(state().problem).toMatchObject({
+      code: 'insufficientBalance',
+      missing: { amount: '89999999', of: 'erc20' },
+    });
+  });
+});

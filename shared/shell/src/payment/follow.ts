@@ -1,0 +1,155 @@
+import type { Order } from '@shared/contract';
+import type { Timers } from '../timers.ts';
+import { sameAddress } from '../wallet/address.ts';
+import { pause } from '../wallet/pause.ts';
+import type { Chain } from './chain.ts';
+import type { Intents, PaymentIntent } from './intent.ts';
+import { judgeReplacement, judgeTransaction } from './judge.ts';
+import type { PaymentEvent, PaymentState } from './state.ts';
+
+export interface FollowDeps {
+  timers: Timers;
+  intents: Intents;
+  state(): PaymentState;
+  tell(event: PaymentEvent): void;
+  /** The order as the server has it. */
+  order(id: string, signal: AbortSignal): Promise<Order>;
+  /** Orders as the realtime stream brings them; returns how to stop. */
+  onOrder(listener: (order: Order) => void): () => void;
+  /** The chain through the wallet; undefined while none is connected to that chain. */
+  chain(chainId: number): Chain | undefined;
+}
+
+export const followPatience = {
+  /** Between two looks at order and chain, ms; the realtime stream is faster. */
+  look: 3_000,
+  /** Sent, and in no block for so long: 'unknown, still checking'. */
+  doubt: 60_000,
+  /** Known to no node for so long: probably dropped. */
+  missing: 30_000,
+  /** A chain without a new block for so long stands still: its last block is as good as a deep one. */
+  standstill: 10_000,
+  /** Blocks searched at once for what replaced a payment. */
+  searchBlocks: 20,
+} as const;
+
+/**
+ * Follows a sent (or perhaps sent) payment until the server has it paid or the chain proves that it
+ * never will be. Never gives up by itself: time only makes it 'unknown'.
+ * @throws the signal's reason when it is aborted
+ */
+export async function followPayment(
+  deps: FollowDeps,
+  begun: PaymentIntent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { timers, intents, tell } = deps;
+  const id = begun.order.id;
+  const startedAt = timers.now();
+  let intent = begun;
+  let missingSince: number | undefined;
+  let searchFrom = begun.block;
+  let newest = { block: 0, since: startedAt };
+  let wake = () => {};
+
+  const remember = (part: Partial<PaymentIntent>) => {
+    intent = { ...intent, ...part };
+    intents.save(intent);
+  };
+  const isOver = () => ['success', 'fail', 'idle'].includes(deps.state().step);
+
+  const stop = deps.onOrder((order) => {
+    if (order.id !== id) return;
+    tell({ type: 'orderSeen', order });
+    wake();
+  });
+  try {
+    while (!isOver()) {
+      await lookAtOrder();
+      if (!isOver()) await lookAtChain().catch(() => {});
+      signal.throwIfAborted();
+      if (isOver()) break;
+      const waited = timers.now() - startedAt;
+      if (deps.state().step === 'processing' && waited >= followPatience.doubt)
+        tell({ type: 'doubted', problem: { code: 'notSeen' } });
+      await nap();
+    }
+    intents.clear(begun.account);
+  } finally {
+    stop();
+  }
+
+  async function lookAtOrder(): Promise<void> {
+    const order = await deps.order(id, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (!order) return;
+    tell({ type: 'orderSeen', order });
+    // The server follows the contract's events, so it may know the transaction before us.
+    if (order.tx_hash && order.tx_hash !== intent.hash) remember({ hash: order.tx_hash });
+    if (order.status === 'expired' && !currentHash())
+      tell({ type: 'failed', problem: { code: 'orderExpired' } });
+  }
+
+  function currentHash(): string | undefined {
+    const { hash } = deps.state();
+    if (hash && hash !== intent.hash) remember({ hash });
+    return intent.hash;
+  }
+
+  async function lookAtChain(): Promise<void> {
+    const hash = currentHash();
+    const chain = deps.chain(intent.order.payment.chain_id);
+    if (!hash || !chain) return;
+    const [nextNonce, head] = await Promise.all([chain.nonce(intent.account), chain.head()]);
+    const [receipt, transaction] = await Promise.all([
+      chain.receipt(hash),
+      chain.transaction(hash),
+    ]);
+    if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
+    const verdict = judgeTransaction({
+      receipt,
+      known: transaction !== undefined,
+      nonce: intent.nonce,
+      nextNonce,
+      settledUpTo: settledUpTo(head),
+    });
+    if (verdict === 'reverted') tell({ type: 'failed', problem: { code: 'reverted' } });
+    if (verdict === 'nonceUsed' && begun.block > 0) await findReplacement(chain, settledUpTo(head));
+    missingSince = verdict === 'missing' ? (missingSince ?? timers.now()) : undefined;
+    if (missingSince !== undefined && timers.now() - missingSince >= followPatience.missing)
+      tell({ type: 'doubted', problem: { code: 'dropped' } });
+  }
+
+  /** The youngest block that no reorganisation is to be feared for. */
+  function settledUpTo(head: number): number {
+    if (head !== newest.block) newest = { block: head, since: timers.now() };
+    const standsStill = timers.now() - newest.since >= followPatience.standstill;
+    return standsStill ? head : head - intent.order.confirmations_needed + 1;
+  }
+
+  async function findReplacement(chain: Chain, settled: number): Promise<void> {
+    const last = Math.min(settled, searchFrom + followPatience.searchBlocks);
+    for (; searchFrom <= last; searchFrom++) {
+      const by = (await chain.transactionsOf(searchFrom)).find(
+        ({ from, nonce }) => sameAddress(from, intent.account) && nonce === intent.nonce,
+      );
+      if (!by) continue;
+      const how = judgeReplacement(intent.order.payment, by);
+      if (how === 'repriced') {
+        remember({ hash: by.hash });
+        tell({ type: 'repriced', hash: by.hash });
+      } else tell({ type: 'failed', problem: { code: how, by: by.hash } });
+      return;
+    }
+  }
+
+  async function nap(): Promise<void> {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    const end = () => woken.abort();
+    signal.addEventListener('abort', end, { once: true });
+    await pause(timers, followPatience.look, woken.signal).catch(() => {});
+    signal.removeEventListener('abort', end);
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,39 @@
+import { sameAddress } from '../wallet/address.ts';
+import type { ChainReceipt, ChainTransaction } from './chain.ts';
+
+/** What the chain says of a sent transaction. `missing` is no proof: another node may know it. */
+export type TransactionVerdict = 'pending' | 'mined' | 'reverted' | 'nonceUsed' | 'missing';
+
+/**
+ * Judges one look at the chain. `nextNonce` must have been read before `receipt`, so that a payment
+ * mined in between does not look replaced. A failure counts in blocks up to `settledUpTo` only: a
+ * reorganisation may turn younger ones around.
+ */
+export function judgeTransaction(look: {
+  receipt: ChainReceipt | undefined;
+  known: boolean;
+  nonce: number | undefined;
+  nextNonce: number;
+  settledUpTo: number;
+}): TransactionVerdict {
+  const { receipt, known, nonce, nextNonce, settledUpTo } = look;
+  if (receipt?.ok) return 'mined';
+  if (receipt) return receipt.block <= settledUpTo ? 'reverted' : 'pending';
+  if (known) return 'pending';
+  return nonce !== undefined && nextNonce > nonce ? 'nonceUsed' : 'missing';
+}
+
+/**
+ * What took the nonce of a payment: the same payment with another fee, an empty transaction to
+ * oneself (how wallets cancel), or something else.
+ */
+export function judgeReplacement(
+  payment: { contract: string; reference: string },
+  by: ChainTransaction,
+): 'repriced' | 'cancelled' | 'replaced' {
+  const samePayment =
+    sameAddress(by.to, payment.contract) &&
+    by.input.toLowerCase().includes(payment.reference.slice(2).toLowerCase());
+  if (samePayment) return 'repriced';
+  return sameAddress(by.to, by.from) && by.input === '0x' ? 'cancelled' : 'replaced';
+}

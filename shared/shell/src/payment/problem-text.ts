@@ -1,0 +1,37 @@
+import { assets, formatAmount } from '@shared/contract';
+import { errorText } from '../api/error-text.ts';
+import { publicConfig } from '../config/config.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { shortenAddress } from '../wallet/address.ts';
+import type { PaymentState } from './state.ts';
+
+/** The text of a payment's problem in the current language, with the figures it knows. */
+export function problemText({ problem, order }: PaymentState): string {
+  if (!problem) return '';
+  const { code, missing, expected, actual, by, error } = problem;
+  const isUntold = code === 'walletFailed' || code === 'orderUnavailable';
+  if (isUntold && error !== undefined) return errorText(error);
+  const chain = publicConfig().chain;
+  const unit = missing?.of === 'erc20' ? assets.USDT : chain.currency;
+  // The wallet may find the fee too high without saying by how much.
+  const key = code === 'insufficientGas' && !missing ? 'insufficientGasUnknown' : code;
+  return i18n.t(`shell:payment.problem.${key}`, {
+    network: chain.name,
+    missing: missing && roundedUp(missing.amount, unit.decimals),
+    unit: missing?.of === 'erc20' ? assets.USDT.label : chain.currency.symbol,
+    expected: expected && shortenAddress(expected),
+    actual: actual && shortenAddress(actual),
+    by: by && shortenHash(by),
+    order: order?.id,
+  });
+}
+
+/** What is missing must suffice when it is topped up: cut to 6 decimals it could be too little. */
+function roundedUp(base: string, decimals: number): string {
+  const step = 10n ** BigInt(Math.max(0, decimals - 6));
+  return formatAmount(((BigInt(base) + step - 1n) / step) * step, decimals);
+}
+
+function shortenHash(hash: string): string {
+  return `${hash.slice(0, 10)}…${hash.slice(-6)}`;
+}

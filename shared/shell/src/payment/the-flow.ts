@@ -1,0 +1,34 @@
+import { ticket } from '@shared/contract/endpoints';
+import { localText } from '../browser-storage.ts';
+import { publicConfig } from '../config/config.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../notices/toast.ts';
+import { api, realtime, session } from '../shell.ts';
+import { shellStore } from '../store.ts';
+import { realTimers } from '../timers.ts';
+import { wallet } from '../wallet/the-wallet.ts';
+import { createPayment } from './flow.ts';
+import { createIntents } from './intent.ts';
+import { isPaymentOnShow } from './panel.ts';
+import { problemText } from './problem-text.ts';
+
+/** The one payment flow, with the shell's real parts. */
+export const payment = createPayment({
+  wallet,
+  store: shellStore,
+  timers: realTimers,
+  intents: createIntents(localText),
+  network: () => publicConfig().chain,
+  account: () => session.get().address,
+  order: (id, signal) => api.call(ticket.orderDetail, { id }, { signal }),
+  onOrder: (listener) => realtime.subscribe('user@order', listener),
+  loadCalls: () => import('./calls.ts'),
+  isOnShow: isPaymentOnShow,
+  announce(state) {
+    if (state.step === 'success')
+      toast({ text: i18n.t('shell:payment.toast.success'), tone: 'success' });
+    else if (state.problem) toast({ text: problemText(state), tone: 'danger' });
+  },
+});
+
+session.onLogout(() => payment.forget());

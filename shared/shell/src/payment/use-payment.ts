@@ -1,0 +1,45 @@
+import type { Order } from '@shared/contract';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { shellStore } from '../store.ts';
+import { paymentAtom } from './flow.ts';
+import { problemText } from './problem-text.ts';
+import { type PaymentStepRow, paymentProgress } from './stages.ts';
+import { isRetryable, type PaymentState } from './state.ts';
+import { payment } from './the-flow.ts';
+
+export interface UsePayment {
+  /** `state.step` decides what the panel shows; confirmations are `state.confirmations`/`state.needed`. */
+  state: PaymentState;
+  /** The list of steps with done | current | todo | failed; texts under `shell:payment.step.<step>`. */
+  steps: PaymentStepRow[];
+  /** Text of `state.problem` in the current language, with the exact shortfall where there is one. */
+  problem: string | undefined;
+  /** Whether 'try again' makes sense: it pays the same order and cannot pay it twice. */
+  retryable: boolean;
+  /** Pays an order; opens the wallet, so call it from a tap. Ignored while another is being paid. */
+  pay(order: Order): void;
+  /** Pays the same order again, from a tap. */
+  retry(): void;
+  /** After a reload: takes up a payment that was begun before. Opens no wallet. */
+  resume(): void;
+  /** Puts away a payment that has ended, or gives up one of which nothing was sent. */
+  dismiss(): void;
+}
+
+/** The one payment of this tab, for the panel that shows it and for the page that starts it. */
+export function usePayment(): UsePayment {
+  // Subscribes to the language, in which problemText answers.
+  useTranslation('shell');
+  const state = useAtomValue(paymentAtom, { store: shellStore });
+  return {
+    state,
+    steps: paymentProgress(state),
+    problem: state.problem && problemText(state),
+    retryable: isRetryable(state),
+    pay: (order) => void payment.pay(order),
+    retry: () => void payment.retry(),
+    resume: () => void payment.resume(),
+    dismiss: payment.dismiss,
+  };
+}

@@ -1,0 +1,150 @@
+import type { MoneyLogEntry } from '@shared/contract';
+import { common, ticket, user, wallet } from '@shared/contract/endpoints';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { setUpShell, signIn } from '../../testing/set-up.tsx';
+import { toastsAtom } from '../notices/toast.ts';
+import { session } from '../shell.ts';
+import { shellStore } from '../store.ts';
+import { invalidate } from './invalidate.ts';
+import { useApiMutation } from './use-api-mutation.ts';
+import { useApiPages } from './use-api-pages.ts';
+import { useApiQuery } from './use-api-query.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpShell();
+});
+
+const balances = { balances: [], usdt_total: '5', rates_at: null };
+
+describe('useApiQuery', () => {
+  it('works without any provider, as in a parcel', async () => {
+    server.answer(common.marquee, { list: [] });
+    const { result } = renderHook(() => useApiQuery(common.marquee));
+    await waitFor(() => expect(result.current.data).toEqual({ list: [] }));
+  });
+
+  it('waits for a session where the call needs one', async () => {
+    server.answer(wallet.balances, balances);
+    const { result } = renderHook(() => useApiQuery(wallet.balances));
+    expect(result.current.fetchStatus).toBe('idle');
+    await act(() => signIn(server));
+    await waitFor(() => expect(result.current.data).toEqual(balances));
+  });
+
+  it('does not repeat a refusal, and shows it', async () => {
+    await signIn(server);
+    server.refuse(wallet.balances, 'unavailable');
+    const { result } = renderHook(() => useApiQuery(wallet.balances));
+    await waitFor(() => expect(result.current.error).toMatchObject({ errorName: 'unavailable' }));
+    expect(server.callsOf(wallet.balances)).toHaveLength(1);
+    expect(shellStore.get(toastsAtom)).toEqual([]);
+  });
+
+  it('a refresh that fails keeps what is on show and toasts', async () => {
+    await signIn(server);
+    server.answer(wallet.balances, balances);
+    const { result } = renderHook(() => useApiQuery(wallet.balances));
+    await waitFor(() => expect(result.current.data).toEqual(balances));
+    server.refuse(wallet.balances, 'unavailable');
+    await act(() => invalidate(wallet.balances));
+    expect(result.current.data).toEqual(balances);
+    expect(shellStore.get(toastsAtom)).toHaveLength(1);
+  });
+
+  it('shows nothing of the last user after logout', async () => {
+    await signIn(server);
+    server.answer(wallet.balances, balances);
+    const { result } = renderHook(() => useApiQuery(wallet.balances));
+    await waitFor(() => expect(result.current.data).toEqual(balances));
+    await act(() => session.logout('otherTab'));
+    expect(result.current.data).toBeUndefined();
+  });
+});
+
+describe('useApiPages', () => {
+  const entry = (id: number): MoneyLogEntry => ({
+    id: `e-${id}`,
+    type: 'ticket_income',
+    asset: 'JU',
+    amount: '1',
+    created_at: '2026-03-01T12:00:00Z',
+    order_id: null,
+    tx_hash: null,
+  });
+
+  it('loads page after page of ten until all are there', async () => {
+    await signIn(server);
+    server.answer(user.moneyLog, ({ page }) => ({
+      list: Array.from({ length: page === 1 ? 10 : 2 }, (_, i) => entry(page * 100 + i)),
+      total: 12,
+    }));
+    const { result } = renderHook(() => useApiPages(user.moneyLog, { asset: 'JU' }));
+    await waitFor(() => expect(result.current.items).toHaveLength(10));
+    expect(result.current).toMatchObject({ total: 12, hasNextPage: true });
+    await act(async () => void (await result.current.fetchNextPage()));
+    await waitFor(() => expect(result.current.items).toHaveLength(12));
+    expect(result.current.hasNextPage).toBe(false);
+    expect(server.callsOf(user.moneyLog)[1]?.query).toEqual({
+      page: '2',
+      page_size: '10',
+      asset: 'JU',
+    });
+  });
+
+  it('an entry that moved to the next page shows once', async () => {
+    await signIn(server);
+    server.answer(user.moneyLog, ({ page }) => ({
+      list: Array.from({ length: 10 }, (_, i) => entry(page === 1 ? i : i + 9)),
+      total: 20,
+    }));
+    const { result } = renderHook(() => useApiPages(user.moneyLog, {}));
+    await waitFor(() => expect(result.current.items).toHaveLength(10));
+    await act(async () => void (await result.current.fetchNextPage()));
+    await waitFor(() => expect(result.current.items).toHaveLength(19));
+  });
+});
+
+describe('useApiMutation', () => {
+  const keys = () =>
+    server.callsOf(ticket.getOrder).map(({ headers }) => headers['Idempotency-Key']);
+
+  it('a purchase tried again after silence is the same purchase', async () => {
+    await signIn(server);
+    server.vanish(ticket.getOrder);
+    const { result } = renderHook(() => useApiMutation(ticket.getOrder));
+    const buy = (quantity: number) =>
+      act(() => result.current.mutateAsync({ quantity }).catch(() => {}));
+    await buy(1);
+    await buy(1);
+    await buy(2);
+    const [first, second, third] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('a purchase after a refusal is a new one', async () => {
+    await signIn(server);
+    server.refuse(ticket.getOrder, 'tooManyOpenOrders');
+    const { result } = renderHook(() => useApiMutation(ticket.getOrder));
+    await act(() => result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    await act(() => result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('toasts its error unless told to be quiet', async () => {
+    await signIn(server);
+    server.refuse(ticket.getOrder, 'orderExpired');
+    const quiet = renderHook(() => useApiMutation(ticket.getOrder, { quiet: true }));
+    await act(() => quiet.result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    expect(shellStore.get(toastsAtom)).toEqual([]);
+    const loud = renderHook(() => useApiMutation(ticket.getOrder));
+    await act(() => loud.result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    expect(shellStore.get(toastsAtom)).toMatchObject([
+      { tone: 'danger', reference: 'test-reference' },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { toastError } from '../api/error-text.ts';
+
+/**
+ * The one TanStack client. A refusal is not asked twice; the API client itself repeats a GET that
+ * met a network failure, so only 'offline' gets another try here, when the network is back.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // A list that is on show stays; only then is a toast the place to say that it is not fresh.
+    onError: (error, query) => {
+      if (query.state.data !== undefined) toastError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && error.kind === 'offline',
+      // Pausing while offline would show a skeleton for ever; an error says what is wrong.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

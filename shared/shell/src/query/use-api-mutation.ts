@@ -1,0 +1,42 @@
+import type { DataOf, Endpoint, InputOf } from '@shared/contract';
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastError } from '../api/error-text.ts';
+import { api } from '../shell.ts';
+import { createIntent } from './intent.ts';
+import { queryClient } from './query-client.ts';
+
+export type ApiMutationOptions<E extends Endpoint> = Omit<
+  UseMutationOptions<DataOf<E>, Error, InputOf<E>>,
+  'mutationFn'
+> & {
+  /** The screen shows the error itself; default: a toast. */
+  quiet?: boolean;
+};
+
+/**
+ * One POST as a mutation. Errors are toasted. On `idempotent` endpoints a repeat of the same input
+ * after an unknown outcome carries the same Idempotency-Key, so a purchase never happens twice.
+ */
+export function useApiMutation<E extends Endpoint>(
+  endpoint: E,
+  { quiet = false, ...options }: ApiMutationOptions<E> = {},
+): UseMutationResult<DataOf<E>, Error, InputOf<E>> {
+  const [intent] = useState(createIntent);
+  return useMutation(
+    {
+      ...options,
+      mutationFn: (input) =>
+        intent(input, (idempotencyKey) => api.call(endpoint, input, { idempotencyKey })),
+      onError: (error, ...rest) => {
+        if (!quiet) toastError(error);
+        return options.onError?.(error, ...rest);
+      },
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,37 @@
+import type { DataOf, Endpoint, InputOf } from '@shared/contract';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSession } from '../session/use-session.ts';
+import { api } from '../shell.ts';
+import { queryClient } from './query-client.ts';
+
+export type ApiQueryOptions<E extends Endpoint, T = DataOf<E>> = Omit<
+  UseQueryOptions<DataOf<E>, Error, T>,
+  'queryKey' | 'queryFn'
+>;
+
+/** The cache's key of a call: `[path, input]`. */
+export function apiQueryKey(endpoint: Endpoint, input?: unknown): readonly unknown[] {
+  return [endpoint.path, input ?? {}];
+}
+
+/**
+ * One call as a query under the key `[path, input]`. A login-required one waits for a session.
+ * Works in parcels too: the client is passed, not taken from a provider.
+ */
+export function useApiQuery<E extends Endpoint, T = DataOf<E>>(
+  endpoint: E,
+  input?: InputOf<E>,
+  options: ApiQueryOptions<E, T> = {},
+): UseQueryResult<T> {
+  const allowed = useSession().status === 'in' || endpoint.access === 'public';
+  return useQuery<DataOf<E>, Error, T>(
+    {
+      ...options,
+      enabled: allowed && (options.enabled ?? true),
+      meta: { access: endpoint.access, ...options.meta },
+      queryKey: apiQueryKey(endpoint, input),
+      queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
+    },
+    queryClient,
+  );
+}

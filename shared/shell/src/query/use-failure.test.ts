@@ -1,0 +1,67 @@
+import { wallet } from '@shared/contract/endpoints';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { setUpShell, signIn } from '../../testing/set-up.tsx';
+import en from '../messages/en.json' with { type: 'json' };
+import { invalidate } from './invalidate.ts';
+import { useApiQuery } from './use-api-query.ts';
+import { useFailure } from './use-failure.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpShell();
+  await signIn(server);
+});
+
+const balances = { balances: [], usdt_total: '5', rates_at: null };
+const show = () => {
+  const { result } = renderHook(() => {
+    const query = useApiQuery(wallet.balances);
+    return { query, failure: useFailure(query) };
+  });
+  return result;
+};
+
+it('nothing has failed before the answer and after a good one', async () => {
+  server.answer(wallet.balances, balances);
+  const result = show();
+  expect(result.current.failure).toBeUndefined();
+  await waitFor(() => expect(result.current.query.data).toBeDefined());
+  expect(result.current.failure).toBeUndefined();
+});
+
+it('a refusal says why, with its reference, and can be tried again', async () => {
+  server.refuse(wallet.balances, 'unavailable');
+  const result = show();
+  await waitFor(() => expect(result.current.failure).toBeDefined());
+  expect(result.current.failure).toMatchObject({
+    stale: false,
+    icon: 'alert',
+    text: en['error.unavailable'],
+    reference: 'test-reference',
+  });
+  server.answer(wallet.balances, balances);
+  act(() => result.current.failure?.onRetry());
+  await waitFor(() => expect(result.current.failure).toBeUndefined());
+});
+
+it('what was loaded before stays, and is called out of date when offline', async () => {
+  server.answer(wallet.balances, balances);
+  const result = show();
+  await waitFor(() => expect(result.current.query.data).toBeDefined());
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  try {
+    server.vanish(wallet.balances);
+    await act(() => invalidate(wallet.balances));
+    await waitFor(() => expect(result.current.failure).toBeDefined());
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+  expect(result.current.query.data).toEqual(balances);
+  expect(result.current.failure).toMatchObject({
+    stale: true,
+    icon: 'wifi-off',
+    text: en['failure.stale'],
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
+import { createRealtime, type Realtime } from './client.ts';
+import { type SocketEvents, socketUrl } from './socket.ts';
+
+interface FakeSocket extends SocketEvents {
+  url: string;
+  sent: { method: string; params?: string[]; id: number }[];
+  closed: SocketEvents['closed'];
+  closedByClient: boolean;
+}
+
+let timers: MovingTimers;
+let sockets: FakeSocket[];
+let refused: ReturnType<typeof vi.fn<() => void>>;
+let realtime: Realtime;
+const last = () => sockets.at(-1) ?? expect.unreachable('no socket was opened');
+
+beforeEach(() => {
+  timers = movingTimers();
+  sockets = [];
+  refused = vi.fn();
+  realtime = createRealtime({
+    timers,
+    random: () => 0,
+    url: () => 'ws://localhost/realtime?token=t',
+    tokenRefused: refused,
+    openSocket(url, events) {
+      const socket: FakeSocket = { ...events, url, sent: [], closedByClient: false };
+      sockets.push(socket);
+      return {
+        send: (text) => socket.sent.push(JSON.parse(text)),
+        close: () => {
+          socket.closedByClient = true;
+        },
+      };
+    },
+  });
+});
+
+const order = { id: 'o-1', status: 'paid' };
+const message = (stream: string, data: unknown) => JSON.stringify({ stream, data });
+
+function connect(...listeners: Parameters<Realtime['subscribe']>[1][]) {
+  realtime.signedIn();
+  const stops = listeners.map((listener) => realtime.subscribe('user@order', listener));
+  last().opened();
+  return stops;
+}
+
+describe('streams', () => {
+  it('one subscription serves all listeners of a stream', () => {
+    const [a, b] = [vi.fn(), vi.fn()];
+    const [stopA, stopB] = connect(a, b);
+    expect(last().sent).toEqual([{ method: 'SUBSCRIBE', params: ['user@order'], id: 1 }]);
+    last().message(message('user@order', order));
+    expect(a).toHaveBeenCalledWith(order);
+    expect(b).toHaveBeenCalledWith(order);
+    stopA?.();
+    stopA?.();
+    expect(last().sent).toHaveLength(1);
+    stopB?.();
+    expect(last().sent.at(-1)).toMatchObject({ method: 'UNSUBSCRIBE', params: ['user@order'] });
+  });
+
+  it('a listener never gets another stream’s data', () => {
+    const orders = vi.fn();
+    connect(orders);
+    last().message(message('user@wallet', { reason: 'ticket' }));
+    expect(orders).not.toHaveBeenCalled();
+  });
+
+  it('text that is no message is ignored', () => {
+    const orders = vi.fn();
+    connect(orders);
+    for (const text of ['', '{', 'null', '[]', '{"id":7}']) last().message(text);
+    expect(orders).not.toHaveBeenCalled();
+    expect(realtime.status).toBe('connected');
+  });
+
+  it('all are forgotten on logout', () => {
+    const orders = vi.fn();
+    const [stop] = connect(orders);
+    const before = last();
+    realtime.signedOut();
+    expect(before.closedByClient).toBe(true);
+    before.message(message('user@order', order));
+    stop?.();
+    realtime.signedIn();
+    expect(orders).not.toHaveBeenCalled();
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe('connection', () => {
+  it('heartbeats are matched to their answers', () => {
+    connect(vi.fn());
+    timers.move(30_000);
+    const request = last().sent.at(-1);
+    expect(request).toMatchObject({ method: 'GET_TIME' });
+    last().message(JSON.stringify({ id: request?.id, result: { time: 1 } }));
+    timers.move(10_000);
+    expect(realtime.status).toBe('connected');
+  });
+
+  it('comes back after an abnormal close, resubscribes and says so', () => {
+    const statuses: string[] = [];
+    const reconnected = vi.fn();
+    realtime.onStatus(() => statuses.push(realtime.status));
+    realtime.onReconnected(reconnected);
+    connect(vi.fn());
+    expect(reconnected).not.toHaveBeenCalled();
+    last().closed(1006);
+    timers.move(1_000);
+    last().opened();
+    expect(sockets).toHaveLength(2);
+    expect(last().sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['user@order'] }]);
+    expect(reconnected).toHaveBeenCalledOnce();
+    expect(statuses).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
+  });
+
+  it('a refused token is reported once', () => {
+    connect(vi.fn());
+    last().closed(4401);
+    timers.move(3_600_000);
+    expect(refused).toHaveBeenCalledOnce();
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('a page that comes back does not wait for the next try', () => {
+    connect(vi.fn());
+    last().closed(1006);
+    realtime.wake();
+    expect(sockets).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['/realtime', 'https://tessera.example/wallet', 'wss://tessera.example/realtime?token=a%2Bb'],
+  ['/realtime', 'http://localhost:8080/', 'ws://localhost:8080/realtime?token=a%2Bb'],
+  ['wss://rt.example/x?v=1', 'https://tessera.example/', 'wss://rt.example/x?v=1&token=a%2Bb'],
+])('the socket for %s on %s is %s', (address, page, url) => {
+  expect(socketUrl(address, 'a+b', page)).toBe(url);
+});

@@ -1,0 +1,299 @@
+import { limits, realtimeCloseCodes } from '@shared/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  backoffMs,
+  initialRealtime,
+  nextDeadline,
+  nextRealtime,
+  type RealtimeEffect,
+  type RealtimeEvent,
+  type RealtimeState,
+} from './machine.ts';
+
+const rules = limits.realtime;
+
+/** The machine on a clock of its own; jitter off unless said otherwise. */
+function machine() {
+  let state: RealtimeState = initialRealtime;
+  let now = 0;
+  const effects: RealtimeEffect[] = [];
+  const run = {
+    get state() {
+      return state;
+    },
+    get now() {
+      return now;
+    },
+    /** What was done since the last look. */
+    done: () => effects.splice(0),
+    on(...events: RealtimeEvent[]) {
+      for (const event of events) {
+        const [next, more] = nextRealtime(state, event, { now, random: 0 });
+        state = next;
+        effects.push(...more);
+      }
+      return run;
+    },
+    /** Moves the time on, with the ticks the edge would send; `asleep` sends only the last one. */
+    wait(ms: number, asleep = false) {
+      const end = now + ms;
+      for (;;) {
+        const deadline = nextDeadline(state);
+        if (asleep || deadline === undefined || deadline > end) break;
+        now = Math.max(now, deadline);
+        run.on({ type: 'tick' });
+      }
+      now = end;
+      return run.on({ type: 'tick' });
+    },
+    opened: () => run.on({ type: 'opened', socket: state.socket }),
+    closed: (code: number) => run.on({ type: 'closed', socket: state.socket, code }),
+    heard: (time = false) => run.on({ type: 'heard', socket: state.socket, time }),
+  };
+  return run;
+}
+
+function connected() {
+  const run = machine().on({ type: 'signedIn' }, { type: 'subscribe', stream: 'user@order' });
+  run.opened().heard();
+  run.done();
+  return run;
+}
+
+const abnormal = 1006;
+
+describe('connecting', () => {
+  it('waits until somebody is signed in and subscribed', () => {
+    expect(machine().on({ type: 'signedIn' }).done()).toEqual([]);
+    const run = machine().on({ type: 'subscribe', stream: 's' });
+    expect(run.state.status).toBe('disconnected');
+    run.on({ type: 'signedIn' });
+    expect(run.state.status).toBe('connecting');
+    expect(run.done()).toEqual([{ do: 'open', socket: 1 }]);
+  });
+
+  it('subscribes to everything wanted once open', () => {
+    const run = machine().on(
+      { type: 'signedIn' },
+      { type: 'subscribe', stream: 'a' },
+      { type: 'subscribe', stream: 'b' },
+    );
+    run.done();
+    expect(run.opened().done()).toEqual([{ do: 'send', method: 'SUBSCRIBE', streams: ['a', 'b'] }]);
+    expect(run.state.status).toBe('connected');
+  });
+
+  it('gives up on a socket that is not open after 10 s', () => {
+    const run = machine().on({ type: 'signedIn' }, { type: 'subscribe', stream: 's' });
+    run.done();
+    run.wait(9_999);
+    expect(run.done()).toEqual([]);
+    run.wait(1);
+    expect(run.done()).toEqual([{ do: 'close' }]);
+    expect(run.state.status).toBe('reconnecting');
+  });
+
+  it('later subscriptions use the open socket', () => {
+    const run = connected().on(
+      { type: 'subscribe', stream: 'b' },
+      { type: 'subscribe', stream: 'b' },
+      { type: 'unsubscribe', stream: 'b' },
+    );
+    expect(run.done()).toEqual([
+      { do: 'send', method: 'SUBSCRIBE', streams: ['b'] },
+      { do: 'send', method: 'UNSUBSCRIBE', streams: ['b'] },
+    ]);
+  });
+});
+
+describe('heartbeat', () => {
+  it('asks the time every 30 s', () => {
+    const run = connected().wait(29_999);
+    expect(run.done()).toEqual([]);
+    expect(run.wait(1).done()).toEqual([{ do: 'send', method: 'GET_TIME' }]);
+    run.heard(true).wait(29_999);
+    expect(run.done()).toEqual([]);
+    expect(run.wait(1).done()).toContainEqual({ do: 'send', method: 'GET_TIME' });
+  });
+
+  it('an answer that takes 10 s ends the connection', () => {
+    const run = connected().wait(rules.heartbeatMs);
+    run.done();
+    expect(run.wait(9_999).done()).toEqual([]);
+    expect(run.wait(1).done()).toEqual([{ do: 'close' }]);
+    expect(run.state.status).toBe('reconnecting');
+  });
+
+  it('other messages do not stand in for the answer', () => {
+    const run = connected().wait(rules.heartbeatMs).heard(false);
+    expect(run.wait(rules.heartbeatReplyMs).state.status).toBe('reconnecting');
+  });
+});
+
+describe('network check', () => {
+  it('pings every 60 s', () => {
+    const run = connected().wait(30_000).heard(true);
+    run.done();
+    run.wait(30_000);
+    expect(run.done()).toContainEqual({ do: 'send', method: 'PING' });
+  });
+
+  it('a stalled socket reconnects after 120 s of silence', () => {
+    const run = connected().wait(120_000, true);
+    expect(run.done()).toEqual([{ do: 'close' }]);
+    expect(run.state.status).toBe('reconnecting');
+  });
+
+  it('a socket that slept for less is asked before it is given up', () => {
+    const run = connected().wait(119_999, true);
+    expect(run.state.status).toBe('connected');
+    expect(run.done()).toContainEqual({ do: 'send', method: 'GET_TIME' });
+  });
+});
+
+describe('reconnecting', () => {
+  it('backs off exponentially: 1 s doubling to 60 s, ten times, then error', () => {
+    const run = connected().closed(abnormal);
+    const waits: number[] = [];
+    while (run.state.status === 'reconnecting') {
+      const wait = (run.state.at.retry ?? 0) - run.now;
+      waits.push(wait);
+      run.wait(wait);
+      expect(run.done()).toEqual([{ do: 'open', socket: run.state.socket }]);
+      run.closed(abnormal);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60].map((s) => s * 1_000));
+    expect(run.state.status).toBe('error');
+  });
+
+  it('jitter only ever shortens the wait, by half at most', () => {
+    expect(backoffMs(3, 0)).toBe(4_000);
+    expect(backoffMs(3, 0.5)).toBe(3_000);
+    expect(backoffMs(10, 0)).toBe(60_000);
+  });
+
+  it('resubscribes and has what was missed fetched again', () => {
+    const run = connected().closed(abnormal).wait(1_000);
+    run.done();
+    expect(run.opened().done()).toEqual([
+      { do: 'send', method: 'SUBSCRIBE', streams: ['user@order'] },
+      { do: 'reconnected' },
+    ]);
+    expect(run.state.status).toBe('connected');
+  });
+
+  it('starts from 1 s again once the server has been heard', () => {
+    const run = connected().closed(abnormal).wait(1_000).closed(abnormal).wait(2_000).opened();
+    run.heard().closed(abnormal);
+    expect(run.state.at.retry).toBe(run.now + 1_000);
+  });
+
+  it('a server that hangs up at once does not reset the backoff', () => {
+    const run = connected().closed(abnormal).wait(1_000).opened().closed(abnormal);
+    expect(run.state.at.retry).toBe(run.now + 2_000);
+  });
+
+  it('the network coming back ends the wait', () => {
+    const run = connected().closed(abnormal);
+    expect(run.on({ type: 'wake' }).done()).toEqual([{ do: 'open', socket: 2 }]);
+  });
+
+  it('a device that wakes after nobody has listened for long closes its socket', () => {
+    const run = connected().on({ type: 'unsubscribe', stream: 'user@order' });
+    run.done();
+    const [next, effects] = nextRealtime(
+      run.state,
+      { type: 'wake' },
+      { now: run.now + rules.idleCloseMs, random: 0 },
+    );
+    expect(next.status).toBe('disconnected');
+    expect(effects).toEqual([{ do: 'close' }]);
+  });
+});
+
+describe('error', () => {
+  function inError() {
+    const run = connected().closed(abnormal);
+    while (run.state.status === 'reconnecting') {
+      run.wait((run.state.at.retry ?? 0) - run.now).closed(abnormal);
+    }
+    run.done();
+    return run;
+  }
+
+  it('retries from scratch after 5 minutes if subscriptions exist', () => {
+    const run = inError().wait(299_999);
+    expect(run.done()).toEqual([]);
+    run.wait(1);
+    expect(run.state).toMatchObject({ status: 'connecting', attempts: 0 });
+    expect(run.done()).toEqual([{ do: 'open', socket: run.state.socket }]);
+  });
+
+  it('without subscriptions it rests', () => {
+    const run = inError().on({ type: 'unsubscribe', stream: 'user@order' }).wait(rules.resetMs);
+    expect(run.state.status).toBe('disconnected');
+    expect(run.done()).toEqual([]);
+  });
+});
+
+describe('the end of a connection', () => {
+  it.each(rules.finalCloseCodes)('close code %i does not reconnect', (code) => {
+    const run = connected()
+      .closed(code)
+      .wait(10 * rules.resetMs);
+    expect(run.state.status).toBe('disconnected');
+    expect(run.done()).toEqual([]);
+  });
+
+  it('after a final code a new subscription connects, and what was missed is fetched', () => {
+    const run = connected().closed(1001).on({ type: 'subscribe', stream: 'b' });
+    expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
+    expect(run.opened().done()).toContainEqual({ do: 'reconnected' });
+  });
+
+  it('with no subscriptions left it closes after 30 s', () => {
+    const run = connected().on({ type: 'unsubscribe', stream: 'user@order' });
+    run.done();
+    expect(run.wait(29_999).state.status).toBe('connected');
+    run.done();
+    expect(run.wait(1).done()).toEqual([{ do: 'close' }]);
+    expect(run.state.status).toBe('disconnected');
+  });
+
+  it('a subscription within the 30 s keeps it', () => {
+    const run = connected().on({ type: 'unsubscribe', stream: 'user@order' }).wait(20_000);
+    run.on({ type: 'subscribe', stream: 'user@wallet' }).wait(15_000);
+    expect(run.state.status).toBe('connected');
+  });
+
+  it('logout closes it and forgets the subscriptions', () => {
+    const run = connected().on({ type: 'signedOut' });
+    expect(run.done()).toEqual([{ do: 'close' }]);
+    expect(run.state).toMatchObject({ status: 'disconnected', wanted: [], signedIn: false });
+    expect(nextDeadline(run.state)).toBeUndefined();
+  });
+
+  it.each([realtimeCloseCodes.tokenInvalid, realtimeCloseCodes.tokenExpired])(
+    'a refused token (%i) is asked about once and never tried again',
+    (code) => {
+      const run = connected().closed(code);
+      expect(run.done()).toEqual([{ do: 'tokenRefused' }]);
+      run.on({ type: 'signedIn' }, { type: 'wake' }, { type: 'subscribe', stream: 'b' });
+      run.wait(10 * rules.resetMs);
+      expect(run.done()).toEqual([]);
+      run.on({ type: 'signedOut' }, { type: 'signedIn' }, { type: 'subscribe', stream: 'b' });
+      expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
+    },
+  );
+
+  it('what an old socket reports changes nothing', () => {
+    const run = connected().closed(abnormal).wait(1_000);
+    const before = run.state;
+    run.on(
+      { type: 'opened', socket: 1 },
+      { type: 'heard', socket: 1, time: true },
+      { type: 'closed', socket: 1, code: 1000 },
+    );
+    expect(run.state).toBe(before);
+  });
+});

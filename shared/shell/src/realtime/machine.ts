@@ -1,0 +1,260 @@
+import { limits, realtimeCloseCodes } from '@shared/contract';
+
+const rules = limits.realtime;
+
+/** The states of specification §4. */
+export type RealtimeStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
+
+/** What waits for its time: name → ms since the epoch. */
+export type Deadline =
+  /** The socket has to be open by then. */
+  | 'connect'
+  | 'heartbeat'
+  /** GET_TIME has to be answered by then. */
+  | 'reply'
+  | 'networkCheck'
+  /** Close, if still nobody is subscribed. */
+  | 'idle'
+  | 'retry'
+  /** In 'error': try from scratch. */
+  | 'reset';
+
+export interface RealtimeState {
+  status: RealtimeStatus;
+  signedIn: boolean;
+  /** The server refused the token: nothing is tried before the next sign-in. */
+  refused: boolean;
+  /** Streams with at least one subscriber. */
+  wanted: readonly string[];
+  /** Number of the newest socket; what older ones report is ignored. */
+  socket: number;
+  /** Reconnects tried since the server was last heard. */
+  attempts: number;
+  heardAt: number;
+  /** Messages may have been missed since the last connection. */
+  missed: boolean;
+  at: Readonly<Partial<Record<Deadline, number>>>;
+}
+
+export type RealtimeEvent =
+  | { type: 'signedIn' }
+  | { type: 'signedOut' }
+  | { type: 'subscribe' | 'unsubscribe'; stream: string }
+  | { type: 'opened'; socket: number }
+  | { type: 'closed'; socket: number; code: number }
+  /** Anything arrived; `time` when it answers GET_TIME. */
+  | { type: 'heard'; socket: number; time: boolean }
+  /** The network or the page came back. */
+  | { type: 'wake' }
+  | { type: 'tick' };
+
+export type RealtimeEffect =
+  | { do: 'open'; socket: number }
+  | { do: 'close' }
+  | { do: 'send'; method: 'SUBSCRIBE' | 'UNSUBSCRIBE'; streams: readonly string[] }
+  | { do: 'send'; method: 'GET_TIME' | 'PING' }
+  /** Connected again after a gap: refetch what the streams feed. */
+  | { do: 'reconnected' }
+  /** Ask the API whether the session still stands. */
+  | { do: 'tokenRefused' };
+
+export interface Moment {
+  now: number;
+  /** 0 ≤ random < 1, for jitter. */
+  random: number;
+}
+
+export type Step = readonly [RealtimeState, readonly RealtimeEffect[]];
+
+export const initialRealtime: RealtimeState = {
+  status: 'disconnected',
+  signedIn: false,
+  refused: false,
+  wanted: [],
+  socket: 0,
+  attempts: 0,
+  heardAt: 0,
+  missed: false,
+  at: {},
+};
+
+const finalCodes: readonly number[] = rules.finalCloseCodes;
+const refusalCodes: readonly number[] = [
+  realtimeCloseCodes.tokenInvalid,
+  realtimeCloseCodes.tokenExpired,
+];
+
+/** Pure: specification §4 and §9, realtime connection. Unknown and stale events change nothing. */
+export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment: Moment): Step {
+  switch (event.type) {
+    case 'signedIn':
+      if (state.signedIn) return same(state);
+      return connectIfWanted({ ...state, signedIn: true }, moment);
+    case 'signedOut':
+      return [{ ...initialRealtime, socket: state.socket }, hasSocket(state) ? [close] : []];
+    case 'subscribe':
+      return subscribe(state, event.stream, moment);
+    case 'unsubscribe':
+      return unsubscribe(state, event.stream, moment);
+    case 'opened':
+      return isCurrent(state, event.socket) && state.status !== 'connected'
+        ? opened(state, moment)
+        : same(state);
+    case 'closed':
+      return isCurrent(state, event.socket) ? closed(state, event.code, moment) : same(state);
+    case 'heard':
+      return isCurrent(state, event.socket) ? same(heard(state, event.time, moment)) : same(state);
+    case 'wake':
+      return wake(state, moment);
+    case 'tick':
+      return tick(state, moment);
+  }
+}
+
+/** When the edge has to send the next 'tick'; undefined when nothing waits. */
+export function nextDeadline(state: RealtimeState): number | undefined {
+  const times = Object.values(state.at);
+  return times.length ? Math.min(...times) : undefined;
+}
+
+/** 1 s doubling to the cap of 60 s; jitter takes up to half of it, so that tabs spread out. */
+export function backoffMs(attempt: number, random: number): number {
+  const full = Math.min(rules.backoffCapMs, rules.backoffBaseMs * 2 ** (attempt - 1));
+  return Math.round(full * (1 - random / 2));
+}
+
+const close: RealtimeEffect = { do: 'close' };
+const same = (state: RealtimeState): Step => [state, []];
+
+function hasSocket(state: RealtimeState): boolean {
+  return state.status === 'connected' || state.at.connect !== undefined;
+}
+
+function isCurrent(state: RealtimeState, socket: number): boolean {
+  return hasSocket(state) && socket === state.socket;
+}
+
+function without(at: RealtimeState['at'], ...names: Deadline[]): RealtimeState['at'] {
+  return Object.fromEntries(
+    Object.entries(at).filter(([name]) => !names.includes(name as Deadline)),
+  );
+}
+
+function open(state: RealtimeState, status: RealtimeStatus, { now }: Moment): Step {
+  const socket = state.socket + 1;
+  const at = { ...without(state.at, 'retry', 'reset'), connect: now + rules.connectTimeoutMs };
+  return [{ ...state, status, socket, at }, [{ do: 'open', socket }]];
+}
+
+function connectIfWanted(state: RealtimeState, moment: Moment): Step {
+  const may = state.signedIn && !state.refused && state.wanted.length > 0;
+  if (!may || state.status !== 'disconnected') return same(state);
+  return open({ ...state, attempts: 0 }, 'connecting', moment);
+}
+
+function subscribe(state: RealtimeState, stream: string, moment: Moment): Step {
+  if (state.wanted.includes(stream)) return same(state);
+  const next = { ...state, wanted: [...state.wanted, stream], at: without(state.at, 'idle') };
+  if (next.status !== 'connected') return connectIfWanted(next, moment);
+  return [next, [{ do: 'send', method: 'SUBSCRIBE', streams: [stream] }]];
+}
+
+function unsubscribe(state: RealtimeState, stream: string, { now }: Moment): Step {
+  if (!state.wanted.includes(stream)) return same(state);
+  const wanted = state.wanted.filter((name) => name !== stream);
+  const idle = wanted.length === 0 && state.status !== 'disconnected';
+  const at = idle ? { ...state.at, idle: now + rules.idleCloseMs } : state.at;
+  const next = { ...state, wanted, at };
+  if (state.status !== 'connected') return same(next);
+  return [next, [{ do: 'send', method: 'UNSUBSCRIBE', streams: [stream] }]];
+}
+
+function opened(state: RealtimeState, { now }: Moment): Step {
+  const at = {
+    ...without(state.at, 'connect'),
+    heartbeat: now + rules.heartbeatMs,
+    networkCheck: now + rules.networkCheckMs,
+  };
+  const next: RealtimeState = { ...state, status: 'connected', heardAt: now, missed: false, at };
+  const effects: RealtimeEffect[] = [];
+  if (state.wanted.length) {
+    effects.push({ do: 'send', method: 'SUBSCRIBE', streams: state.wanted });
+  }
+  if (state.missed) effects.push({ do: 'reconnected' });
+  return [next, effects];
+}
+
+function closed(state: RealtimeState, code: number, moment: Moment): Step {
+  if (refusalCodes.includes(code)) {
+    return [{ ...disconnected(state), refused: true }, [{ do: 'tokenRefused' }]];
+  }
+  if (finalCodes.includes(code)) return same(disconnected(state));
+  return failed(state, moment);
+}
+
+/** Without a socket and with nothing waiting. */
+function disconnected(state: RealtimeState): RealtimeState {
+  return { ...state, status: 'disconnected', attempts: 0, missed: state.wanted.length > 0, at: {} };
+}
+
+/** The connection is gone, or could not be made: another try later, 'error' after the tenth. */
+function failed(state: RealtimeState, { now, random }: Moment): Step {
+  if (state.wanted.length === 0) return same(disconnected(state));
+  const lost = { ...state, missed: true };
+  if (state.attempts >= rules.maxReconnects) {
+    return same({ ...lost, status: 'error', at: { reset: now + rules.resetMs } });
+  }
+  const attempts = state.attempts + 1;
+  const at = { retry: now + backoffMs(attempts, random) };
+  return same({ ...lost, status: 'reconnecting', attempts, at });
+}
+
+function drop(state: RealtimeState, moment: Moment): Step {
+  const [next, effects] = failed(state, moment);
+  return [next, [close, ...effects]];
+}
+
+/** Hearing the server, not merely opening a socket, proves the connection: backoff starts anew. */
+function heard(state: RealtimeState, time: boolean, { now }: Moment): RealtimeState {
+  if (state.status !== 'connected') return state;
+  const at = time ? without(state.at, 'reply') : state.at;
+  return { ...state, heardAt: now, attempts: 0, at };
+}
+
+function wake(state: RealtimeState, moment: Moment): Step {
+  const [next, effects] = tick(state, moment);
+  const [woken, more] = tryNow(next, moment);
+  return [woken, [...effects, ...more]];
+}
+
+/** What waits for its time is tried at once. */
+function tryNow(state: RealtimeState, moment: Moment): Step {
+  if (state.status === 'disconnected') return connectIfWanted(state, moment);
+  if (state.at.retry === undefined) return same(state);
+  return tick({ ...state, at: { ...state.at, retry: moment.now } }, moment);
+}
+
+function tick(state: RealtimeState, moment: Moment): Step {
+  const { now } = moment;
+  const due = (name: Deadline) => (state.at[name] ?? Number.POSITIVE_INFINITY) <= now;
+  if (due('idle')) return [disconnected(state), hasSocket(state) ? [close] : []];
+  if (due('retry')) {
+    return state.wanted.length ? open(state, 'reconnecting', moment) : same(disconnected(state));
+  }
+  if (due('reset')) return connectIfWanted(disconnected(state), moment);
+  if (due('connect') || due('reply')) return drop(state, moment);
+  let next = state;
+  const effects: RealtimeEffect[] = [];
+  if (due('networkCheck')) {
+    // Silence this long despite heartbeats means that our timers slept: the socket is stale.
+    if (now - state.heardAt >= rules.stallMs) return drop(state, moment);
+    next = { ...next, at: { ...next.at, networkCheck: now + rules.networkCheckMs } };
+    effects.push({ do: 'send', method: 'PING' });
+  }
+  if (due('heartbeat')) {
+    const reply = next.at.reply ?? now + rules.heartbeatReplyMs;
+    next = { ...next, at: { ...next.at, heartbeat: now + rules.heartbeatMs, reply } };
+    effects.push({ do: 'send', method: 'GET_TIME' });
+  }
+  return [next, effects];
+}

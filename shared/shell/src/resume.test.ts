@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FakeServer, setUpShell, signIn, testAddress } from '../testing/index.ts';
+import { localText } from './browser-storage.ts';
+import { intentKey } from './payment/intent-key.ts';
+import { resume } from './resume.ts';
+import { session } from './shell.ts';
+import { rememberedWalletKey } from './wallet/remembered.ts';
+
+const takeUpWallet = vi.hoisted(() => vi.fn());
+const resumePayment = vi.hoisted(() => vi.fn());
+vi.mock('./wallet/index.ts', () => ({ takeUpWallet }));
+vi.mock('./payment/index.ts', () => ({ payment: { resume: resumePayment } }));
+
+let server: FakeServer;
+let idle: (() => void)[];
+let stop = () => {};
+
+/** Everything that waits for an idle moment has it. */
+const haveIdleTime = () => Promise.all(idle.splice(0).map((run) => run()));
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  server = await setUpShell();
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => void idle.push(run));
+});
+afterEach(() => stop());
+
+it('a visitor, whatever earlier visits left, fetches no wallet and no payment', () => {
+  localText.set(rememberedWalletKey, 'some.wallet');
+  localText.set(intentKey(testAddress), '{}');
+  stop = resume();
+  expect(idle).toEqual([]);
+});
+
+it('a session without an open payment fetches none', async () => {
+  await signIn(server);
+  stop = resume();
+  expect(idle).toEqual([]);
+});
+
+it('a restored session takes up its wallet, when the browser is idle', async () => {
+  await signIn(server);
+  localText.set(rememberedWalletKey, 'some.wallet');
+  stop = resume();
+  expect(takeUpWallet).not.toHaveBeenCalled();
+  await haveIdleTime();
+  await vi.waitFor(() => expect(takeUpWallet).toHaveBeenCalledOnce());
+});
+
+it('an open payment is taken up when its owner signs in, and only then', async () => {
+  localText.set(intentKey(testAddress), '{}');
+  stop = resume();
+  session.signIn('other-token', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+  expect(idle).toEqual([]);
+  // A wallet that answers in lower case is the same owner.
+  await signIn(server, { name: testAddress.toLowerCase() });
+  await haveIdleTime();
+  await vi.waitFor(() => expect(resumePayment).toHaveBeenCalled());
+});

@@ -1,0 +1,23 @@
+import { localText } from './browser-storage.ts';
+import { whenIdle } from './idle.ts';
+import { intentKey } from './payment/intent-key.ts';
+import { session } from './shell.ts';
+import { rememberedWalletKey } from './wallet/remembered.ts';
+
+/**
+ * Takes up what is under way with a wallet: the one of the session that a reload left, and a payment
+ * begun before, whenever its owner is signed in. Nothing is fetched where there is neither. Call
+ * once, when the session has been restored; the result stops it.
+ */
+export function resume(): () => void {
+  if (session.signedIn() && localText.get(rememberedWalletKey))
+    whenIdle(() => import('./wallet/index.ts').then(({ takeUpWallet }) => void takeUpWallet()));
+  resumePayment();
+  return session.subscribe(resumePayment);
+}
+
+function resumePayment(): void {
+  const { address } = session.get();
+  if (address && localText.get(intentKey(address)))
+    whenIdle(() => import('./payment/index.ts').then(({ payment }) => void payment.resume()));
+}

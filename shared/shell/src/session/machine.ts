@@ -1,0 +1,49 @@
+import { limits, type UserInfo } from '@shared/contract';
+
+/** The session (specification §4) as data. Times in ms since the epoch. */
+export type SessionMachine =
+  | { status: 'out' }
+  | {
+      status: 'in';
+      token: string;
+      address: string;
+      /** 360000 ms after the last authenticated activity; dropped at this very instant. */
+      expiresAt: number;
+      user?: UserInfo;
+    };
+
+export type SessionEvent =
+  | { type: 'signedIn'; token: string; address: string }
+  /** Found in session storage after a reload. */
+  | { type: 'restored'; token: string; address: string; expiresAt: number }
+  /** A call with this token succeeded. */
+  | { type: 'activity'; token: string }
+  | { type: 'profile'; token: string; user: UserInfo }
+  | { type: 'clock' }
+  | { type: 'loggedOut' };
+
+export const loggedOut: SessionMachine = { status: 'out' };
+
+/** Pure: what the session is after `event` at `now`. Events of an older token change nothing. */
+export function nextSession(
+  state: SessionMachine,
+  event: SessionEvent,
+  now: number,
+): SessionMachine {
+  if (event.type === 'loggedOut') return loggedOut;
+  if (event.type === 'signedIn') {
+    const { token, address } = event;
+    return { status: 'in', token, address, expiresAt: now + limits.sessionTtlMs };
+  }
+  if (event.type === 'restored') {
+    const { token, address, expiresAt } = event;
+    // A copy valid for longer than any can be comes from a clock that was moved back.
+    const left = expiresAt - now;
+    if (left <= 0 || left > limits.sessionTtlMs) return loggedOut;
+    return { status: 'in', token, address, expiresAt };
+  }
+  if (state.status === 'out' || now >= state.expiresAt) return loggedOut;
+  if (event.type === 'clock' || event.token !== state.token) return state;
+  if (event.type === 'profile') return { ...state, user: event.user };
+  return { ...state, expiresAt: now + limits.sessionTtlMs };
+}

@@ -1,0 +1,150 @@
+import type { UserInfo } from '@shared/contract';
+import type { TextStore } from '../browser-storage.ts';
+import type { Timers } from '../timers.ts';
+import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from './machine.ts';
+import type { Tabs } from './tabs.ts';
+import { readTokenCopy, removeTokenCopy, writeTokenCopy } from './token-copy.ts';
+
+/** What screens may know: never the token. */
+export interface SessionState {
+  status: 'out' | 'in';
+  address?: string;
+  user?: UserInfo;
+}
+
+/** Why a session ended; 'unauthorized' is the server's word, 'expired' the clock's. */
+export type LogoutReason = 'user' | 'accountChanged' | 'otherTab' | 'unauthorized' | 'expired';
+
+export interface SessionPorts {
+  timers: Timers;
+  store: TextStore;
+  tabs: Tabs;
+  persistence(): 'session' | 'memory';
+  fetchProfile(): Promise<UserInfo>;
+  /** Best effort: makes the token worthless at the server. Never throws. */
+  revoke(token: string): Promise<void>;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** The thin edge around the machine: its copy in storage, its timer, the other tabs. */
+export function createSession(ports: SessionPorts) {
+  const { timers, store, tabs } = ports;
+  let machine: SessionMachine = loggedOut;
+  let view: SessionState = { status: 'out' };
+  let stopTimer = () => {};
+  let profile: { token: string; promise: Promise<UserInfo> } | undefined;
+  const changes = new Set<() => void>();
+  const endings = new Set<(reason: LogoutReason) => void>();
+
+  function apply(event: SessionEvent, reason: LogoutReason = 'expired'): void {
+    const before = machine;
+    machine = nextSession(before, event, timers.now());
+    if (machine === before) return;
+    arm();
+    if (ports.persistence() === 'session') writeTokenCopy(store, machine);
+    if (sameView(before, machine)) return;
+    view = viewOf(machine);
+    // What belonged to the user is gone before any screen looks again.
+    if (machine.status === 'out') for (const fn of [...endings]) fn(reason);
+    for (const fn of [...changes]) fn();
+  }
+
+  function arm(): void {
+    stopTimer();
+    stopTimer = () => {};
+    if (machine.status === 'in') {
+      stopTimer = timers.after(machine.expiresAt - timers.now(), () => apply({ type: 'clock' }));
+    }
+  }
+
+  function token(): string | undefined {
+    apply({ type: 'clock' });
+    return machine.status === 'in' ? machine.token : undefined;
+  }
+
+  function loadProfile(): Promise<UserInfo> {
+    const current = token();
+    if (!current) return Promise.reject(new Error('nobody is signed in'));
+    if (profile?.token === current) return profile.promise;
+    const promise = ports
+      .fetchProfile()
+      .then((user) => {
+        apply({ type: 'profile', token: current, user });
+        return user;
+      })
+      .finally(() => {
+        if (profile?.promise === promise) profile = undefined;
+      });
+    profile = { token: current, promise };
+    return promise;
+  }
+
+  async function logout(reason: LogoutReason): Promise<void> {
+    const ended = machine.status === 'in' ? machine.token : undefined;
+    apply({ type: 'loggedOut' }, reason);
+    if (!ended || (reason !== 'user' && reason !== 'accountChanged')) return;
+    tabs.announceLogout();
+    await ports.revoke(ended);
+  }
+
+  return {
+    /** Restores what a reload left, if it is still valid. Needs the public configuration. */
+    start(): void {
+      tabs.onLogout(() => void logout('otherTab'));
+      // Timers sleep with the device: look at the clock again when the page comes back.
+      document.addEventListener('visibilitychange', () => apply({ type: 'clock' }));
+      const copy = readTokenCopy(store);
+      if (copy && ports.persistence() === 'session') apply({ type: 'restored', ...copy });
+      if (machine.status === 'out') removeTokenCopy(store);
+    },
+
+    /** A stable snapshot: the same object until something a screen can see has changed. */
+    get: (): SessionState => view,
+
+    subscribe(fn: () => void): () => void {
+      changes.add(fn);
+      return () => changes.delete(fn);
+    },
+
+    signedIn: (): boolean => view.status === 'in',
+
+    /** For the shell's own edges; undefined as soon as the session has expired. */
+    token,
+
+    /** Logged out → logged in, when login has returned a token. Another user's session ends first. */
+    signIn(next: string, address: string): void {
+      apply({ type: 'loggedOut' }, 'accountChanged');
+      apply({ type: 'signedIn', token: next, address });
+    },
+
+    /** An authenticated call succeeded: the session lives another 360000 ms. */
+    touch: (used: string): void => apply({ type: 'activity', token: used }),
+
+    /**
+     * Loads the user; calls at the same time share one request.
+     * @throws ApiError; Error when nobody is signed in.
+     */
+    loadProfile,
+
+    /** Ends the session here at once, in the other tabs, and (best effort) at the server. */
+    logout,
+
+    /** Called after each logout, whatever its reason: drop what belonged to the user. */
+    onLogout(fn: (reason: LogoutReason) => void): () => void {
+      endings.add(fn);
+      return () => endings.delete(fn);
+    },
+  };
+}
+
+function viewOf(machine: SessionMachine): SessionState {
+  if (machine.status === 'out') return { status: 'out' };
+  const { address, user } = machine;
+  return { status: 'in', address, ...(user && { user }) };
+}
+
+function sameView(a: SessionMachine, b: SessionMachine): boolean {
+  if (a.status === 'out' || b.status === 'out') return a.status === b.status;
+  return a.token === b.token && a.address === b.address && a.user === b.user;
+}

@@ -1,0 +1,37 @@
+import type { TextStore } from '../browser-storage.ts';
+import type { SessionMachine } from './machine.ts';
+
+const key = 'tessera.session';
+
+export interface TokenCopy {
+  token: string;
+  address: string;
+  expiresAt: number;
+}
+
+/** The token's copy in session storage (SESSION_PERSISTENCE=session); null when absent or damaged. */
+export function readTokenCopy(store: TextStore): TokenCopy | null {
+  try {
+    const copy = JSON.parse(store.get(key) ?? 'null');
+    return typeof copy?.token === 'string' &&
+      typeof copy.address === 'string' &&
+      typeof copy.expiresAt === 'number'
+      ? copy
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the copy follow the session: written while signed in, removed otherwise. */
+export function writeTokenCopy(store: TextStore, state: SessionMachine): void {
+  store.set(key, state.status === 'out' ? null : JSON.stringify(copyOf(state)));
+}
+
+function copyOf({ token, address, expiresAt }: TokenCopy): TokenCopy {
+  return { token, address, expiresAt };
+}
+
+export function removeTokenCopy(store: TextStore): void {
+  store.set(key, null);
+}

@@ -1,0 +1,129 @@
+import { locales } from '@shared/contract';
+import { auth, common, user } from '@shared/contract/endpoints';
+import { createApi } from './api/client.ts';
+import { transport } from './api/transport.ts';
+import { localText, sessionText } from './browser-storage.ts';
+import { configAtom, publicConfig } from './config/config.ts';
+import { followDefaultLanguage, i18n, languageAtom } from './i18n/i18n.ts';
+import { navigate } from './navigation/navigation.ts';
+import { cancelConfirms } from './notices/confirm.ts';
+import { noteConnectivity, watchConnectivity } from './notices/connectivity.ts';
+import { closeInvitePopup, openInvitePopup } from './notices/invite-popup.ts';
+import { toast } from './notices/toast.ts';
+import { queryClient } from './query/query-client.ts';
+import { randomId } from './random-id.ts';
+import { createRealtime } from './realtime/client.ts';
+import { openWebSocket, socketUrl } from './realtime/socket.ts';
+import { createSession, type LogoutReason } from './session/session.ts';
+import { sessionStore } from './session/session-store.ts';
+import { openTabs } from './session/tabs.ts';
+import { shellStore } from './store.ts';
+import { realTimers } from './timers.ts';
+import { rememberedWalletKey } from './wallet/remembered.ts';
+
+/** Specification §8: to / this long after the message. */
+const redirectDelayMs = 1_500;
+
+/** The one API client. */
+export const api = createApi({
+  transport,
+  timers: realTimers,
+  newId: randomId,
+  online: () => navigator.onLine,
+  token: () => session.token(),
+  language: () => locales[shellStore.get(languageAtom)].api,
+  authenticated: (token) => session.touch(token),
+  inviteRequired() {
+    toast({ text: i18n.t('shell:error.inviteRequired') });
+    openInvitePopup();
+  },
+  unauthorized(message, token) {
+    // The answer to a call of a session that is over says nothing about the present one.
+    if (token !== session.token()) return;
+    announceEnd(message);
+    void session.logout('unauthorized');
+  },
+  reached: noteConnectivity,
+});
+
+/** The one session. */
+export const session = createSession({
+  timers: realTimers,
+  store: sessionText,
+  tabs: openTabs(),
+  persistence: () => publicConfig().session_persistence,
+  fetchProfile: () => api.call(user.info),
+  revoke: (token) => api.call(auth.logout, {}, { token }).then(done, done),
+});
+
+/** The one realtime connection. */
+export const realtime = createRealtime({
+  timers: realTimers,
+  random: Math.random,
+  openSocket: openWebSocket,
+  url: () => socketUrl(publicConfig().realtime_url, session.token() ?? '', location.href),
+  // The API has the last word on a token: its 401 ends the session.
+  tokenRefused: () => void session.loadProfile().catch(done),
+});
+
+session.subscribe(() => {
+  const { address } = session.get();
+  if (!address) return;
+  sessionStore.set('walletAddress', address);
+  realtime.signedIn();
+});
+session.onLogout(forgetUser);
+realtime.onReconnected(refetchOwnData);
+shellStore.sub(languageAtom, () => {
+  // The server words its texts by LANG.
+  void queryClient.invalidateQueries();
+});
+
+/**
+ * Loads the public configuration, into `useConfigState()`.
+ * @throws ApiError; the state is then 'failed' until the next try (or stays as it was, when ready).
+ */
+export async function loadConfig(): Promise<void> {
+  const fresh = shellStore.get(configAtom).status !== 'ready';
+  if (fresh) shellStore.set(configAtom, { status: 'loading' });
+  try {
+    const config = await api.call(common.config);
+    shellStore.set(configAtom, { status: 'ready', config });
+    void followDefaultLanguage(config.default_language).catch(done);
+  } catch (error) {
+    if (fresh) shellStore.set(configAtom, { status: 'failed', error });
+    throw error;
+  }
+}
+
+/** Follows the browser's network and page events. The host calls it once, at boot. */
+export function watchBrowser(): void {
+  watchConnectivity();
+  addEventListener('online', realtime.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') realtime.wake();
+  });
+}
+
+function forgetUser(reason: LogoutReason): void {
+  realtime.signedOut();
+  sessionStore.clear();
+  localText.set(rememberedWalletKey, null);
+  queryClient.clear();
+  cancelConfirms();
+  closeInvitePopup();
+  if (reason === 'expired') announceEnd(i18n.t('shell:session.expired'));
+}
+
+function announceEnd(message: string): void {
+  toast({ text: message || i18n.t('shell:session.expired'), tone: 'danger' });
+  realTimers.after(redirectDelayMs, () => {
+    if (!session.signedIn()) navigate('/', { replace: true });
+  });
+}
+
+function refetchOwnData(): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'login' });
+}
+
+function done(): void {}

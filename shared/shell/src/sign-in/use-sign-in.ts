@@ -1,0 +1,105 @@
+import type { ChainInfo } from '@shared/contract';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../api/error-text.ts';
+import { useConfigState } from '../config/config.ts';
+import { invitePopupAtom } from '../notices/invite-popup.ts';
+import { shellStore } from '../store.ts';
+import {
+  isPhone,
+  useWallets,
+  type WalletDetail,
+  type WalletLinks,
+  walletLinks,
+} from '../wallet/index.ts';
+import { inviteAtom } from './invite.ts';
+import { signInAtom } from './sheet.ts';
+import type { SignInProblem, SignInState } from './state.ts';
+import { dismissInvite, signIn, skipInvite, submitInvite } from './the-flow.ts';
+
+export interface UseSignIn {
+  /** `state.step` decides what the sheet shows; `state.slow` adds 'open your wallet' and a retry. */
+  state: SignInState;
+  /** Text of `state.problem` in the current language. */
+  problem: string | undefined;
+  /** Wallets to choose from, in `choosing`. */
+  wallets: readonly WalletDetail[];
+  /** Where to go without a wallet: into a wallet's browser on a phone, to a download on a desktop. */
+  links: WalletLinks;
+  /** The network to be on; undefined until the configuration is loaded. */
+  network: ChainInfo | undefined;
+  /** A tap on a wallet. */
+  begin(wallet: WalletDetail): void;
+  /** A tap on 'switch to {network}', in `wrongNetwork`. */
+  switchNetwork(): void;
+  /** 'I have switched by hand, look again', in `wrongNetwork`. */
+  recheckNetwork(): void;
+  /** A tap on 'sign', in `reviewing`. */
+  sign(): void;
+  /** 'Try again', in `choosing` with a problem, `wrongNetwork`, `cancelled`, `failed`, `invalid` or when slow. */
+  retry(): void;
+  /** Closes the sheet. */
+  cancel(): void;
+}
+
+/** The sign-in as the sheet shows it. The sheet is open unless `state.step` is 'closed'. */
+export function useSignIn(): UseSignIn {
+  const state = useAtomValue(signInAtom, { store: shellStore });
+  const invite = useAtomValue(inviteAtom, { store: shellStore });
+  const config = useConfigState();
+  const problem = useProblemText(state.problem);
+  return {
+    state,
+    problem,
+    wallets: useWallets(),
+    links: walletLinks(location.href, { phone: isPhone(navigator), invite }),
+    network: config.status === 'ready' ? config.config.chain : undefined,
+    begin: (wallet) => void signIn.begin(wallet),
+    switchNetwork: () => void signIn.switchNetwork(),
+    recheckNetwork: () => void signIn.recheckNetwork(),
+    sign: () => void signIn.sign(),
+    retry: () => void signIn.retry(),
+    cancel: signIn.cancel,
+  };
+}
+
+export interface UseInvite {
+  /** Whether the invite popup is asked for (HTTP 401 with body code 200). */
+  open: boolean;
+  /** The code of the link or as typed before; undefined when none is known. */
+  code: string | undefined;
+  /** Why the last code was refused. */
+  problem: string | undefined;
+  /**
+   * Takes the code; continues the login that asked for it, or opens the sign-in sheet. False when
+   * it cannot be a code (6 to 12 letters and digits).
+   */
+  submit(code: string): boolean;
+  /**
+   * Goes on without a code; there after one was refused, since a broken link must not keep anybody
+   * out. Where a code is required, the popup comes back without it.
+   */
+  skip: (() => void) | undefined;
+  dismiss(): void;
+}
+
+/** The invite-code popup. */
+export function useInvite(): UseInvite {
+  const state = useAtomValue(signInAtom, { store: shellStore });
+  const asked = state.step === 'inviteRequired';
+  const problem = useProblemText(asked ? state.problem : undefined);
+  return {
+    open: useAtomValue(invitePopupAtom, { store: shellStore }),
+    code: useAtomValue(inviteAtom, { store: shellStore }),
+    problem,
+    submit: submitInvite,
+    skip: problem ? skipInvite : undefined,
+    dismiss: dismissInvite,
+  };
+}
+
+function useProblemText(problem: SignInProblem | undefined): string | undefined {
+  const { t } = useTranslation('shell');
+  if (!problem) return undefined;
+  return problem.error === undefined ? t(problem.key) : errorText(problem.error);
+}

@@ -1,0 +1,35 @@
+import { type MessagesLoader, registerMessages } from './i18n/i18n.ts';
+import { startTheme } from './notices/theme.ts';
+import { resume } from './resume.ts';
+import { loadConfig, session, watchBrowser } from './shell.ts';
+import { captureInvite } from './sign-in/invite.ts';
+
+/** One chunk per language, fetched when it is first shown. */
+export const loadShellMessages: MessagesLoader = (locale) => import(`./messages/${locale}.json`);
+
+/**
+ * What must be there before the first paint: theme and texts. Does not wait for the server, so a
+ * dead one still gets a page that says so.
+ */
+export async function startShell(): Promise<void> {
+  startTheme();
+  watchBrowser();
+  // Before a guard can redirect away from the link that carries the code.
+  captureInvite();
+  await registerMessages('shell', loadShellMessages);
+}
+
+let started = false;
+
+/**
+ * Then the server: the configuration, the session that a reload left, and what it had under way
+ * with the wallet. Call again to retry.
+ * @throws ApiError; `useConfigState()` is then 'failed'.
+ */
+export async function connectShell(): Promise<void> {
+  await loadConfig();
+  if (started) return;
+  started = true;
+  session.start();
+  resume();
+}

@@ -1,0 +1,68 @@
+import { injectedWallets } from './injected.ts';
+import type { WalletDetail } from './types.ts';
+import { type AnnouncedWallet, addAnnouncement, joinWallets } from './wallet-list.ts';
+
+/** What discovery needs of a window; a test passes its own. */
+export interface WalletWindow extends EventTarget {
+  ethereum?: unknown;
+}
+
+/**
+ * Finds wallets (EIP-6963, with `window.ethereum` as fallback) and keeps finding: extensions
+ * announce late, and phone wallets inject after `load`. `found` gets the whole list on every
+ * change.
+ */
+export function createDiscovery(
+  page: WalletWindow,
+  found: (wallets: readonly WalletDetail[]) => void,
+  fallbackName: () => string,
+) {
+  let announced: readonly AnnouncedWallet[] = [];
+  let shown: readonly WalletDetail[] = [];
+  let listening = false;
+
+  function refresh(): void {
+    const next = joinWallets(announced, injectedWallets(page.ethereum, fallbackName()));
+    if (sameList(shown, next)) return;
+    shown = next;
+    found(next);
+  }
+
+  function onAnnounce(event: Event): void {
+    announced = addAnnouncement(announced, (event as CustomEvent<unknown>).detail);
+    refresh();
+  }
+
+  return {
+    /** Starts listening on the first call; every call asks all wallets to announce again. */
+    discover(): void {
+      if (!listening) {
+        listening = true;
+        page.addEventListener('eip6963:announceProvider', onAnnounce);
+        page.addEventListener('ethereum#initialized', refresh);
+      }
+      page.dispatchEvent(new Event('eip6963:requestProvider'));
+      refresh();
+    },
+    stop(): void {
+      listening = false;
+      page.removeEventListener('eip6963:announceProvider', onAnnounce);
+      page.removeEventListener('ethereum#initialized', refresh);
+    },
+  };
+}
+
+function sameList(a: readonly WalletDetail[], b: readonly WalletDetail[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ id, name, icon, provider }, i) => {
+      const other = b[i];
+      return (
+        other?.id === id &&
+        other.name === name &&
+        other.icon === icon &&
+        other.provider === provider
+      );
+    })
+  );
+}

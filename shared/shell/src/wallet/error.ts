@@ -1,0 +1,113 @@
+/**
+ * Why a wallet did not do what it was asked. Each has a text under `wallet.error.<code>`.
+ * Numbers: EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
+ */
+export const walletErrorCodes = [
+  'rejected', // 4001: the user said no
+  'pending', // -32002: an earlier question is still open in the wallet
+  'unauthorized', // 4100
+  'unsupportedMethod', // 4200, -32601, -32004
+  'disconnected', // 4900
+  'chainDisconnected', // 4901
+  'unknownChain', // 4902
+  'wrongChain', // the wallet says it switched and did not
+  'insufficientFunds',
+  'reverted', // the chain would refuse the transaction
+  'invalidParams', // -32602, -32600
+  'tooManyRequests', // -32005
+  'internal', // -32603
+  'timeout', // no answer in time
+  'noWallet', // nothing to ask
+  'noAccount', // connected, but no account shared
+  'unknown',
+] as const;
+
+export type WalletErrorCode = (typeof walletErrorCodes)[number];
+
+/** Every failure of a wallet request. `code` is stable; `cause` is what the wallet said. */
+export class WalletError extends Error {
+  readonly code: WalletErrorCode;
+
+  constructor(code: WalletErrorCode, cause?: unknown) {
+    super(`wallet: ${code}${describe(cause)}`, { cause });
+    this.name = 'WalletError';
+    this.code = code;
+  }
+
+  /** Key of the text for people; `errorText` shows it. */
+  get textKey(): string {
+    return `shell:wallet.error.${this.code}`;
+  }
+}
+
+const codeByNumber: Readonly<Record<string, WalletErrorCode>> = {
+  4001: 'rejected',
+  5000: 'rejected', // WalletConnect
+  ACTION_REJECTED: 'rejected', // ethers
+  '-32002': 'pending',
+  4100: 'unauthorized',
+  4200: 'unsupportedMethod',
+  '-32601': 'unsupportedMethod',
+  '-32004': 'unsupportedMethod',
+  4900: 'disconnected',
+  4901: 'chainDisconnected',
+  4902: 'unknownChain',
+  INSUFFICIENT_FUNDS: 'insufficientFunds',
+  3: 'reverted',
+  CALL_EXCEPTION: 'reverted',
+  '-32602': 'invalidParams',
+  '-32600': 'invalidParams',
+  '-32005': 'tooManyRequests',
+  429: 'tooManyRequests',
+};
+
+/** What is known from words alone: nodes and wallets send these under -32000 or -32603. */
+const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
+  [/insufficient (funds|balance)|exceeds (the )?balance/i, 'insufficientFunds'],
+  [/user (rejected|denied|cancel)|rejected by user|cancell?ed by user/i, 'rejected'],
+  [/already pending|request.*pending/i, 'pending'],
+  [/unrecognized chain|chain.*not (been )?added/i, 'unknownChain'],
+  [/execution reverted/i, 'reverted'],
+  [/too many requests|rate limit/i, 'tooManyRequests'],
+];
+
+/**
+ * Any thrown value → WalletError. The most telling code wins, wherever it sits: MetaMask on phones
+ * wraps 4902 as -32603 with `data.originalError.code`, ethers wraps everything in `info.error`.
+ */
+export function toWalletError(thrown: unknown): WalletError {
+  if (thrown instanceof WalletError) return thrown;
+  const layers = layersOf(thrown);
+  for (const layer of layers) {
+    const code = codeByNumber[String(layer.code)];
+    if (code) return new WalletError(code, thrown);
+  }
+  for (const layer of layers) {
+    const text = String(layer.message ?? '');
+    const known = codeByText.find(([pattern]) => pattern.test(text));
+    if (known) return new WalletError(known[1], thrown);
+  }
+  const isInternal = layers.some(({ code }) => code === -32603 || code === -32000);
+  return new WalletError(isInternal ? 'internal' : 'unknown', thrown);
+}
+
+type Layer = Record<string, unknown>;
+
+/** The error and everything it wraps, outermost first; bounded, since wallets send cycles. */
+function layersOf(thrown: unknown): Layer[] {
+  const layers: Layer[] = typeof thrown === 'string' ? [{ message: thrown }] : [];
+  const queue: unknown[] = [thrown];
+  while (queue.length > 0 && layers.length < 12) {
+    const next = queue.shift();
+    if (typeof next !== 'object' || next === null || layers.includes(next as Layer)) continue;
+    const layer = next as Layer;
+    layers.push(layer);
+    queue.push(layer.data, layer.originalError, layer.error, layer.info, layer.cause);
+  }
+  return layers;
+}
+
+function describe(cause: unknown): string {
+  const message = (cause as { message?: unknown } | undefined)?.message;
+  return typeof message === 'string' && message ? ` (${message.slice(0, 200)})` : '';
+}

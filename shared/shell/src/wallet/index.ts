@@ -1,0 +1,22 @@
+/** `@shared/shell/wallet`: loaded with the first sign-in, payment, or wallet to take up. */
+import { useAtomValue } from 'jotai';
+import { shellStore } from '../store.ts';
+import type { WalletDetail, WalletState } from './types.ts';
+import { walletAtom, walletsAtom } from './wallet.ts';
+
+/** The connection now: status, wallet, account, chain. */
+export function useWallet(): WalletState {
+  return useAtomValue(walletAtom, { store: shellStore });
+}
+
+/** Wallets found in this browser; grows while wallets announce themselves. */
+export function useWallets(): readonly WalletDetail[] {
+  return useAtomValue(walletsAtom, { store: shellStore });
+}
+
+export { hexChainId, normaliseChainId } from './chain-id.ts';
+export { toWalletError, WalletError, type WalletErrorCode, walletErrorCodes } from './error.ts';
+export { isPhone, type WalletLink, type WalletLinks, walletLinks } from './links.ts';
+export { takeUpWallet, wallet } from './the-wallet.ts';
+export type { Eip1193Provider, WalletDetail, WalletState } from './types.ts';
+export { walletAtom, walletsAtom } from './wallet.ts';

@@ -1,0 +1,55 @@
+import type { Eip1193Provider, WalletDetail } from './types.ts';
+import { isProvider } from './wallet-list.ts';
+
+/**
+ * Flag a wallet sets on `window.ethereum` → its name. Order matters: most wallets also claim
+ * `isMetaMask` so that old pages accept them, so that flag is asked last.
+ */
+const nameByFlag = [
+  ['isOkxWallet', 'OKX Wallet'],
+  ['isOKExWallet', 'OKX Wallet'],
+  ['isTokenPocket', 'TokenPocket'],
+  ['isImToken', 'imToken'],
+  ['isTrust', 'Trust Wallet'],
+  ['isTrustWallet', 'Trust Wallet'],
+  ['isBitKeep', 'Bitget Wallet'],
+  ['isCoinbaseWallet', 'Coinbase Wallet'],
+  ['isRabby', 'Rabby Wallet'],
+  ['isPhantom', 'Phantom'],
+  ['isBraveWallet', 'Brave Wallet'],
+  ['isSafePal', 'SafePal'],
+  ['isOneKey', 'OneKey'],
+  ['isMathWallet', 'MathWallet'],
+  ['isFrame', 'Frame'],
+  ['isMetaMask', 'MetaMask'],
+] as const;
+
+/** What a provider calls itself by its flags; undefined when it says nothing. */
+export function nameOfProvider(provider: object): string | undefined {
+  const flags = provider as Record<string, unknown>;
+  return nameByFlag.find(([flag]) => flags[flag] === true)?.[1];
+}
+
+/**
+ * Wallets injected the old way: `window.ethereum`, or `window.ethereum.providers` where several
+ * share it. `fallbackName` is shown for one that does not say who it is.
+ */
+export function injectedWallets(ethereum: unknown, fallbackName: string): WalletDetail[] {
+  if (!isProvider(ethereum)) return [];
+  const several = (ethereum as { providers?: unknown }).providers;
+  const providers: Eip1193Provider[] = Array.isArray(several) ? several.filter(isProvider) : [];
+  const found = new Map<string, WalletDetail>();
+  for (const provider of providers.length > 0 ? providers : [ethereum]) {
+    const flagged = nameOfProvider(provider);
+    const id = `injected:${flagged ?? 'unnamed'}`;
+    if (found.has(id)) continue;
+    found.set(id, {
+      id,
+      name: flagged ?? fallbackName,
+      icon: undefined,
+      source: 'injected',
+      provider,
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,89 @@
+/** A wallet a visitor without one can open or install. */
+export interface WalletLink {
+  name: string;
+  url: string;
+}
+
+export interface WalletLinks {
+  /** 'open': the link opens this page inside the wallet's own browser. 'install': its download. */
+  kind: 'open' | 'install';
+  links: readonly WalletLink[];
+}
+
+const encode = encodeURIComponent;
+
+/** Each wallet's documented way to open a page in its browser, and where to get it. */
+const wallets: readonly {
+  name: string;
+  open?: (page: URL) => string;
+  install?: string;
+}[] = [
+  {
+    name: 'MetaMask',
+    // The path is not encoded: an encoded one opens an empty tab (docs.metamask.io, deeplinks).
+    open: (page) => `https://link.metamask.io/dapp/${page.href.replace(/^https?:\/\//, '')}`,
+    install: 'https://metamask.io/download',
+  },
+  {
+    name: 'OKX Wallet',
+    open: (page) =>
+      `https://web3.okx.com/download?deeplink=${encode(`okx://wallet/dapp/url?dappUrl=${encode(page.href)}`)}`,
+    install: 'https://web3.okx.com/download',
+  },
+  {
+    name: 'TokenPocket',
+    open: (page) =>
+      `tpdapp://open?params=${encode(JSON.stringify({ url: page.href, chain: 'ETH', source: page.host }))}`,
+    install: 'https://www.tokenpocket.pro/en/download/app',
+  },
+  {
+    name: 'Trust Wallet',
+    open: (page) => `https://link.trustwallet.com/open_url?coin_id=60&url=${encode(page.href)}`,
+    install: 'https://trustwallet.com/download',
+  },
+  { name: 'imToken', open: (page) => `imtokenv2://navigate/DappView?url=${encode(page.href)}` },
+  {
+    name: 'Bitget Wallet',
+    open: (page) => `https://bkcode.vip?action=dapp&url=${encode(page.href)}`,
+    install: 'https://web3.bitget.com/wallet-download',
+  },
+  {
+    name: 'Coinbase Wallet',
+    open: (page) => `https://go.cb-w.com/dapp?cb_url=${encode(page.href)}`,
+    install: 'https://www.coinbase.com/wallet/downloads',
+  },
+  { name: 'Rabby Wallet', install: 'https://rabby.io' },
+];
+
+/**
+ * Where a visitor without a wallet goes next: on a phone into a wallet's browser at the same page,
+ * on a desktop to a download. The invite code travels along, since the wallet's browser shares no
+ * storage with this one.
+ */
+export function walletLinks(
+  page: string,
+  options: { phone: boolean; invite?: string | undefined },
+): WalletLinks {
+  if (!options.phone) {
+    const links = wallets.flatMap(({ name, install }) => (install ? [{ name, url: install }] : []));
+    return { kind: 'install', links };
+  }
+  const url = new URL(page);
+  if (options.invite) {
+    url.searchParams.delete('code');
+    url.searchParams.set('invite', options.invite);
+  }
+  const links = wallets.flatMap(({ name, open }) => (open ? [{ name, url: open(url) }] : []));
+  return { kind: 'open', links };
+}
+
+/** Phones and tablets; an iPad calls itself a Macintosh but has several touch points. */
+export function isPhone(device: {
+  userAgent: string;
+  maxTouchPoints: number;
+  userAgentData?: { mobile?: boolean };
+}): boolean {
+  if (device.userAgentData?.mobile) return true;
+  if (/Android|iPhone|iPad|iPod|HarmonyOS/i.test(device.userAgent)) return true;
+  return /Macintosh/.test(device.userAgent) && device.maxTouchPoints > 1;
+}

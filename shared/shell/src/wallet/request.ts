@@ -1,0 +1,58 @@
+import type { Timers } from '../timers.ts';
+import { toWalletError, WalletError } from './error.ts';
+import type { Eip1193Provider } from './types.ts';
+
+/**
+ * How long a wallet may take, in ms. A `read` is answered by the wallet's node; a `prompt` by a
+ * person: after `slow` the interface says 'open your wallet', after `fail` it offers to try again.
+ */
+export const patience = {
+  read: { slow: 4_000, fail: 10_000 },
+  prompt: { slow: 15_000, fail: 180_000 },
+} as const;
+
+export interface RequestOptions {
+  kind?: keyof typeof patience;
+  /** Called once when the answer is slow to come: time to show the next step. */
+  onSlow?: () => void;
+  signal?: AbortSignal;
+  /** The answer, when it comes after the request was given up: the wallet may have sent money. */
+  onLate?: (answer: unknown) => void;
+}
+
+/**
+ * One EIP-1193 request that always ends.
+ * @throws WalletError; code 'timeout' when nothing came back. The abort reason when aborted.
+ */
+export function request(
+  provider: Eip1193Provider,
+  timers: Timers,
+  method: string,
+  params: readonly unknown[] = [],
+  { kind = 'read', onSlow, signal, onLate }: RequestOptions = {},
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stopSlow = timers.after(patience[kind].slow, () => onSlow?.());
+    const stopFail = timers.after(patience[kind].fail, () =>
+      settle(() => reject(new WalletError('timeout'))),
+    );
+    const abort = () => settle(() => reject(signal?.reason));
+    let settled = false;
+    const settle = (end: () => void) => {
+      settled = true;
+      stopSlow();
+      stopFail();
+      signal?.removeEventListener('abort', abort);
+      end();
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    // In a promise, because some providers throw before they return one.
+    Promise.resolve()
+      .then(() => provider.request({ method, params }))
+      .then(
+        (answer) => (settled ? onLate?.(answer) : settle(() => resolve(answer))),
+        (error) => settle(() => reject(toWalletError(error))),
+      );
+  });
+}

@@ -1,0 +1,117 @@
+import type { ChainInfo } from '@shared/contract';
+import type { Timers } from '../timers.ts';
+import { hexChainId, normaliseChainId } from './chain-id.ts';
+import { toWalletError, WalletError } from './error.ts';
+import { pause } from './pause.ts';
+import { request } from './request.ts';
+import type { Eip1193Provider } from './types.ts';
+
+export interface SwitchOptions {
+  onSlow?: () => void;
+  signal?: AbortSignal;
+}
+
+/** The chain the wallet is on now. @throws WalletError */
+export async function readChainId(
+  provider: Eip1193Provider,
+  timers: Timers,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const options = signal ? { signal } : {};
+  return normaliseChainId(await request(provider, timers, 'eth_chainId', [], options));
+}
+
+/**
+ * Brings the wallet to `chain`: ask to switch, add the chain where it is unknown, and believe only
+ * what `eth_chainId` says afterwards. Some wallets switch and never answer, so the chain is also
+ * watched while the question is open.
+ * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
+ */
+export async function switchChain(
+  provider: Eip1193Provider,
+  timers: Timers,
+  chain: ChainInfo,
+  { onSlow, signal }: SwitchOptions = {},
+): Promise<void> {
+  const watching = new AbortController();
+  const stop = () => watching.abort(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  const options = {
+    kind: 'prompt' as const,
+    signal: watching.signal,
+    ...(onSlow && { onSlow }),
+  };
+  try {
+    await Promise.race([
+      askToSwitch(provider, timers, chain, options),
+      untilOnChain(provider, timers, chain.id, watching.signal),
+    ]);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    // Some wallets report a failure although they did switch.
+    if ((await readChainId(provider, timers, signal).catch(() => undefined)) === chain.id) return;
+    throw toWalletError(error);
+  } finally {
+    watching.abort();
+    signal?.removeEventListener('abort', stop);
+  }
+  if ((await readChainId(provider, timers, signal)) !== chain.id)
+    throw new WalletError('wrongChain');
+}
+
+type PromptOptions = { kind: 'prompt'; signal: AbortSignal; onSlow?: () => void };
+
+async function askToSwitch(
+  provider: Eip1193Provider,
+  timers: Timers,
+  chain: ChainInfo,
+  options: PromptOptions,
+): Promise<void> {
+  const ask = () =>
+    request(
+      provider,
+      timers,
+      'wallet_switchEthereumChain',
+      [{ chainId: hexChainId(chain.id) }],
+      options,
+    );
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof WalletError) || error.code !== 'unknownChain') throw error;
+    await request(provider, timers, 'wallet_addEthereumChain', [addChainParameter(chain)], options);
+    // Adding does not switch in every wallet (EIP-3085 leaves it open).
+    if ((await readChainId(provider, timers, options.signal)) !== chain.id) await ask();
+  }
+}
+
+/** EIP-3085. Wallets refuse relative addresses, so they are made absolute here. */
+export function addChainParameter(chain: ChainInfo, base: string = location.origin) {
+  return {
+    chainId: hexChainId(chain.id),
+    chainName: chain.name,
+    nativeCurrency: {
+      name: chain.currency.symbol,
+      symbol: chain.currency.symbol,
+      decimals: chain.currency.decimals,
+    },
+    rpcUrls: [new URL(chain.rpc_url, base).href],
+    ...(chain.explorer_url && { blockExplorerUrls: [new URL(chain.explorer_url, base).href] }),
+  };
+}
+
+const watchEveryMs = 1_500;
+
+async function untilOnChain(
+  provider: Eip1193Provider,
+  timers: Timers,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    await pause(timers, watchEveryMs, signal);
+    const current = await readChainId(provider, timers, signal).catch(() => undefined);
+    if (current === id) return;
+    if (signal.aborted) throw signal.reason;
+  }
+}

@@ -1,0 +1,35 @@
+import { localText } from '../browser-storage.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { session } from '../shell.ts';
+import { shellStore } from '../store.ts';
+import { realTimers } from '../timers.ts';
+import { sameAddress } from './address.ts';
+import { createWallet } from './wallet.ts';
+
+/** The one wallet connection (see `createWallet` for its calls). */
+export const wallet = createWallet({
+  page: window,
+  timers: realTimers,
+  store: shellStore,
+  storage: localText,
+  fallbackName: () => i18n.t('shell:wallet.unnamed'),
+});
+
+wallet.discover();
+// The session is that of the wallet's account (design §5).
+wallet.onAccountChange(endOtherAccountsSession);
+session.onLogout(() => wallet.disconnect());
+
+/**
+ * After a reload: takes up the wallet of the restored session without opening it; another account
+ * there ends the session.
+ */
+export async function takeUpWallet(): Promise<void> {
+  if (!session.signedIn() || !(await wallet.reconnect())) return;
+  endOtherAccountsSession(wallet.get().account);
+}
+
+function endOtherAccountsSession(account: string | undefined): void {
+  const { status, address } = session.get();
+  if (status === 'in' && !sameAddress(account, address)) void session.logout('accountChanged');
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { fakeWallet } from '../../testing/fake-wallet.ts';
+import { injectedWallets } from './injected.ts';
+import { type AnnouncedWallet, addAnnouncement, joinWallets, safeIcon } from './wallet-list.ts';
+
+const png = 'data:image/png;base64,iVBORw0KGgo=';
+
+function announcement(rdns: string, changes: object = {}, provider = fakeWallet().provider) {
+  return { info: { uuid: `${rdns}-1`, name: rdns, rdns, icon: png, ...changes }, provider };
+}
+
+const listOf = (...details: unknown[]): readonly AnnouncedWallet[] =>
+  details.reduce<readonly AnnouncedWallet[]>(addAnnouncement, []);
+
+describe('announcements', () => {
+  it('several wallets are listed in the order they came', () => {
+    const list = listOf(announcement('io.metamask'), announcement('com.okex.wallet'));
+    expect(list.map(({ id }) => id)).toEqual(['io.metamask', 'com.okex.wallet']);
+  });
+
+  it('the same announcement again leaves the list as it is', () => {
+    const detail = announcement('io.metamask');
+    const list = listOf(detail);
+    expect(addAnnouncement(list, { ...detail, info: { ...detail.info } })).toBe(list);
+  });
+
+  it('an rdns under another uuid does not push the first one out', () => {
+    const first = announcement('io.metamask');
+    const list = listOf(first, announcement('io.metamask', { uuid: 'frame' }));
+    expect(list).toHaveLength(1);
+    expect(list[0]?.provider).toBe(first.provider);
+  });
+
+  it('one provider under two names is one wallet', () => {
+    const { provider } = fakeWallet();
+    expect(
+      listOf(announcement('a.b', {}, provider), announcement('c.d', {}, provider)),
+    ).toHaveLength(1);
+  });
+
+  it('a wallet that corrects its name under the same uuid is updated in place', () => {
+    const first = announcement('io.metamask');
+    const list = listOf(first, announcement('x.y'), {
+      ...first,
+      info: { ...first.info, name: 'MetaMask' },
+    });
+    expect(list.map(({ name }) => name)).toEqual(['MetaMask', 'x.y']);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no info', { provider: fakeWallet().provider }],
+    ['no provider', { info: announcement('a.b').info }],
+    ['a provider that cannot be asked', { ...announcement('a.b'), provider: {} }],
+    ['an empty name', announcement('a.b', { name: '' })],
+    ['a name of invisible characters', announcement('a.b', { name: '\u202e\u200b' })],
+    ['a number for a name', announcement('a.b', { name: 7 })],
+  ])('%s is no wallet', (_what, detail) => {
+    expect(listOf(detail)).toEqual([]);
+  });
+
+  it('a name cannot reorder the text around it', () => {
+    expect(listOf(announcement('a.b', { name: 'Meta\u202eMask' }))[0]?.name).toBe('MetaMask');
+  });
+});
+
+it.each([
+  ['https://evil.example/track.png', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,<script>', undefined],
+  [undefined, undefined],
+  [png, png],
+  ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
+])('an icon %s shows as %s', (icon, shown) => {
+  expect(safeIcon(icon)).toBe(shown);
+});
+
+describe('window.ethereum as fallback', () => {
+  const injected = (flags: object) => ({ ...fakeWallet().provider, ...flags });
+
+  it('is named by its flags, also where a wallet poses as MetaMask', () => {
+    const [okx] = injectedWallets(injected({ isMetaMask: true, isOkxWallet: true }), 'Browser');
+    expect(okx).toMatchObject({ id: 'injected:OKX Wallet', name: 'OKX Wallet' });
+    expect(injectedWallets(injected({}), 'Browser')[0]?.name).toBe('Browser');
+  });
+
+  it('lists each wallet where several share it', () => {
+    const providers = [injected({ isMetaMask: true }), injected({ isCoinbaseWallet: true })];
+    const wallets = injectedWallets({ ...injected({}), providers }, 'Browser');
+    expect(wallets.map(({ name }) => name)).toEqual(['MetaMask', 'Coinbase Wallet']);
+  });
+
+  it('is not listed a second time beside its own announcement', () => {
+    const ethereum = injected({ isMetaMask: true });
+    const wallets = injectedWallets(ethereum, 'Browser');
+    expect(joinWallets(listOf(announcement('a.b', {}, ethereum)), wallets)).toHaveLength(1);
+    expect(
+      joinWallets(listOf(announcement('io.metamask', { name: 'MetaMask' })), wallets),
+    ).toHaveLength(1);
+    expect(joinWallets(listOf(announcement('app.sandbox')), wallets)).toHaveLength(2);
+  });
+
+  it.each([undefined, null, {}, 'x'])('%j is no wallet', (ethereum) => {
+    expect(injectedWallets(ethereum, 'Browser')).toEqual([]);
+  });
+});

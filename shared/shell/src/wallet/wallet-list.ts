@@ -1,0 +1,86 @@
+import type { Eip1193Provider, WalletDetail } from './types.ts';
+
+/** One wallet as announced, with the id of its announcement (EIP-6963: new on every page load). */
+export interface AnnouncedWallet extends WalletDetail {
+  uuid: string;
+}
+
+/**
+ * The list after an `eip6963:announceProvider` event. Several wallets announce at once, late, and
+ * again on every request; frames and reloaded extensions repeat an rdns under another uuid. The
+ * first wallet of an rdns stays, so that the list never jumps under a finger. `detail` comes from
+ * foreign code: one that is not as EIP-6963 says changes nothing.
+ */
+export function addAnnouncement(
+  list: readonly AnnouncedWallet[],
+  detail: unknown,
+): readonly AnnouncedWallet[] {
+  const wallet = readAnnouncement(detail);
+  if (!wallet) return list;
+  const index = list.findIndex(({ uuid }) => uuid === wallet.uuid);
+  if (index < 0) {
+    const isKnown = list.some(
+      ({ id, provider }) => id === wallet.id || provider === wallet.provider,
+    );
+    return isKnown ? list : [...list, wallet];
+  }
+  const known = list[index];
+  const isSame =
+    known?.provider === wallet.provider && known.name === wallet.name && known.icon === wallet.icon;
+  return isSame ? list : list.with(index, wallet);
+}
+
+/** Announced wallets, then injected ones that did not announce themselves. */
+export function joinWallets(
+  announced: readonly AnnouncedWallet[],
+  injected: readonly WalletDetail[],
+): readonly WalletDetail[] {
+  const silent = injected.filter(
+    (wallet) =>
+      !announced.some(({ provider, name }) => provider === wallet.provider || name === wallet.name),
+  );
+  return [...announced, ...silent];
+}
+
+function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
+  const { info, provider } = asRecord(detail);
+  const { uuid, name, icon, rdns } = asRecord(info);
+  if (!isText(uuid) || !isText(name) || !isText(rdns) || !isProvider(provider)) return undefined;
+  const shownName = readableName(name);
+  if (!shownName) return undefined;
+  return {
+    id: rdns,
+    uuid,
+    name: shownName,
+    icon: safeIcon(icon),
+    source: 'eip6963',
+    provider,
+  };
+}
+
+/** Only images that carry themselves: an https icon would tell its host who visits us. */
+export function safeIcon(icon: unknown): string | undefined {
+  if (typeof icon !== 'string' || icon.length > 200_000) return undefined;
+  const text = icon.trim();
+  return /^data:image\/(png|jpeg|jpg|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : undefined;
+}
+
+/** Without characters that reorder or hide text, at most 40 long. */
+function readableName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 40);
+}
+
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof (value as Eip1193Provider | null)?.request === 'function';
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length < 500;
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { availableLocales, type Locale, locales } from '@shared/contract';
+import { usedKeys } from './used-keys.ts';
+
+type Messages = Record<string, string>;
+
+/**
+ * What is wrong with a package's messages, one sentence each; an empty list when nothing is. `dir`
+ * holds `messages/` and the code that uses it (a package's `src`).
+ *
+ * Every offered language has the same keys (plurals as its own grammar wants them) with the same
+ * placeholders and no empty text; every key the code uses is defined, and none is left over.
+ */
+export function checkMessages(dir: string): string[] {
+  const tables = new Map(availableLocales.map((locale) => [locale, readMessages(dir, locale)]));
+  const problems = [...tables].flatMap(([locale, messages]) =>
+    messages ? [] : [`messages/${locale}.json is missing`],
+  );
+  if (problems.length) return problems;
+  const full = [...tables].map(([locale, messages]) => ({ locale, messages: messages ?? {} }));
+  const keys = new Set(full.flatMap(({ messages }) => Object.keys(messages).map(baseOf)));
+  for (const key of [...keys].sort()) problems.push(...checkKey(key, full));
+  return [...problems, ...checkUse(dir, keys)];
+}
+
+function checkKey(key: string, full: readonly { locale: Locale; messages: Messages }[]): string[] {
+  const plural = full.some(({ messages }) => `${key}_other` in messages);
+  const problems: string[] = [];
+  const placeholders = new Map<string, Locale>();
+  for (const { locale, messages } of full) {
+    for (const name of plural ? pluralsOf(key, locale) : [key]) {
+      const text = messages[name];
+      if (text === undefined) problems.push(`${locale}: '${name}' is missing`);
+      else if (text.trim() === '') problems.push(`${locale}: '${name}' is empty`);
+      else placeholders.set(placeholdersOf(text, plural), locale);
+    }
+  }
+  if (placeholders.size > 1) {
+    const found = [...placeholders].map(([names, locale]) => `${locale} {${names}}`);
+    problems.push(`'${key}' has different placeholders: ${found.join(', ')}`);
+  }
+  return problems;
+}
+
+function checkUse(dir: string, keys: ReadonlySet<string>): string[] {
+  const used = usedKeys(readCode(dir), keys);
+  const undefinedKeys = used.undefined.map(({ key, file }) => `${file}: '${key}' is not defined`);
+  const unused = [...keys].filter((key) => !used.defined.has(key));
+  return [...undefinedKeys, ...unused.map((key) => `'${key}' is used nowhere`)];
+}
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+const baseOf = (key: string) => key.replace(pluralSuffix, '');
+
+function pluralsOf(key: string, locale: Locale): string[] {
+  const { pluralCategories } = new Intl.PluralRules(locales[locale].tag).resolvedOptions();
+  return pluralCategories.map((category) => `${key}_${category}`);
+}
+
+/** Names in order; in plurals without `count`, which a language's 'one' may leave out. */
+function placeholdersOf(text: string, plural: boolean): string {
+  const names = [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name);
+  return [...new Set(names)]
+    .filter((name) => !(plural && name === 'count'))
+    .sort()
+    .join(', ');
+}
+
+function readMessages(dir: string, locale: Locale): Messages | undefined {
+  const file = join(dir, 'messages', `${locale}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function readCode(dir: string): { file: string; text: string }[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)node_modules\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(dir, file), 'utf8') }));
+}

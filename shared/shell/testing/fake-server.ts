@@ -1,0 +1,85 @@
+import {
+  type DataOf,
+  type Endpoint,
+  type ErrorName,
+  errorCodes,
+  type ParsedInputOf,
+  successCode,
+} from '@shared/contract';
+import type { ApiAnswer, ApiRequest, Transport } from '../src/api/transport.ts';
+
+type Respond = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
+
+/** A server in place of the transport: it speaks the contract's rows and envelope. */
+export interface FakeServer {
+  /**
+   * Answers an endpoint with `data`, or with what the function makes of the parsed input. Input
+   * that breaks the contract is refused, as the real server does.
+   */
+  answer<E extends Endpoint>(
+    endpoint: E,
+    data: DataOf<E> | ((input: ParsedInputOf<E>) => DataOf<E> | Promise<DataOf<E>>),
+  ): void;
+  /** Refuses with an error of the catalogue. */
+  refuse(endpoint: Endpoint, name: ErrorName, message?: string): void;
+  /** Answers with any status and body, for what the catalogue does not know. */
+  respond(endpoint: Endpoint, answer: ApiAnswer): void;
+  /** Nothing answers: what fetch does without a server. */
+  vanish(endpoint: Endpoint): void;
+  /** Every call so far, oldest first. */
+  readonly requests: readonly ApiRequest[];
+  /** The calls of one endpoint so far. */
+  callsOf(endpoint: Endpoint): readonly ApiRequest[];
+  readonly transport: Transport;
+}
+
+export function fakeServer(): FakeServer {
+  const table = new Map<string, Respond>();
+  const requests: ApiRequest[] = [];
+  const set = ({ method, path }: Endpoint, respond: Respond) =>
+    void table.set(`${method} ${path}`, respond);
+  return {
+    requests,
+    callsOf: ({ method, path }) =>
+      requests.filter((request) => request.method === method && request.path === path),
+    answer(endpoint, data) {
+      set(endpoint, async (request) => {
+        const input = endpoint.input.safeParse(request.body ?? request.query);
+        if (!input.success) return refusal('badRequest', input.error.message);
+        const value =
+          typeof data === 'function' ? await (data as (i: unknown) => unknown)(input.data) : data;
+        return envelope(200, successCode, 'ok', value);
+      });
+    },
+    refuse(endpoint, name, message = `the server says ${name}`) {
+      set(endpoint, () => refusal(name, message));
+    },
+    respond: (endpoint, answer) => set(endpoint, () => answer),
+    vanish: (endpoint) =>
+      set(endpoint, () => {
+        throw new TypeError('Failed to fetch');
+      }),
+    transport(request, signal) {
+      requests.push(request);
+      const respond = table.get(`${request.method} ${request.path}`);
+      if (!respond) {
+        throw new Error(`the test has no answer for ${request.method} ${request.path}`);
+      }
+      return new Promise((resolve, reject) => {
+        const abort = () => reject(signal.reason);
+        if (signal.aborted) return abort();
+        signal.addEventListener('abort', abort);
+        Promise.resolve(request).then(respond).then(resolve, reject);
+      });
+    },
+  };
+}
+
+function refusal(name: ErrorName, message: string): ApiAnswer {
+  const { code, http } = errorCodes[name];
+  return envelope(http, code, message, null);
+}
+
+function envelope(status: number, code: number, message: string, data: unknown): ApiAnswer {
+  return { status, body: { code, message, data, requestId: 'test-reference' } };
+}

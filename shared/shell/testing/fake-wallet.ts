@@ -1,0 +1,64 @@
+import type { Eip1193Provider } from '../src/wallet/types.ts';
+
+export interface RpcCall {
+  method: string;
+  params: readonly unknown[];
+}
+
+type Handler = (params: readonly unknown[]) => unknown;
+
+/** An error as wallets throw it: an object with a number, not always an Error. */
+export const rpcError = (code: number, message = '', data?: unknown) => ({ code, message, data });
+
+/** A wallet that never answers. */
+export const never = () => new Promise<never>(() => {});
+
+/**
+ * An EIP-1193 provider whose answers a test sets by method; everything it was asked is in `calls`.
+ * A method without a handler is refused with 4200, as wallets do.
+ */
+export function fakeWallet(handlers: Record<string, Handler> = {}) {
+  const listeners = new Map<string, Set<(value: never) => void>>();
+  const calls: RpcCall[] = [];
+  const provider: Eip1193Provider = {
+    async request({ method, params }) {
+      const given = Array.isArray(params) ? params : [];
+      calls.push({ method, params: given });
+      const handler = fake.handlers[method];
+      if (!handler) throw rpcError(4200, `${method} is not supported`);
+      return handler(given);
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+  const fake = {
+    provider,
+    handlers,
+    calls,
+    emit(event: string, value: unknown): void {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never);
+    },
+    /** How often a method was asked. */
+    asked: (method: string): number => calls.filter((call) => call.method === method).length,
+    listening: (event: string): number => listeners.get(event)?.size ?? 0,
+  };
+  return fake;
+}
+
+export type FakeWallet = ReturnType<typeof fakeWallet>;
+
+/** Lets everything that is ready to run, run: promises and what they start. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

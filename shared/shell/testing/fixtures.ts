@@ -1,0 +1,41 @@
+import type { PublicConfig, UserInfo } from '@shared/contract';
+
+/** anvil's first account, checksummed. */
+export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+export const testConfig: PublicConfig = {
+  brand: 'Tessera',
+  sandbox: true,
+  default_language: 'zhTw',
+  session_persistence: 'session',
+  realtime_url: '/realtime',
+  chain: {
+    id: 31337,
+    name: 'JuChain Sandbox',
+    rpc_url: 'http://localhost:8545',
+    explorer_url: null,
+    currency: { symbol: 'JU', decimals: 18 },
+    confirmations: 3,
+  },
+  ticket_price: '60000000000000000000',
+  checkout: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  risk_notice_version: '2026-01',
+  community_url: null,
+  remote_override_origins: [],
+};
+
+export const testUser: UserInfo = {
+  code: 'TESSERA1',
+  name: testAddress,
+  zhi_num: 2,
+  team_num: 5,
+  me_performance: '120000000000000000000',
+  team_performance: '600000000000000000000',
+  level: 1,
+  node: null,
+  balance: '0',
+  activated_at: null,
+  invite_url: 'http://localhost:8080/?invite=TESSERA1',
+  invited_by: null,
+  risk_notice_version: '2026-01',
+};

@@ -1,0 +1,36 @@
+import type { Timers } from '../src/timers.ts';
+
+export interface MovingTimers extends Timers {
+  /** Moves the time on, running what falls due on the way, in order and at its own instant. */
+  move(ms: number): void;
+  /** How many timers wait. */
+  readonly waiting: number;
+}
+
+/** A clock that stands still until a test moves it. */
+export function movingTimers(start = 1_800_000_000_000): MovingTimers {
+  let now = start;
+  const waiting = new Set<{ at: number; fn: () => void }>();
+  return {
+    now: () => now,
+    after(ms, fn) {
+      const entry = { at: now + ms, fn };
+      waiting.add(entry);
+      return () => waiting.delete(entry);
+    },
+    move(ms) {
+      const end = now + ms;
+      for (;;) {
+        const [first] = [...waiting].sort((a, b) => a.at - b.at);
+        if (!first || first.at > end) break;
+        waiting.delete(first);
+        now = Math.max(now, first.at);
+        first.fn();
+      }
+      now = end;
+    },
+    get waiting() {
+      return waiting.size;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Locale, PublicConfig, UserInfo } from '@shared/contract';
+import { user } from '@shared/contract/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { setTransport } from '../src/api/transport.ts';
+import { configAtom } from '../src/config/config.ts';
+import { i18n, type MessagesLoader, registerMessages, setLanguage } from '../src/i18n/i18n.ts';
+import { toastsAtom } from '../src/notices/toast.ts';
+import { queryClient } from '../src/query/query-client.ts';
+import { session } from '../src/shell.ts';
+import { loadShellMessages } from '../src/start.ts';
+import { shellStore } from '../src/store.ts';
+import { type FakeServer, fakeServer } from './fake-server.ts';
+import { testAddress, testConfig, testUser } from './fixtures.ts';
+
+export interface ShellSetUp {
+  /** Default 'en'. */
+  locale?: Locale;
+  config?: Partial<PublicConfig>;
+  /** Namespace → loader, as the app registers them. */
+  messages?: Record<string, MessagesLoader>;
+}
+
+/**
+ * A fresh shell for one test: nobody signed in, empty caches and storage, texts loaded, and a fake
+ * server to tell the answers to.
+ */
+export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> {
+  cleanup();
+  const server = fakeServer();
+  setTransport(server.transport);
+  await session.logout('otherTab');
+  queryClient.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+  shellStore.set(toastsAtom, []);
+  shellStore.set(configAtom, { status: 'ready', config: { ...testConfig, ...options.config } });
+  await registerMessages('shell', loadShellMessages);
+  for (const [namespace, loader] of Object.entries(options.messages ?? {})) {
+    await registerMessages(namespace, loader);
+  }
+  await setLanguage(options.locale ?? 'en');
+  return server;
+}
+
+/** Signs a user in and loads the profile, as the sign-in flow does at its end. */
+export async function signIn(server: FakeServer, as: Partial<UserInfo> = {}): Promise<void> {
+  const profile = { ...testUser, ...as };
+  server.answer(user.info, profile);
+  session.signIn('test-token', profile.name ?? testAddress);
+  await session.loadProfile();
+}
+
+/** What the host puts around every page; `path` is where the visitor stands. */
+export function shellProviders(path = '/') {
+  return function ShellProviders({ children }: { children: ReactNode }) {
+    return (
+      <Provider store={shellStore}>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </Provider>
+    );
+  };
+}
+
+/** Testing Library's `render` inside the shell's providers. */
+export function renderShell(ui: ReactNode, { path = '/' }: { path?: string } = {}) {
+  return render(ui, { wrapper: shellProviders(path) });
+}

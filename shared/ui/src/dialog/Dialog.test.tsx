@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from '../index.ts';
+import { Dialog } from './index.ts';
+
+afterEach(cleanup);
+
+test('it is named by its title, described by its text, and takes the focus', async () => {
+  render(
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      title="Tips"
+      description="Transfer 3 tickets?"
+      actions={<Button>Cancel</Button>}
+    />,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Tips' });
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Transfer 3 tickets?');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
+test('Escape and the close button ask to close', () => {
+  const change = vi.fn();
+  render(<Dialog open onOpenChange={change} title="Tips" closeLabel="Close" />);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(change).toHaveBeenLastCalledWith(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(change).toHaveBeenCalledTimes(2);
+});
+
+test('what must not be lost cannot be dismissed', () => {
+  const change = vi.fn();
+  render(<Dialog open dismissible={false} onOpenChange={change} title="Paying" />);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('a question is an alertdialog', () => {
+  render(<Dialog alert open onOpenChange={() => {}} title="Tips" />);
+  expect(screen.getByRole('alertdialog', { name: 'Tips' })).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import { cx } from '../cx.ts';
+import styles from './layout.module.css';
+
+export interface CardProps extends ComponentPropsWithRef<'div'> {
+  /** `accent` for the one thing a page is about; `attention` (terracotta) sparingly. */
+  tone?: 'plain' | 'sunk' | 'accent' | 'attention' | undefined;
+  padding?: 'none' | 'sm' | 'md' | 'lg' | undefined;
+  as?: ElementType | undefined;
+}
+
+/** A surface with a hairline border. */
+export function Card({
+  tone = 'plain',
+  padding = 'md',
+  as: As = 'div',
+  className,
+  ...rest
+}: CardProps) {
+  return (
+    <As {...rest} className={cx(styles.card, className)} data-tone={tone} data-padding={padding} />
+  );
+}

@@ -1,0 +1,13 @@
+import { cx } from '../cx.ts';
+import styles from './layout.module.css';
+
+export interface DividerProps {
+  /** `perforated`: the tear line of a ticket. */
+  variant?: 'line' | 'perforated' | undefined;
+  className?: string | undefined;
+}
+
+/** A hairline between two things that belong apart. */
+export function Divider({ variant = 'line', className }: DividerProps) {
+  return <hr className={cx(styles.divider, className)} data-variant={variant} />;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../action/Button.tsx';
+import styles from './LoadMore.module.css';
+
+export interface LoadMoreProps {
+  /** An endless list, page by page. */
+  list: {
+    items: readonly unknown[] | undefined;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage(): unknown;
+  };
+  /** Of the button. */
+  label: string;
+  /** Said where there is no more. */
+  endLabel: string;
+}
+
+/** The foot of an endless list: loads on when it comes near, by a button when it must. */
+export function LoadMore({ list, label, endLabel }: LoadMoreProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  const loaded = list.items?.length;
+  const near = useEffectEvent(() => {
+    // After a failure only the reader tries again: the foot stays in view and would ask for ever.
+    if (!list.isFetchingNextPage && !list.isFetchNextPageError) list.fetchNextPage();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page leaves the foot in view, so each page observes anew.
+  useEffect(() => {
+    if (!foot.current || !list.hasNextPage) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && near(),
+      { rootMargin: '300px' },
+    );
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [list.hasNextPage, loaded]);
+
+  return (
+    <div ref={foot} className={styles.foot}>
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          {label}
+        </Button>
+      ) : (
+        <p className={styles.end}>{endLabel}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { IconButton } from '../index.ts';
+import { Menu } from './index.ts';
+
+afterEach(cleanup);
+
+test('its button opens it, and a chosen action runs and closes it', async () => {
+  const chosen = vi.fn();
+  render(
+    <Menu
+      trigger={<IconButton icon="more" label="More" />}
+      items={[{ label: 'Sign out', onSelect: chosen }, 'separator', { label: 'Help', to: '/help' }]}
+    />,
+    { wrapper: MemoryRouter },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect((await screen.findByRole('menuitem', { name: 'Help' })).getAttribute('href')).toBe(
+    '/help',
+  );
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  expect(chosen).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('a choice shows what is chosen and reports another', async () => {
+  const change = vi.fn();
+  render(
+    <Menu
+      trigger={<IconButton icon="globe" label="Language" />}
+      items={[
+        {
+          label: 'Language',
+          value: 'en',
+          onValueChange: change,
+          options: [
+            { value: 'zhTw', label: '繁體中文', lang: 'zh-Hant' },
+            { value: 'en', label: 'English' },
+          ],
+        },
+      ]}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Language' }));
+  const chosen = await screen.findByRole('menuitemradio', { name: 'English' });
+  expect(chosen.getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(screen.getByRole('menuitemradio', { name: '繁體中文' }));
+  expect(change).toHaveBeenCalledWith('zhTw');
+});

@@ -1,0 +1,7 @@
+export {
+  Menu,
+  type MenuAction,
+  type MenuChoice,
+  type MenuEntry,
+  type MenuProps,
+} from './Menu.tsx';

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Otp } from './index.ts';
+
+afterEach(cleanup);
+
+function Example({ onComplete }: { onComplete?: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <Otp
+      label="PIN"
+      value={value}
+      onValueChange={setValue}
+      onComplete={onComplete}
+      digitLabel={(n, length) => `Digit ${n} of ${length}`}
+      hint="Six digits"
+    />
+  );
+}
+
+test('every box has a name', () => {
+  render(<Example />);
+  expect(screen.getByRole('textbox', { name: 'PIN' })).toBeTruthy();
+  for (const n of [2, 3, 4, 5, 6]) expect(screen.getByLabelText(`Digit ${n} of 6`)).toBeTruthy();
+});
+
+test('a typed digit moves on, and anything else is not taken', () => {
+  render(<Example />);
+  const first = screen.getByRole('textbox', { name: 'PIN' }) as HTMLInputElement;
+  first.focus();
+  fireEvent.change(first, { target: { value: 'x' } });
+  expect(first.value).toBe('');
+  fireEvent.change(first, { target: { value: '4' } });
+  expect(first.value).toBe('4');
+  expect(document.activeElement).toBe(screen.getByLabelText('Digit 2 of 6'));
+});
+
+test('a pasted PIN fills every box and is complete', async () => {
+  const complete = vi.fn();
+  render(<Example onComplete={complete} />);
+  fireEvent.paste(screen.getByRole('textbox', { name: 'PIN' }), {
+    clipboardData: { getData: () => '482 193' },
+  });
+  await vi.waitFor(() => expect(complete).toHaveBeenCalledWith('482193'));
+  expect((screen.getByLabelText('Digit 6 of 6') as HTMLInputElement).value).toBe('3');
+});

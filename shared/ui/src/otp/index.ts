@@ -1,0 +1,1 @@
+export { Otp, type OtpProps } from './Otp.tsx';

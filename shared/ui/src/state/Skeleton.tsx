@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../cx.ts';
+import styles from './state.module.css';
+
+export interface SkeletonProps {
+  /** `text` lines, `title` one heading, `figure` a balance, `row` list rows, `block` a surface. */
+  shape?: 'text' | 'title' | 'figure' | 'row' | 'block' | 'circle' | undefined;
+  /** How many lines or rows. Default 1. */
+  count?: number | undefined;
+  /** px or any CSS length. */
+  width?: number | string | undefined;
+  height?: number | string | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * The shape of what is about to appear. Decoration: mark the region itself with aria-busy. It shows
+ * after a short delay, so that a fast answer never flickers.
+ */
+export function Skeleton({ shape = 'text', count = 1, width, height, className }: SkeletonProps) {
+  const style: CSSProperties = { width, height };
+  return (
+    <span className={cx(styles.skeleton, className)} data-shape={shape} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.bone} style={style} />
+      ))}
+    </span>
+  );
+}

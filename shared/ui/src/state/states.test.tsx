@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorState } from './ErrorState.tsx';
+import { Notice } from './Notice.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { Steps } from './Steps.tsx';
+
+afterEach(cleanup);
+
+const stateLabels = { done: 'Done', current: 'In progress', todo: 'To do', failed: 'Failed' };
+
+test('each step says its state in words, and one is the current step', () => {
+  render(
+    <Steps
+      label="Payment"
+      stateLabels={stateLabels}
+      steps={[
+        { title: 'Wallet', state: 'done' },
+        { title: 'Confirm', state: 'current' },
+        { title: 'Blocks', state: 'todo' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('list', { name: 'Payment' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'Done: Wallet',
+    'In progress: Confirm',
+    'To do: Blocks',
+  ]);
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Confirm');
+});
+
+test('a failure is announced with its reference and can be tried again', () => {
+  const retry = vi.fn();
+  render(
+    <ErrorState
+      text="Could not be loaded"
+      reference="01JC"
+      referenceLabel="Reference"
+      onRetry={retry}
+      retryLabel="Try again"
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Reference 01JC');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('what is out of date says so and can be refreshed', () => {
+  const retry = vi.fn();
+  render(<OfflineNote text="May be out of date" onRetry={retry} retryLabel="Try again" />);
+  expect(screen.getByRole('status').textContent).toContain('May be out of date');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a notice speaks up only when it is live, and loudly only in danger', () => {
+  const { rerender } = render(<Notice tone="danger">Text</Notice>);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(
+    <Notice tone="danger" live>
+      Text
+    </Notice>,
+  );
+  expect(screen.getByRole('alert')).toBeTruthy();
+  rerender(
+    <Notice tone="info" live>
+      Text
+    </Notice>,
+  );
+  expect(screen.getByRole('status')).toBeTruthy();
+});
+
+test('a skeleton is nothing to a screen reader', () => {
+  const { container } = render(<Skeleton count={3} />);
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.firstElementChild?.children).toHaveLength(3);
+});

@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toaster, type ToastItem } from './index.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const labels = {
+  region: 'Messages',
+  dismiss: 'Dismiss',
+  reference: 'Reference',
+  copyReference: 'Copy reference',
+  copied: 'Copied',
+};
+
+function show(...toasts: ToastItem[]) {
+  const dismiss = vi.fn();
+  const { rerender, container } = render(
+    <Toaster toasts={[]} onDismiss={dismiss} labels={labels} />,
+  );
+  const region = (live: string) => container.querySelector(`[aria-live="${live}"]`);
+  const regions = { polite: region('polite'), assertive: region('assertive') };
+  rerender(<Toaster toasts={toasts} onDismiss={dismiss} labels={labels} />);
+  return { dismiss, regions };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('a failure interrupts, the rest waits, in regions that were there before', () => {
+  const { regions } = show(
+    { id: '1', text: 'Receipt confirmed', tone: 'success' },
+    { id: '2', text: 'Server error', tone: 'danger', reference: '01JC' },
+  );
+  expect(regions.polite?.textContent).toContain('Receipt confirmed');
+  expect(regions.assertive?.textContent).toContain('Server error');
+  expect(screen.getByRole('button', { name: 'Copy reference' })).toBeTruthy();
+});
+
+test('a toast leaves when its time is up, or at once when dismissed', () => {
+  const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
+  pass(4_900);
+  expect(dismiss).not.toHaveBeenCalled();
+  pass(200);
+  expect(dismiss).toHaveBeenCalledWith('1');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(dismiss).toHaveBeenCalledTimes(2);
+});
+
+test('time stands still under the pointer and goes on from where it was', () => {
+  const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
+  const text = screen.getByText('Receipt confirmed');
+  pass(4_000);
+  fireEvent.pointerEnter(text.closest('[data-tone]') ?? text);
+  pass(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(text.closest('[data-tone]') ?? text);
+  pass(1_100);
+  expect(dismiss).toHaveBeenCalledWith('1');
+});

@@ -1,0 +1,7 @@
+export {
+  Toaster,
+  type ToasterLabels,
+  type ToasterProps,
+  type ToastItem,
+  type ToastTone,
+} from './Toaster.tsx';

@@ -1,0 +1,43 @@
+import { cx } from '../cx.ts';
+import { figureLook } from './figure.ts';
+import styles from './value.module.css';
+
+export interface AmountProps {
+  /** The formatted number, in the user's language: '1,234.5'. */
+  value: string;
+  /** 'JU', 'USDT'. */
+  unit?: string | undefined;
+  /** sm 14, md 16, lg 22, xl the balance figure of a page. Default md. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** `in` and `out` colour a movement and put its sign before it. */
+  tone?: 'default' | 'in' | 'out' | 'muted' | undefined;
+  className?: string | undefined;
+}
+
+/** A number with its unit, in tabular figures; the two never part at a line end. */
+export function Amount({ value, unit, size = 'md', tone = 'default', className }: AmountProps) {
+  const figure = size === 'xl' ? figureLook(value) : undefined;
+  return (
+    <span
+      data-size={size}
+      data-tone={tone}
+      {...figure}
+      className={cx(styles.amount, figure?.className, className)}
+    >
+      {sign(value, tone)}
+      {unit && (
+        <>
+          {'\u00a0'}
+          <span className={styles.unit}>{unit}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function sign(value: string, tone: AmountProps['tone']): string {
+  const bare = value.replace(/^[-+−]/, '');
+  if (tone === 'in') return `+${bare}`;
+  if (tone === 'out') return `−${bare}`;
+  return value.replace(/^-/, '−');
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { figureLook } from './figure.ts';
+import styles from './value.module.css';
+
+export interface StatProps {
+  label: ReactNode;
+  /** Formatted figure, or an Amount or Skeleton. */
+  value: ReactNode;
+  unit?: string | undefined;
+  detail?: ReactNode;
+  /** `lg` for the one figure of a page. */
+  size?: 'md' | 'lg' | undefined;
+  className?: string | undefined;
+}
+
+/** A figure under its name. */
+export function Stat({ label, value, unit, detail, size = 'md', className }: StatProps) {
+  const figure = size === 'lg' ? figureLook(value) : undefined;
+  return (
+    <div className={cx(styles.stat, className)} data-size={size}>
+      <p className={styles.statLabel}>{label}</p>
+      <p {...figure} className={cx(styles.statValue, figure?.className)}>
+        {value}
+        {unit && (
+          <>
+            {'\u00a0'}
+            <span className={styles.unit}>{unit}</span>
+          </>
+        )}
+      </p>
+      {detail && <p className={styles.statDetail}>{detail}</p>}
+    </div>
+  );
+}

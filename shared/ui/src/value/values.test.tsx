@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Address } from './Address.tsx';
+import { Amount } from './Amount.tsx';
+
+afterEach(cleanup);
+
+const address = '0x8ba1f109551bd432803012645ac136ddd64dba72';
+
+test('an address is shortened in the middle', () => {
+  const { container } = render(<Address value={address} />);
+  expect(container.textContent).toBe('0x8ba1…ba72');
+});
+
+test('a whole address can be selected and pasted as it is', () => {
+  const { container } = render(<Address value={address} full />);
+  expect(container.textContent).toBe(address);
+});
+
+test('an address offers its copy button only with a name for it', () => {
+  const { rerender } = render(<Address value={address} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(<Address value={address} copyLabel="Copy address" copiedLabel="Copied" />);
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
+});
+
+test.each([
+  ['in', '1.8', '+1.8\u00a0JU'],
+  ['out', '-60', '−60\u00a0JU'],
+  ['default', '-60', '−60\u00a0JU'],
+  ['default', '60', '60\u00a0JU'],
+] as const)('a movement %s of %s reads %s', (tone, value, text) => {
+  const { container } = render(<Amount value={value} unit="JU" tone={tone} />);
+  expect(container.textContent).toBe(text);
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** Environments by package; a test stands beside what it tests. */
+const node = ['shared/contract', 'shared/federation', 'server', 'scripts'];
+const browser = [
+  'shared/shell',
+  'shared/ui',
+  'host',
+  'remote-defi',
+  'remote-visa',
+  'remote-account',
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...node.map((dir) => project(dir, 'node')),
+      ...browser.map((dir) => project(dir, 'happy-dom')),
+    ],
+  },
+});
+
+function project(dir: string, environment: 'node' | 'happy-dom') {
+  return {
+    test: {
+      name: dir,
+      root: dir,
+      environment,
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
