@@ -93,21 +93,19 @@ export async function startService(
     });
     await Promise.race([service.ready(abort.signal), died]);
     current.removeAllListeners('exit');
-    current.once('exit', (code, signal) => void revive(code, signal));
+    current.once('exit', revive);
   }
 
+  /** It served before, so that what ends a restart early too may pass: tried again, not endlessly. */
   async function revive(code: number | null, signal: string | null): Promise<void> {
     if (stopping) return;
     const why = `${service.name} ended unexpectedly (${signal ?? `code ${code}`})`;
     const recent = starts.filter((at) => at > Date.now() - restartWindowMs);
     if (!service.restart || recent.length > maxRestarts) return onGone(why);
     console.error(`${why}; starting it again`);
-    try {
-      child = launch();
-      await untilReady(child);
-    } catch (error) {
-      onGone(error instanceof Error ? error.message : String(error));
-    }
+    child = launch();
+    const started = child;
+    await untilReady(started).catch(() => revive(started.exitCode, started.signalCode));
   }
 
   return {

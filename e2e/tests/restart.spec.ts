@@ -10,6 +10,8 @@ import { expect, type Member } from '../fixtures/test.ts';
 import { installTestWallet, type TestWallet } from '../wallet/test-wallet.ts';
 
 skipWithoutOwnEnvironment();
+// The last one looks at what all of them left in the books.
+base.describe.configure({ mode: 'serial' });
 
 /** The wallet's node is the chain itself: a real one does not die with our server either. */
 const test = base.extend<{ wallet: TestWallet }>({

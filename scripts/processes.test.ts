@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { type Running, type Service, startService } from './processes.ts';
+
+/** A process that lives until it is killed. */
+const idle: Omit<Service, 'ready'> = {
+  name: 'The service',
+  command: process.execPath,
+  args: ['-e', 'setInterval(() => {}, 60_000)'],
+  env: {},
+  restart: true,
+};
+
+let running: Running | undefined;
+afterEach(() => running?.stop());
+
+/** Starts `idle`; each start is a process number, and is ready when the test says so. */
+async function supervise() {
+  const pids: number[] = [];
+  const readies: (() => void)[] = [];
+  const gone: string[] = [];
+  const starting = startService(
+    {
+      ...idle,
+      ready: () => new Promise((resolve) => readies.push(resolve)),
+    },
+    (problem) => gone.push(problem),
+    (pid) => pids.push(pid),
+  );
+  const untilStart = async (number: number) => {
+    while (readies.length < number) await turn();
+  };
+  await untilStart(1);
+  readies[0]?.();
+  running = await starting;
+  const kill = () => process.kill(pids.at(-1) as number, 'SIGKILL');
+  return { gone, readies, kill, untilStart };
+}
+
+it('a service that dies is started again', async () => {
+  const { kill, untilStart, gone } = await supervise();
+  kill();
+  await untilStart(2);
+  expect(gone).toEqual([]);
+});
+
+it('one that dies before its restart was ready is started once more', async () => {
+  const { kill, untilStart, readies, gone } = await supervise();
+  kill();
+  await untilStart(2);
+  kill();
+  await untilStart(3);
+  readies[2]?.();
+  kill();
+  await untilStart(4);
+  expect(gone).toEqual([]);
+});
+
+it('one that dies again and again is given up', async () => {
+  const { kill, untilStart, gone } = await supervise();
+  for (let start = 1; gone.length === 0; start++) {
+    await untilStart(start);
+    expect(start).toBeLessThan(8);
+    kill();
+    while (gone.length === 0 && start === 6) await turn();
+  }
+  expect(gone).toEqual(['The service ended unexpectedly (SIGKILL)']);
+});
