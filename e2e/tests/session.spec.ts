@@ -37,7 +37,8 @@ test('a token that expired while the page was away is dropped', async ({ page, t
   await page.clock.fastForward(limits.sessionTtlMs + minute);
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/index$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+  const left = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(left.filter((key) => key.startsWith('tessera.'))).toEqual([]);
 });
 
 test('another tab does not inherit the session, but follows a logout', async ({
@@ -61,6 +62,28 @@ test('another tab does not inherit the session, but follows a logout', async ({
     await expect(accountChip(tab, t, member.address)).toBeHidden();
     expect(await tab.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
   }
+  await expect(other.getByText(t('shell:session.otherTab'))).toBeVisible();
+});
+
+test('another account signing in elsewhere ends the session here, with a word about it', async ({
+  page,
+  context,
+  t,
+  member,
+}) => {
+  await page.goto('/wallet');
+  await expect(accountChip(page, t, member.address)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/index');
+  await other.evaluate(() =>
+    new BroadcastChannel('tessera.session').postMessage({
+      type: 'signedIn',
+      address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    }),
+  );
+  await expect(page.getByText(t('shell:session.otherAccount'))).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(accountChip(page, t, member.address)).toBeHidden();
 });
 
 test('after a logout the token is worthless at the server, too', async ({

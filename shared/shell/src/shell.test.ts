@@ -61,6 +61,33 @@ describe('a 401 (specification §8)', () => {
     expect(session.signedIn()).toBe(true);
   });
 
+  it('as body code under HTTP 200 logs out with the server’s message, too', async () => {
+    await signIn(server);
+    const body = { code: 401, message: '登入已失效', data: null };
+    server.respond(wallet.balances, { status: 200, body });
+    await expect(api.call(wallet.balances)).rejects.toMatchObject({ code: 401, announced: true });
+    expect(session.signedIn()).toBe(false);
+    expect(texts()).toEqual(['登入已失效']);
+    vi.advanceTimersByTime(1_500);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
+  });
+
+  it('without a message says that the login has expired', async () => {
+    await signIn(server);
+    server.respond(wallet.balances, { status: 401, body: undefined });
+    await expect(api.call(wallet.balances)).rejects.toMatchObject({ code: 401 });
+    expect(session.signedIn()).toBe(false);
+    expect(texts()).toEqual([en['session.expired']]);
+  });
+
+  it('for the token of a session that is over changes nothing', async () => {
+    await signIn(server);
+    server.refuse(wallet.balances, 'unauthorized');
+    await expect(api.call(wallet.balances, {}, { token: 'an older one' })).rejects.toThrow();
+    expect(session.signedIn()).toBe(true);
+    expect(texts()).toEqual([]);
+  });
+
   it('with body code 200 opens the invite popup and keeps the session', async () => {
     await signIn(server);
     server.respond(wallet.balances, { status: 401, body: { code: 200, message: '', data: null } });
@@ -101,6 +128,37 @@ describe('logout (specification §4)', () => {
     await session.logout('user');
     expect(session.signedIn()).toBe(false);
     expect(texts()).toEqual([]);
+  });
+});
+
+it.each([
+  ['accountChanged', [en['session.accountChanged']]],
+  ['otherTab', [en['session.otherTab']]],
+  ['otherAccount', [en['session.otherAccount']]],
+  ['user', []],
+  ['replaced', []],
+] as const)('a logout by %s is told as %j', async (reason, told) => {
+  await signIn(server);
+  server.answer(auth.logout, {});
+  await session.logout(reason);
+  expect(texts()).toEqual(told);
+});
+
+describe('what is kept in session storage (specification §4)', () => {
+  it('stays for the same account and is gone when another one signs in', async () => {
+    session.signIn('token-1', testUser.name);
+    sessionStore.set('orderTempInfo', { quantity: 3 });
+    // A reload forgets a token that is held in memory; the records stay in the tab.
+    const left = { ...sessionStorage };
+    await session.logout('unauthorized');
+    Object.assign(sessionStorage, left);
+    session.signIn('token-2', testUser.name.toLowerCase());
+    expect(sessionStore.get('orderTempInfo')).toEqual({ quantity: 3 });
+    await session.logout('unauthorized');
+    Object.assign(sessionStorage, left);
+    session.signIn('token-3', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+    expect(sessionStore.get('orderTempInfo')).toBeUndefined();
+    expect(sessionStore.get('walletAddress')).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   });
 });
 

@@ -19,6 +19,7 @@ import { sessionStore } from './session/session-store.ts';
 import { openTabs } from './session/tabs.ts';
 import { shellStore } from './store.ts';
 import { realTimers } from './timers.ts';
+import { sameAddress } from './wallet/address.ts';
 import { rememberedWalletKey } from './wallet/remembered.ts';
 
 /** Specification §8: to / this long after the message. */
@@ -69,6 +70,8 @@ export const realtime = createRealtime({
 session.subscribe(() => {
   const { address } = session.get();
   if (!address) return;
+  // Left by another account, in a tab whose token a reload has forgotten.
+  if (!sameAddress(sessionStore.get('walletAddress'), address)) sessionStore.clear();
   sessionStore.set('walletAddress', address);
   realtime.signedIn();
 });
@@ -113,7 +116,16 @@ function forgetUser(reason: LogoutReason): void {
   cancelConfirms();
   closeInvitePopup();
   if (reason === 'expired') announceEnd(i18n.t('shell:session.expired'));
+  else if (reason in surprises)
+    toast({ text: i18n.t(surprises[reason as keyof typeof surprises]), tone: 'danger' });
 }
+
+/** Endings the user did not ask for in this tab; the host leads home at once. */
+const surprises = {
+  accountChanged: 'shell:session.accountChanged',
+  otherTab: 'shell:session.otherTab',
+  otherAccount: 'shell:session.otherAccount',
+} as const;
 
 function announceEnd(message: string): void {
   toast({ text: message || i18n.t('shell:session.expired'), tone: 'danger' });

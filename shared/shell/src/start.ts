@@ -1,6 +1,8 @@
+import { publicConfig } from './config/config.ts';
 import { type MessagesLoader, registerMessages } from './i18n/i18n.ts';
 import { startTheme } from './notices/theme.ts';
 import { resume } from './resume.ts';
+import { sessionStore } from './session/session-store.ts';
 import { loadConfig, session, watchBrowser } from './shell.ts';
 import { captureInvite } from './sign-in/invite.ts';
 
@@ -31,5 +33,7 @@ export async function connectShell(): Promise<void> {
   if (started) return;
   started = true;
   session.start();
+  // The token's copy ran out while the page was away; without copies a reload says nothing of that.
+  if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
   resume();
 }

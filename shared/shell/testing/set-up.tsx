@@ -33,7 +33,7 @@ export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> 
   cleanup();
   const server = fakeServer();
   setTransport(server.transport);
-  await session.logout('otherTab');
+  await session.logout('unauthorized');
   queryClient.clear();
   sessionStorage.clear();
   localStorage.clear();

@@ -1,7 +1,7 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { riskAtom, shellStore, toastsAtom } from '@shared/shell';
+import { riskAtom, sessionStore, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { Buy } from './Buy.tsx';
@@ -35,6 +35,17 @@ describe('buying', () => {
     fireEvent.change(await quantity(), { target: { value: '11' } });
     expect((await quantity()).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('button', { name: /Buy/ })).toHaveProperty('disabled', true);
+  });
+
+  it('a reload keeps the quantity, as far as it can still be bought', async () => {
+    await signIn(server);
+    const { unmount } = show();
+    fireEvent.change(await quantity(), { target: { value: '7' } });
+    unmount();
+    expect(show().getByRole('button', { name: 'Buy 7 tickets' })).toBeTruthy();
+    cleanup();
+    sessionStore.set('orderTempInfo', { quantity: 99 });
+    expect(show().getByRole('button', { name: 'Buy 10 tickets' })).toBeTruthy();
   });
 
   it('asks for the risk notice first, and makes no order when it is declined', async () => {

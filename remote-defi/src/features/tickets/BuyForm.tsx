@@ -1,13 +1,14 @@
 import type { TicketConfig } from '@shared/contract';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styles from './Buy.module.css';
 import { lapseDays } from './lapse.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { totalPrice } from './quantity.ts';
 import { useChainBalance } from './useChainBalance.ts';
 import { usePurchase } from './usePurchase.ts';
+import { useQuantity } from './useQuantity.ts';
 
 /** What is bought, how many, what it costs, what is there to pay it with. */
 export function BuyForm({ config }: { config: TicketConfig }) {
@@ -16,7 +17,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
   const shortId = useId();
   const headingId = useId();
   const coin = useConfig().chain.currency.symbol;
-  const [quantity, setQuantity] = useState<number | undefined>(1);
+  const [quantity, setQuantity] = useQuantity(config.max_quantity);
   const { buy, busy } = usePurchase();
   const balance = useChainBalance();
   const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);

@@ -1,5 +1,5 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { ensureRiskAcknowledged, toastError, useApiMutation } from '@shared/shell';
+import { ensureRiskAcknowledged, sessionStore, toastError, useApiMutation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { useState } from 'react';
 
@@ -14,6 +14,7 @@ export function usePurchase() {
     try {
       await ensureRiskAcknowledged();
       pay(await makeOrder({ quantity }));
+      sessionStore.remove('orderTempInfo');
     } catch (error) {
       toastError(error);
     } finally {

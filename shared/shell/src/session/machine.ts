@@ -43,6 +43,9 @@ export function nextSession(
     return { status: 'in', token, address, expiresAt };
   }
   if (state.status === 'out' || now >= state.expiresAt) return loggedOut;
+  // The device's clock was moved back: no session outlives its time because of that.
+  if (state.expiresAt - now > limits.sessionTtlMs)
+    return nextSession({ ...state, expiresAt: now + limits.sessionTtlMs }, event, now);
   if (event.type === 'clock' || event.token !== state.token) return state;
   if (event.type === 'profile') return { ...state, user: event.user };
   return { ...state, expiresAt: now + limits.sessionTtlMs };

@@ -1,23 +1,48 @@
-import { beforeEach, expect, it } from 'vitest';
-import { sessionStore } from './session-store.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SessionRecords, sessionStore } from './session-store.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it.each([
-  ['orderTempInfo', { quantity: 2 }],
-  ['pledgeDetail', { id: 'p-1' }],
-  ['paymentInfo', { order: 'o-1', hash: null }],
-  ['walletAddress', '0xabc'],
-] as const)('%s survives in session storage until cleared', (name, value) => {
-  sessionStore.set(name, value as never);
-  expect(sessionStore.get(name)).toEqual(value);
-  expect(sessionStorage.getItem(`tessera.${name}`)).not.toBeNull();
-  sessionStore.clear();
-  expect(sessionStore.get(name)).toBeUndefined();
-  expect(sessionStorage.length).toBe(0);
-});
+const records: SessionRecords = {
+  orderTempInfo: { quantity: 2 },
+  pledgeDetail: { id: 'p-1' },
+  paymentInfo: { order: 'o-1', hash: '0xab', nonce: 3 },
+  walletAddress: '0xabc',
+};
 
-it('a damaged record counts as none', () => {
-  sessionStorage.setItem('tessera.paymentInfo', '{');
+describe.each(Object.keys(records) as (keyof SessionRecords)[])(
+  'kept in session storage (specification §4): %s',
+  (name) => {
+    it('survives until it is cleared', () => {
+      sessionStore.set(name, records[name]);
+      expect(sessionStore.get(name)).toEqual(records[name]);
+      expect(sessionStorage.getItem(`tessera.${name}`)).not.toBeNull();
+      sessionStore.clear();
+      expect(sessionStore.get(name)).toBeUndefined();
+      expect(sessionStorage.length).toBe(0);
+    });
+
+    it('can be removed alone', () => {
+      sessionStore.set(name, records[name]);
+      sessionStore.set('walletAddress', '0xdef');
+      sessionStore.remove(name);
+      expect(sessionStore.get(name)).toBeUndefined();
+      expect(sessionStorage.length).toBe(name === 'walletAddress' ? 0 : 1);
+    });
+
+    it.each(['{', 'null', '7', '{}', '[]', '{"id":4,"quantity":"1","order":[]}'])(
+      'counts as none where %s is stored',
+      (text) => {
+        sessionStorage.setItem(`tessera.${name}`, text);
+        expect(sessionStore.get(name)).toBeUndefined();
+      },
+    );
+  },
+);
+
+it('a payment’s hash and nonce may not be known yet, but not be something else', () => {
+  sessionStore.set('paymentInfo', { order: 'o-1' });
+  expect(sessionStore.get('paymentInfo')).toEqual({ order: 'o-1' });
+  sessionStorage.setItem('tessera.paymentInfo', '{"order":"o-1","nonce":-1}');
   expect(sessionStore.get('paymentInfo')).toBeUndefined();
 });

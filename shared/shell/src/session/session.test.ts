@@ -4,11 +4,12 @@ import { testUser } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
 import { sessionText } from '../browser-storage.ts';
 import { createSession, type LogoutReason, type SessionPorts } from './session.ts';
+import type { TabMessage } from './tabs.ts';
 
 const copyKey = 'tessera.session';
 let timers: MovingTimers;
 let ports: SessionPorts;
-let otherTab: () => void;
+let otherTab: (message: TabMessage) => void;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -18,8 +19,8 @@ beforeEach(() => {
     timers,
     store: sessionText,
     tabs: {
-      announceLogout: vi.fn(),
-      onLogout: (fn) => {
+      tell: vi.fn(),
+      onMessage: (fn) => {
         otherTab = fn;
       },
     },
@@ -28,6 +29,12 @@ beforeEach(() => {
     revoke: vi.fn(async () => {}),
   };
 });
+
+/** Timers that fire a millisecond before they are due, as browsers do at times. */
+const early =
+  (from: MovingTimers): MovingTimers['after'] =>
+  (ms, fn) =>
+    from.after(ms > 1 ? ms - 1 : ms, fn);
 
 function started(changes: Partial<SessionPorts> = {}) {
   const session = createSession({ ...ports, ...changes });
@@ -110,41 +117,91 @@ describe('the end of a session', () => {
     expect(sessionStorage.getItem(copyKey)).toBeNull();
   });
 
-  it('by the user tells the server and the other tabs', async () => {
+  it('is noticed even if the browser’s timer fires early', () => {
+    const { session, endings } = signedIn({ timers: { ...timers, after: early(timers) } });
+    timers.move(limits.sessionTtlMs - 1);
+    expect(session.get().status).toBe('in');
+    timers.move(1);
+    expect(endings).toEqual(['expired']);
+  });
+
+  it('is noticed when the device wakes up, before anything is asked of the server', () => {
+    let slept = 0;
+    const { endings } = signedIn({ timers: { ...timers, now: () => timers.now() + slept } });
+    slept = limits.sessionTtlMs;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(endings).toEqual(['expired']);
+  });
+
+  it.each([
+    ['user', { tabs: true, server: true }],
+    ['accountChanged', { tabs: true, server: true }],
+    ['replaced', { tabs: false, server: true }],
+    ['otherTab', { tabs: false, server: true }],
+    ['otherAccount', { tabs: false, server: true }],
+    ['unauthorized', { tabs: false, server: false }],
+    ['expired', { tabs: false, server: false }],
+  ] as const)('by %s tells %o', async (reason, told) => {
     const { session, endings } = signedIn();
-    await session.logout('user');
-    expect(ports.revoke).toHaveBeenCalledWith('token-1');
-    expect(ports.tabs.announceLogout).toHaveBeenCalledOnce();
-    expect(endings).toEqual(['user']);
+    vi.mocked(ports.tabs.tell).mockClear();
+    await session.logout(reason);
+    expect(endings).toEqual([reason]);
     expect(session.token()).toBeUndefined();
-  });
-
-  it('by the server or the clock leaves other tabs their own sessions', async () => {
-    const { session } = signedIn();
-    await session.logout('unauthorized');
-    expect(ports.tabs.announceLogout).not.toHaveBeenCalled();
-    expect(ports.revoke).not.toHaveBeenCalled();
-  });
-
-  it('in another tab ends this one without an echo', () => {
-    const { session, endings } = signedIn();
-    otherTab();
-    expect(session.signedIn()).toBe(false);
-    expect(endings).toEqual(['otherTab']);
-    expect(ports.tabs.announceLogout).not.toHaveBeenCalled();
+    expect(vi.mocked(ports.tabs.tell).mock.calls).toEqual(told.tabs ? [[{ type: 'logout' }]] : []);
+    expect(vi.mocked(ports.revoke).mock.calls).toEqual(told.server ? [['token-1']] : []);
   });
 
   it('happens once, however often it is asked for', async () => {
     const { session, endings } = signedIn();
     await Promise.all([session.logout('user'), session.logout('user')]);
     expect(endings).toEqual(['user']);
+    expect(ports.revoke).toHaveBeenCalledOnce();
   });
 
-  it('comes before another user’s session begins', () => {
+  it('comes before a new session in the same tab begins', () => {
     const { session, endings } = signedIn();
     session.signIn('token-2', '0xdef');
-    expect(endings).toEqual(['accountChanged']);
+    expect(endings).toEqual(['replaced']);
+    expect(ports.revoke).toHaveBeenCalledWith('token-1');
     expect(session.get()).toEqual({ status: 'in', address: '0xdef' });
+  });
+});
+
+describe('the other tabs', () => {
+  it('logout in one tab logs out all, without an echo', () => {
+    const { session, endings } = signedIn();
+    vi.mocked(ports.tabs.tell).mockClear();
+    otherTab({ type: 'logout' });
+    expect(session.signedIn()).toBe(false);
+    expect(endings).toEqual(['otherTab']);
+    expect(ports.tabs.tell).not.toHaveBeenCalled();
+  });
+
+  it('hear of a sign-in', () => {
+    signedIn();
+    expect(ports.tabs.tell).toHaveBeenCalledExactlyOnceWith({ type: 'signedIn', address: '0xabc' });
+  });
+
+  it('another account signing in there ends the session here', () => {
+    const { endings } = signedIn();
+    otherTab({ type: 'signedIn', address: '0xdef' });
+    expect(endings).toEqual(['otherAccount']);
+  });
+
+  it('the same account signing in there, however spelt, changes nothing here', () => {
+    const { session, endings } = signedIn();
+    otherTab({ type: 'signedIn', address: '0xABC' });
+    expect(session.token()).toBe('token-1');
+    expect(endings).toEqual([]);
+  });
+
+  it('a sign-in there does not sign a visitor in or out here', () => {
+    const session = started();
+    const changed = vi.fn();
+    session.subscribe(changed);
+    otherTab({ type: 'signedIn', address: '0xdef' });
+    expect(session.get()).toEqual({ status: 'out' });
+    expect(changed).not.toHaveBeenCalled();
   });
 });
 

@@ -1,8 +1,9 @@
 import type { UserInfo } from '@shared/contract';
 import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
+import { sameAddress } from '../wallet/address.ts';
 import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from './machine.ts';
-import type { Tabs } from './tabs.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
 import { readTokenCopy, removeTokenCopy, writeTokenCopy } from './token-copy.ts';
 
 /** What screens may know: never the token. */
@@ -12,8 +13,28 @@ export interface SessionState {
   user?: UserInfo;
 }
 
-/** Why a session ended; 'unauthorized' is the server's word, 'expired' the clock's. */
-export type LogoutReason = 'user' | 'accountChanged' | 'otherTab' | 'unauthorized' | 'expired';
+/**
+ * Why a session ended: whether the other tabs end with it, and whether its token, which is still
+ * good, is made worthless at the server.
+ */
+const endings = {
+  /** The user signed out here. */
+  user: { tellTabs: true, revoke: true },
+  /** The wallet is on another account, or shares none any more. */
+  accountChanged: { tellTabs: true, revoke: true },
+  /** A new sign-in in this tab takes its place. */
+  replaced: { tellTabs: false, revoke: true },
+  /** The user signed out in another tab, or the wallet's account changed there. */
+  otherTab: { tellTabs: false, revoke: true },
+  /** Another tab signed in with another account. */
+  otherAccount: { tellTabs: false, revoke: true },
+  /** The server's word. */
+  unauthorized: { tellTabs: false, revoke: false },
+  /** The clock's. */
+  expired: { tellTabs: false, revoke: false },
+} as const;
+
+export type LogoutReason = keyof typeof endings;
 
 export interface SessionPorts {
   timers: Timers;
@@ -35,7 +56,7 @@ export function createSession(ports: SessionPorts) {
   let stopTimer = () => {};
   let profile: { token: string; promise: Promise<UserInfo> } | undefined;
   const changes = new Set<() => void>();
-  const endings = new Set<(reason: LogoutReason) => void>();
+  const listeners = new Set<(reason: LogoutReason) => void>();
 
   function apply(event: SessionEvent, reason: LogoutReason = 'expired'): void {
     const before = machine;
@@ -46,7 +67,7 @@ export function createSession(ports: SessionPorts) {
     if (sameView(before, machine)) return;
     view = viewOf(machine);
     // What belonged to the user is gone before any screen looks again.
-    if (machine.status === 'out') for (const fn of [...endings]) fn(reason);
+    if (machine.status === 'out') for (const fn of [...listeners]) fn(reason);
     for (const fn of [...changes]) fn();
   }
 
@@ -54,7 +75,11 @@ export function createSession(ports: SessionPorts) {
     stopTimer();
     stopTimer = () => {};
     if (machine.status === 'in') {
-      stopTimer = timers.after(machine.expiresAt - timers.now(), () => apply({ type: 'clock' }));
+      stopTimer = timers.after(machine.expiresAt - timers.now(), () => {
+        apply({ type: 'clock' });
+        // Browsers fire a little early at times, and clocks are set back: then it is not over yet.
+        arm();
+      });
     }
   }
 
@@ -83,15 +108,22 @@ export function createSession(ports: SessionPorts) {
   async function logout(reason: LogoutReason): Promise<void> {
     const ended = machine.status === 'in' ? machine.token : undefined;
     apply({ type: 'loggedOut' }, reason);
-    if (!ended || (reason !== 'user' && reason !== 'accountChanged')) return;
-    tabs.announceLogout();
-    await ports.revoke(ended);
+    if (!ended) return;
+    const { tellTabs, revoke } = endings[reason];
+    if (tellTabs) tabs.tell({ type: 'logout' });
+    if (revoke) await ports.revoke(ended);
+  }
+
+  /** One browser, one user: each tab has a session of its own, but all of the same account. */
+  function heed(message: TabMessage): void {
+    if (message.type === 'logout') void logout('otherTab');
+    else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 
   return {
     /** Restores what a reload left, if it is still valid. Needs the public configuration. */
     start(): void {
-      tabs.onLogout(() => void logout('otherTab'));
+      tabs.onMessage(heed);
       // Timers sleep with the device: look at the clock again when the page comes back.
       document.addEventListener('visibilitychange', () => apply({ type: 'clock' }));
       const copy = readTokenCopy(store);
@@ -112,10 +144,14 @@ export function createSession(ports: SessionPorts) {
     /** For the shell's own edges; undefined as soon as the session has expired. */
     token,
 
-    /** Logged out → logged in, when login has returned a token. Another user's session ends first. */
+    /**
+     * Logged out → logged in, when login has returned a token. A session before it ends first, and
+     * those of other accounts in other tabs.
+     */
     signIn(next: string, address: string): void {
-      apply({ type: 'loggedOut' }, 'accountChanged');
+      void logout('replaced');
       apply({ type: 'signedIn', token: next, address });
+      tabs.tell({ type: 'signedIn', address });
     },
 
     /** An authenticated call succeeded: the session lives another 360000 ms. */
@@ -127,13 +163,13 @@ export function createSession(ports: SessionPorts) {
      */
     loadProfile,
 
-    /** Ends the session here at once, in the other tabs, and (best effort) at the server. */
+    /** Ends the session here at once; in the other tabs and (best effort) at the server as `endings` has it. */
     logout,
 
     /** Called after each logout, whatever its reason: drop what belonged to the user. */
     onLogout(fn: (reason: LogoutReason) => void): () => void {
-      endings.add(fn);
-      return () => endings.delete(fn);
+      listeners.add(fn);
+      return () => listeners.delete(fn);
     },
   };
 }

@@ -1,12 +1,26 @@
 import { expect, it, vi } from 'vitest';
-import { openTabs } from './tabs.ts';
+import { openTabs, type TabMessage } from './tabs.ts';
 
-it('a logout reaches the other tabs and not its own', async () => {
-  const [here, there] = [vi.fn(), vi.fn()];
-  const own = openTabs();
-  own.onLogout(here);
-  openTabs().onLogout(there);
-  own.announceLogout();
-  await vi.waitFor(() => expect(there).toHaveBeenCalledOnce());
-  expect(here).not.toHaveBeenCalled();
+it.each<TabMessage>([{ type: 'logout' }, { type: 'signedIn', address: '0xabc' }])(
+  '$type reaches the other tabs and not its own',
+  async (message) => {
+    const [here, there] = [vi.fn(), vi.fn()];
+    const own = openTabs();
+    own.onMessage(here);
+    openTabs().onMessage(there);
+    own.tell(message);
+    await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(message));
+    expect(here).not.toHaveBeenCalled();
+  },
+);
+
+it('what another version of the page says is not taken for a message', async () => {
+  const heard = vi.fn();
+  openTabs().onMessage(heard);
+  const channel = new BroadcastChannel('tessera.session');
+  for (const data of ['logout', null, 7, {}, { type: 'signedIn' }, { type: 'logout' }])
+    channel.postMessage(data);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'logout' });
+  channel.close();
 });

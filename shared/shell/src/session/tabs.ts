@@ -1,19 +1,27 @@
-/** Tells the other tabs of this browser that the user has signed out. */
+/** What the tabs of one browser tell each other about the session; never a token. */
+export type TabMessage = { type: 'logout' } | { type: 'signedIn'; address: string };
+
 export interface Tabs {
-  announceLogout(): void;
-  onLogout(fn: () => void): void;
+  tell(message: TabMessage): void;
+  onMessage(fn: (message: TabMessage) => void): void;
 }
 
 export function openTabs(): Tabs {
-  // Missing in some in-app browsers: each tab then ends by its own 401.
-  if (typeof BroadcastChannel === 'undefined') return { announceLogout() {}, onLogout() {} };
+  // Missing in some in-app browsers, which have one tab.
+  if (typeof BroadcastChannel === 'undefined') return { tell() {}, onMessage() {} };
   const channel = new BroadcastChannel('tessera.session');
   return {
-    announceLogout: () => channel.postMessage('logout'),
-    onLogout(fn) {
+    tell: (message) => channel.postMessage(message),
+    onMessage(fn) {
       channel.onmessage = ({ data }) => {
-        if (data === 'logout') fn();
+        if (isMessage(data)) fn(data);
       };
     },
   };
+}
+
+/** A tab of an older or newer version may say something else. */
+function isMessage(data: Partial<{ type: unknown; address: unknown }> | null): data is TabMessage {
+  if (data?.type === 'logout') return true;
+  return data?.type === 'signedIn' && typeof data.address === 'string';
 }

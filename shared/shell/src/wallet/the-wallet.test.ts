@@ -1,8 +1,12 @@
+import { auth } from '@shared/contract/endpoints';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeWallet, fakeWallet } from '../../testing/fake-wallet.ts';
 import { type FakeServer, setUpShell, signIn, testAddress } from '../../testing/index.ts';
 import { localText } from '../browser-storage.ts';
+import en from '../messages/en.json' with { type: 'json' };
+import { toastsAtom } from '../notices/toast.ts';
 import { session } from '../shell.ts';
+import { shellStore } from '../store.ts';
 import { rememberedWalletKey } from './remembered.ts';
 import { takeUpWallet, wallet } from './the-wallet.ts';
 
@@ -14,6 +18,7 @@ let installed = 0;
 /** A wallet in this browser, remembered from before. */
 beforeEach(async () => {
   server = await setUpShell();
+  server.answer(auth.logout, {});
   wallet.disconnect();
   fake = fakeWallet({ eth_accounts: () => [testAddress.toLowerCase()], eth_chainId: () => '0x1' });
   const id = `test.wallet.${++installed}`;
@@ -38,11 +43,36 @@ it('a wallet that stands on another account after a reload ends the session', as
   await vi.waitFor(() => expect(session.signedIn()).toBe(false));
 });
 
-it('another account chosen in the wallet ends the session', async () => {
+it.each([
+  ['another account', [bob]],
+  ['no account', []],
+])('%s in the wallet ends the session, with a message', async (_, accounts) => {
   await signIn(server);
   await takeUpWallet();
-  fake.emit('accountsChanged', [bob]);
+  fake.emit('accountsChanged', accounts);
   expect(session.signedIn()).toBe(false);
+  expect(server.callsOf(auth.logout)).toHaveLength(1);
+  expect(shellStore.get(toastsAtom)).toMatchObject([
+    { text: en['session.accountChanged'], tone: 'danger' },
+  ]);
+});
+
+it('another spelling of the account ends nothing', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  fake.emit('accountsChanged', [testAddress.toUpperCase().replace('0X', '0x')]);
+  expect(session.signedIn()).toBe(true);
+});
+
+it('another chain in the wallet ends nothing: it is read again, and a payment asks for it', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  fake.handlers.eth_chainId = () => '0x38';
+  fake.emit('chainChanged', '0x38');
+  await vi.waitFor(() => expect(fake.asked('eth_chainId')).toBe(2));
+  expect(wallet.get().chainId).toBe(56);
+  expect(session.signedIn()).toBe(true);
+  expect(shellStore.get(toastsAtom)).toEqual([]);
 });
 
 it('a logout lets go of the wallet', async () => {

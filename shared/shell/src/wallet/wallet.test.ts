@@ -200,6 +200,18 @@ describe('the wallet’s own events', () => {
     fake.emit('chainChanged', 'nonsense');
     expect(wallet.get().chainId).toBe(1);
   });
+
+  it('a chain change is read again from the wallet, whatever the event named', async () => {
+    fake.handlers.eth_chainId = () => '0x38';
+    fake.emit('chainChanged', '0x1');
+    await vi.waitFor(() => expect(wallet.get().chainId).toBe(56));
+    fake.handlers.eth_chainId = () => {
+      throw rpcError(-32603);
+    };
+    fake.emit('chainChanged', '0x1');
+    await settled();
+    expect(wallet.get().chainId).toBe(1);
+  });
 });
 
 describe('switching the network', () => {

@@ -45,6 +45,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       chainChanged: (value) => {
         const chainId = normaliseChainId(value);
         if (chainId !== undefined) patch({ chainId });
+        void confirmChain(wallet);
       },
       disconnect: (error) => {
         // MetaMask says 1013 when its node is briefly out of reach; the account is still shared.
@@ -56,6 +57,12 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     unbind = () => {
       for (const [event, listener] of entries) wallet.provider.removeListener?.(event, listener);
     };
+  }
+
+  /** What the event said is confirmed by the wallet itself: some name the chain they are leaving. */
+  async function confirmChain({ id, provider }: WalletDetail): Promise<void> {
+    const chainId = await readChainId(provider, timers).catch(() => undefined);
+    if (chainId !== undefined && state().wallet?.id === id) patch({ chainId });
   }
 
   function changeAccount(account: string | undefined): void {
