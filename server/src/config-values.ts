@@ -38,6 +38,13 @@ export const postgresUrl = z
     'must look like postgres://user:password@host:5432/database; without it an embedded database is used',
   );
 
+export const redisUrl = z
+  .string()
+  .refine(
+    isUrl(['redis:', 'rediss:']),
+    'must look like redis://user:password@host:6379; without it each process works by itself',
+  );
+
 export const urlList = z
   .string()
   .transform((value) => value.split(',').map((item) => item.trim()))

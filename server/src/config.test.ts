@@ -47,6 +47,7 @@ describe('the configuration', () => {
     const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://me:secret@host/db',
+      REDIS_URL: 'http://me:secret@host',
       SANDBOX: 'perhaps',
       LOG_LEVEL: 'loud',
       DEFAULT_LANGUAGE: 'xx',
@@ -59,7 +60,7 @@ describe('the configuration', () => {
     expect(names).toEqual(
       [
         ...['CARD_PRODUCTS', 'CHAIN_RPC_URL', 'CHECKOUT_ADDRESS', 'CONFIRMATIONS', 'DATABASE_URL'],
-        ...['DEFAULT_LANGUAGE', 'LOG_LEVEL', 'PORT', 'SANDBOX', 'TICKET_PRICE_JU'],
+        ...['DEFAULT_LANGUAGE', 'LOG_LEVEL', 'PORT', 'REDIS_URL', 'SANDBOX', 'TICKET_PRICE_JU'],
       ].sort(),
     );
     expect(problems.join('')).not.toMatch(/secret|\n/);

@@ -9,6 +9,7 @@ import {
   integer,
   juAmount,
   postgresUrl,
+  redisUrl,
   seconds,
   text,
   trustProxy,
@@ -31,6 +32,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
   DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
   DATA_DIR: text.default('.data'),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -81,6 +83,8 @@ export interface Config {
   /** Where browsers reach the product; without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** Shared by several API processes; undefined: each works by itself. */
+  redisUrl: string | undefined;
   dataDir: string;
   /** Peers whose X-Forwarded-For is believed. */
   trustProxy: false | string[];
@@ -154,7 +158,8 @@ function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefine
   const value = env[name];
   if (value === undefined) return `${name} is missing: ${hints[name] ?? 'set it'}`;
   // A connection string may carry a password, a list may be long: neither is repeated.
-  const shown = name === 'DATABASE_URL' || value.length > 60 ? '' : `, not "${value}"`;
+  const secret = name === 'DATABASE_URL' || name === 'REDIS_URL';
+  const shown = secret || value.length > 60 ? '' : `, not "${value}"`;
   const options = issue.code === 'invalid_value' ? `must be ${issue.values.join(', ')}` : '';
   return `${name} ${options || issue.message}${shown}`;
 }
@@ -195,6 +200,7 @@ function assemble(env: Environment): Config {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

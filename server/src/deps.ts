@@ -7,6 +7,7 @@ import type { Db } from './db/index.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { SessionEnded } from './realtime/session-ended.ts';
+import type { Redis } from './redis/index.ts';
 
 /** What ethers' provider offers and EIP-1271 needs. */
 export interface ContractReader {
@@ -38,6 +39,8 @@ export interface ChainDeps {
   bus: Bus;
   log: Logger;
   metrics: Metrics;
+  /** What several API processes share; none: this one works by itself. */
+  redis?: Redis | undefined;
 }
 
 /** What every handler can reach. */

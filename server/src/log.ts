@@ -9,6 +9,8 @@ const secrets = [
   'password',
   'databaseUrl',
   'DATABASE_URL',
+  'redisUrl',
+  'REDIS_URL',
 ];
 
 /** Structured logs, one JSON object per line. */

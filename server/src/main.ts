@@ -14,6 +14,7 @@ import { createLogger } from './log.ts';
 import { createBus } from './realtime/bus.ts';
 import { attachRealtime } from './realtime/server.ts';
 import { createSessionEnded } from './realtime/session-ended.ts';
+import { openRedis, type Redis } from './redis/index.ts';
 
 /** The server cannot listen where it was told to; the message says what to do. */
 class ListenError extends Error {
@@ -44,13 +45,21 @@ try {
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
-  const deps = await openDatabase(config, log);
+  const redis = await connectRedis(config, log);
+  const deps = { ...(await openDatabase(config, log)), redis };
   await prepareDatabase(deps);
   const chain = await startChain(deps);
   undo.push({ name: 'chain', run: chain.stop });
   const app = await startApp({ ...deps, chain, sessionEnded: createSessionEnded() });
   await listen(app, config);
   log.info({ url: config.publicUrl, port: config.port }, 'serving');
+}
+
+async function connectRedis(config: Config, log: Logger): Promise<Redis | undefined> {
+  if (!config.redisUrl) return undefined;
+  const redis = await openRedis({ url: config.redisUrl, log });
+  undo.push({ name: 'redis', run: redis.close });
+  return redis;
 }
 
 async function openDatabase(config: Config, log: Logger): Promise<ChainDeps> {

@@ -15,6 +15,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../log.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createSessionEnded } from '../realtime/session-ended.ts';
+import type { Redis } from '../redis/index.ts';
 import { stillChain } from './chain.ts';
 
 export interface TestServerOptions {
@@ -28,6 +29,7 @@ export interface TestServerOptions {
   /** A database to use instead of a new one in memory; it is migrated, and not closed. */
   db?: Db;
   log?: Logger;
+  redis?: Redis;
 }
 
 export interface CallOptions {
@@ -84,6 +86,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log,
     bus: createBus(),
     metrics: createMetrics(),
+    redis: options.redis,
   };
   const chain =
     typeof options.chain === 'function'

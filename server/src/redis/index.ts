@@ -1,0 +1,1 @@
+export { openRedis, type Redis } from './redis.ts';

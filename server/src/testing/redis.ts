@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+
+export interface TestRedis {
+  url: string;
+  /** Kills the server; `start` brings it back, empty, on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** What has to be done where there is no server to test with. */
+export const noRedis =
+  'no redis-server or valkey-server on PATH; on Debian or Ubuntu: apt-get install redis-server';
+
+/** A Redis or Valkey server's name on PATH; as root on Debian its package is installed. */
+export function findRedis(): string | undefined {
+  const found = installed();
+  if (!found) installDebianPackage();
+  return found ?? installed();
+}
+
+function installed(): string | undefined {
+  const names = ['valkey-server', 'redis-server'];
+  return names.find((name) => spawnSync(name, ['--version']).status === 0);
+}
+
+function installDebianPackage(): void {
+  if (process.getuid?.() !== 0) return;
+  const options = {
+    stdio: 'ignore',
+    // The package must not start a server of its own.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  } as const;
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'redis-server'], options);
+}
+
+/** A real server of this machine's own, in memory, on the loopback address. */
+export async function startRedis(binary: string): Promise<TestRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', ''];
+    server = spawn(binary, [...settings, '--appendonly', 'no'], { stdio: 'ignore' });
+    await untilAnswers(url, server);
+  };
+  await start();
+  return {
+    url,
+    start,
+    async stop() {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(20)) {
+    if (server.exitCode !== null) break;
+    const client = createClient({ url, socket: { reconnectStrategy: false } });
+    client.on('error', () => undefined);
+    const answered = await client.connect().then(
+      () => client.ping(),
+      () => undefined,
+    );
+    client.destroy();
+    if (answered) return;
+  }
+  throw new Error('the Redis server did not start');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
