@@ -23,6 +23,7 @@ export * from './navigation/navigation.ts';
 export * from './navigation/parcel.tsx';
 export * from './navigation/parcel-link.tsx';
 export * from './navigation/shell-link.tsx';
+export * from './next-paint.ts';
 export * from './notices/confirm.ts';
 export * from './notices/connectivity.ts';
 export * from './notices/invite-popup.ts';

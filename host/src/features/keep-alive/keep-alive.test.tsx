@@ -52,7 +52,10 @@ function open(start = '/kept') {
   return (path: string | number) => act(() => router.navigate(path as string));
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const text = () => document.body.textContent ?? '';
 
@@ -61,9 +64,20 @@ describe('keep-alive', () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     await go('/other');
-    expect(screen.getByText('kept 1').style.display).toBe('none');
+    const kept = screen.getByText('kept 1');
+    expect(kept.closest('[inert]')).toHaveProperty('dataset.pane', '/kept');
+    expect(kept.style.display, 'its layout is kept').toBe('');
     await go('/kept');
-    expect(screen.getByText('kept 1').style.display).toBe('');
+    expect(screen.getByText('kept 1').closest('[inert]')).toBeNull();
+  });
+
+  it('where a pane cannot be skipped, a kept page is hidden without its layout', async () => {
+    vi.stubGlobal('CSS', { supports: () => false });
+    const go = open();
+    await go('/other');
+    expect(screen.getByText('kept 0').style.display).toBe('none');
+    await go('/kept');
+    expect(screen.getByText('kept 0').style.display).toBe('');
   });
 
   it('back returns to a kept page', async () => {

@@ -1,6 +1,15 @@
-import { Activity, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useOutlet } from 'react-router-dom';
 import { FrozenRouter, type RouterView, useRouterView } from './frozen-router.tsx';
+import styles from './keep-alive.module.css';
 import { type Pane, paneKey, showPane } from './panes.ts';
 
 interface MountedPane extends Pane {
@@ -61,14 +70,24 @@ interface PaneViewProps {
 }
 
 const PaneView = memo(
-  ({ name, node, view, shown }: PaneViewProps) => (
-    // Around the Activity, whose inside is updated late once it is hidden.
-    <div data-pane={name} data-shown={shown}>
-      <Activity mode={shown ? 'visible' : 'hidden'}>
-        <FrozenRouter view={view}>{node}</FrozenRouter>
-      </Activity>
-    </div>
-  ),
+  function PaneView({ name, node, view, shown }: PaneViewProps) {
+    const pane = useRef<HTMLDivElement>(null);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what `view` holds decides
+    const now = useMemo(() => ({ node, view }), [node, view.location, view.state]);
+    // A kept page comes back as it was, and hears of the navigation right after it is on the screen.
+    const page = useDeferredValue(now);
+    useLayoutEffect(() => {
+      if (!shown && pane.current) keepLayout(pane.current);
+    }, [shown]);
+    return (
+      // Around the Activity, whose inside is updated late once it is hidden.
+      <div ref={pane} className={styles.pane} data-pane={name} data-shown={shown} inert={!shown}>
+        <Activity mode={shown ? 'visible' : 'hidden'}>
+          <FrozenRouter view={page.view}>{page.node}</FrozenRouter>
+        </Activity>
+      </div>
+    );
+  },
   // `view` is a new object on each render of the current pane; what it holds decides.
   (a, b) =>
     a.node === b.node &&
@@ -76,6 +95,17 @@ const PaneView = memo(
     a.view.location === b.view.location &&
     a.view.state === b.view.state,
 );
+
+/**
+ * `<Activity>` hides by `display: none`, which throws the page's layout away: half of what a return
+ * costs. Where the browser can skip a pane and keep its layout, the stylesheet hides it instead.
+ */
+function keepLayout(pane: HTMLElement): void {
+  if (!globalThis.CSS?.supports?.('content-visibility', 'hidden')) return;
+  for (const child of pane.children) {
+    if (child instanceof HTMLElement) child.style.removeProperty('display');
+  }
+}
 
 /** In an order that use does not change: a moved DOM node loses its inner scroll positions. */
 function inPlace(panes: MountedPane[]): MountedPane[] {

@@ -1,3 +1,4 @@
+import { nextPaint } from '@shared/shell';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { followHeading } from './heading.ts';
@@ -13,11 +14,21 @@ export function useHeading(area: RefObject<HTMLElement | null>, brand: string): 
     const first = shown.current === undefined;
     const focus = !first && shown.current !== pathname;
     shown.current = pathname;
-    return followHeading(area.current, {
-      focus,
-      onText: (text) => {
-        document.title = text.includes(brand) ? text : `${text} · ${brand}`;
-      },
+    let stop = () => {};
+    let left = false;
+    // Moving the focus takes a slow phone longer than a frame: the page is shown first.
+    void nextPaint().then(() => {
+      if (left || !area.current) return;
+      stop = followHeading(area.current, {
+        focus,
+        onText: (text) => {
+          document.title = text.includes(brand) ? text : `${text} · ${brand}`;
+        },
+      });
     });
+    return () => {
+      left = true;
+      stop();
+    };
   }, [area, brand, pathname]);
 }

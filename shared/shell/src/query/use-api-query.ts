@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, InputOf } from '@shared/contract';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { nextPaint } from '../next-paint.ts';
 import { useSession } from '../session/use-session.ts';
 import { api } from '../shell.ts';
 import { queryClient } from './query-client.ts';
@@ -30,7 +31,10 @@ export function useApiQuery<E extends Endpoint, T = DataOf<E>>(
       enabled: allowed && (options.enabled ?? true),
       meta: { access: endpoint.access, ...options.meta },
       queryKey: apiQueryKey(endpoint, input),
-      queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
+      queryFn: async ({ signal }) => {
+        await nextPaint();
+        return api.call(endpoint, input, { signal });
+      },
     },
     queryClient,
   );
