@@ -3,6 +3,7 @@ import { type FakeServer, setUpShell, signIn, testAddress } from '../testing/ind
 import { localText } from './browser-storage.ts';
 import { intentKey } from './payment/intent-key.ts';
 import { resume } from './resume.ts';
+import { sessionStore } from './session/session-store.ts';
 import { session } from './shell.ts';
 import { rememberedWalletKey } from './wallet/remembered.ts';
 
@@ -46,6 +47,17 @@ it('a restored session takes up its wallet, when the browser is idle', async () 
   expect(takeUpWallet).not.toHaveBeenCalled();
   await haveIdleTime();
   await vi.waitFor(() => expect(takeUpWallet).toHaveBeenCalledOnce());
+});
+
+it('a payment that only this tab knows of is taken up too', async () => {
+  stop = resume();
+  await signIn(server);
+  expect(idle).toEqual([]);
+  sessionStore.set('paymentInfo', { order: 'o-1' });
+  stop();
+  stop = resume();
+  await haveIdleTime();
+  await vi.waitFor(() => expect(resumePayment).toHaveBeenCalledOnce());
 });
 
 it('an open payment is taken up when its owner signs in, and only then', async () => {

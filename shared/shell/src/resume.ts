@@ -1,6 +1,7 @@
 import { localText } from './browser-storage.ts';
 import { whenIdle } from './idle.ts';
 import { intentKey } from './payment/intent-key.ts';
+import { sessionStore } from './session/session-store.ts';
 import { session } from './shell.ts';
 import { rememberedWalletKey } from './wallet/remembered.ts';
 
@@ -18,6 +19,6 @@ export function resume(): () => void {
 
 function resumePayment(): void {
   const { address } = session.get();
-  if (address && localText.get(intentKey(address)))
+  if (address && (localText.get(intentKey(address)) || sessionStore.get('paymentInfo')))
     whenIdle(() => import('./payment/index.ts').then(({ payment }) => void payment.resume()));
 }

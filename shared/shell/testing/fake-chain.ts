@@ -17,6 +17,12 @@ const checkout = new Interface(checkoutAbi);
 const erc20 = new Interface(erc20Abi);
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
 
+/** The amount of an approve call; undefined for any other call. */
+function approvedBy(data: string): bigint | undefined {
+  if (!data.startsWith(erc20.getFunction('approve')?.selector ?? '?')) return undefined;
+  return BigInt(erc20.decodeFunctionData('approve', data)[1]);
+}
+
 /**
  * A chain with one account, as a wallet's JSON-RPC shows it: sending puts a transaction into the
  * mempool, `mine` puts the mempool into a block. Base fee 1 gwei, tip 1 gwei, 100000 gas each.
@@ -28,6 +34,8 @@ export function fakeChain(account: string, chainId: number) {
     tokens: 0n,
     allowance: 0n,
     hasPaid: false,
+    /** The token refuses to change an approval that is not 0, as USDT does. */
+    strictToken: false,
     /** Makes the next mined transactions fail. */
     reverting: false,
     transactions: [] as FakeTransaction[],
@@ -54,7 +62,7 @@ export function fakeChain(account: string, chainId: number) {
       for (const transaction of chain.transactions)
         if (transaction.block === undefined) {
           transaction.block = chain.head + 1;
-          transaction.ok = !chain.reverting;
+          transaction.ok = !chain.reverting && take(transaction.input);
         }
       chain.head += blocks;
     },
@@ -69,6 +77,17 @@ export function fakeChain(account: string, chainId: number) {
     },
   };
 
+  /** What a call changes on the chain; false where the contract would revert. */
+  function take(input: string): boolean {
+    const amount = approvedBy(input);
+    if (amount === undefined) return true;
+    if (!mayApprove(amount)) return false;
+    chain.allowance = amount;
+    return true;
+  }
+  const mayApprove = (amount: bigint) =>
+    !chain.strictToken || amount === 0n || chain.allowance === 0n;
+
   const find = (hash: unknown) =>
     chain.transactions.find((transaction) => transaction.hash === hash);
   const rpcTransaction = (transaction: FakeTransaction | undefined) =>
@@ -80,7 +99,11 @@ export function fakeChain(account: string, chainId: number) {
     eth_chainId: () => hex(chainId),
     eth_blockNumber: () => hex(chain.head),
     eth_getBalance: () => hex(chain.balance),
-    eth_estimateGas: () => hex(100_000),
+    eth_estimateGas([call]) {
+      const amount = approvedBy((call as { data: string }).data);
+      if (amount !== undefined && !mayApprove(amount)) throw rpcError(3, 'execution reverted');
+      return hex(100_000);
+    },
     eth_maxPriorityFeePerGas: () => hex(10n ** 9n),
     eth_getTransactionCount: () =>
       hex(chain.transactions.filter(({ block }) => block !== undefined).length),
@@ -105,10 +128,7 @@ export function fakeChain(account: string, chainId: number) {
       return `0x${value.toString(16).padStart(64, '0')}`;
     },
     eth_sendTransaction([wish]) {
-      const call = wish as { to: string; data: string; value: string };
-      if (call.data.startsWith(erc20.getFunction('approve')?.selector ?? '?'))
-        chain.allowance = BigInt(erc20.decodeFunctionData('approve', call.data)[1]);
-      return chain.send(call);
+      return chain.send(wish as { to: string; data: string; value: string });
     },
     wallet_switchEthereumChain: () => Promise.reject(rpcError(4001)),
   });

@@ -1,7 +1,9 @@
 import { ApiError, useTranslation } from '@shared/shell';
 import { isInFlight, type UsePayment } from '@shared/shell/payment';
 import { Button, Notice } from '@shared/ui';
+import { Close } from './Close.tsx';
 import styles from './Payment.module.css';
+import { WrongNetwork } from './WrongNetwork.tsx';
 
 /** Why the payment stopped or is in doubt, and the ways on that are safe now. */
 export function Failure({ payment }: { payment: UsePayment }) {
@@ -11,6 +13,7 @@ export function Failure({ payment }: { payment: UsePayment }) {
   const reference = error instanceof ApiError ? error.reference : undefined;
   // Before that the wallet is still waiting for an answer.
   const leavable = isInFlight(state) && state.step !== 'waitingForAuthorization';
+  if (state.problem?.code === 'wrongNetwork') return <WrongNetwork payment={payment} />;
   return (
     <>
       {problem && (
@@ -27,22 +30,11 @@ export function Failure({ payment }: { payment: UsePayment }) {
       <div className={styles.actions}>
         {retryable && (
           <Button variant="primary" icon="refresh" onClick={retry}>
-            {t('pay.retry')}
+            {t(state.problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry')}
           </Button>
         )}
         <Close payment={payment} />
       </div>
     </>
-  );
-}
-
-/** Gives up what was not sent yet. What may have been sent cannot be given up. */
-function Close({ payment: { state, dismiss } }: { payment: UsePayment }) {
-  const { t } = useTranslation('remote-defi');
-  if (isInFlight(state)) return null;
-  return (
-    <Button variant="quiet" onClick={dismiss}>
-      {t(state.step === 'fail' ? 'pay.close' : 'pay.cancel')}
-    </Button>
   );
 }

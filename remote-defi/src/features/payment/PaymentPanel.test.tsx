@@ -2,6 +2,7 @@ import type { Order } from '@shared/contract';
 import { ApiError, shellStore } from '@shared/shell';
 import { isPaymentOnShow, type PaymentState, paymentAtom } from '@shared/shell/payment';
 import { renderShell, testConfig } from '@shared/shell/testing';
+import { WalletError, wallet } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
@@ -70,6 +71,56 @@ describe('payment panel', () => {
       }),
     );
     expect(current()).toContain('Still waiting for your wallet');
+  });
+
+  it.each([
+    ['reset', undefined, /old approval at 0/],
+    ['approval', undefined, /Approve the exact amount/],
+    ['approval', hash, /approval is on its way/],
+  ] as const)(
+    'of a token says what the wallet is open for: %s %s',
+    (authorizing, approval, text) => {
+      const payment = { ...order.payment, token: order.payment.contract, amount: '90000000' };
+      show({
+        step: 'waitingForAuthorization',
+        stage: 'waitingForAuthorization',
+        order: { ...order, payment },
+        authorizing,
+        ...(approval && { approval }),
+      });
+      expect(screen.getByText(/90\sUSDT/)).toBeTruthy();
+      expect(current()).toMatch(text);
+      const [said] = screen.getAllByRole('status');
+      expect(said?.textContent).toMatch(text);
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    },
+  );
+
+  it('goes on with a tap where a reload stopped it before it was sent', () => {
+    show({
+      step: 'waitingForAuthorization',
+      stage: 'waitingForAuthorization',
+      authorizing: 'approval',
+      problem: { code: 'interrupted' },
+    });
+    expect(screen.getByText(/Nothing has been paid/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go on with the payment' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  });
+
+  it('names the network it needs and looks again when told', async () => {
+    const asked = vi.spyOn(wallet, 'recheckChain').mockResolvedValue(1);
+    show({
+      step: 'fail',
+      stage: 'connecting',
+      problem: { code: 'wrongNetwork', error: new WalletError('rejected') },
+    });
+    const note = screen.getByText(/This network is not supported.*JuChain Sandbox.*31337/);
+    expect(note.closest('[role=status]')?.textContent).toContain('You declined this');
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(asked).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Switch to JuChain Sandbox' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
   it('counts confirmations, shows the hash, and offers no way to give up what was sent', () => {

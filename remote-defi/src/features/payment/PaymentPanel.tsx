@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment, usePaymentPanel } from '@shared/shell/payment';
+import { paymentAsset, usePayment, usePaymentPanel } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { useEffect, useRef } from 'react';
 import { announcement } from './announcement.ts';
@@ -35,7 +35,7 @@ export function PaymentPanel({ onDone }: PaymentPanelProps) {
           <p className={styles.order}>
             {t('pay.order', {
               count: state.order.quantity,
-              amount: format.amount(state.order.payment.amount, 'JU'),
+              amount: format.amount(state.order.payment.amount, paymentAsset(state.order)),
             })}
           </p>
         )}

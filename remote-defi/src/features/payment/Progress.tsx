@@ -1,6 +1,7 @@
 import { useTranslation } from '@shared/shell';
 import type { PaymentState, UsePayment } from '@shared/shell/payment';
 import { Steps } from '@shared/ui';
+import { authorizingText } from './authorizingText.ts';
 import { Confirmations } from './Confirmations.tsx';
 import styles from './Payment.module.css';
 
@@ -31,10 +32,11 @@ function Detail({ state }: { state: PaymentState }) {
   const { t } = useTranslation('remote-defi');
   switch (state.step) {
     case 'waitingForAuthorization':
-      return (
+      // After a reload the wallet is not open; a note says how it goes on.
+      return state.problem ? null : (
         <>
           <span className={styles.line}>
-            {t(`shell:payment.authorizing.${state.authorizing ?? 'payment'}`)}
+            {t(`shell:payment.authorizing.${authorizingText(state)}`)}
           </span>
           {state.slow && <span className={styles.line}>{t('shell:payment.slow')}</span>}
         </>

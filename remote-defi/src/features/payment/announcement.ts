@@ -1,12 +1,13 @@
 import type { Format, useTranslation } from '@shared/shell';
 import type { UsePayment } from '@shared/shell/payment';
+import { authorizingText } from './authorizingText.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** What a screen reader says of the payment as it goes on: one sentence for each change. */
 export function announcement(t: Translate, format: Format, { state, steps }: UsePayment): string {
-  // Failure and doubt are alerts of their own, success a heading.
-  if (state.step === 'fail' || state.step === 'unknown') return '';
+  // Failure, doubt and what waits for the user are notes of their own, success a heading.
+  if (state.step === 'fail' || state.problem) return '';
   if (state.step === 'success') return t('shell:payment.title.success');
   const at = steps.findIndex(({ step }) => step === state.stage);
   const said = t('pay.announce', {
@@ -14,7 +15,10 @@ export function announcement(t: Translate, format: Format, { state, steps }: Use
     total: format.number(steps.length),
     step: t(`shell:payment.step.${state.stage}`),
   });
-  return state.step === 'waitingForConfirmation'
-    ? `${said} ${t('shell:payment.confirmations', { n: state.confirmations, needed: state.needed })}`
-    : said;
+  const more =
+    state.step === 'waitingForAuthorization'
+      ? t(`shell:payment.authorizing.${authorizingText(state)}`)
+      : state.step === 'waitingForConfirmation' &&
+        t('shell:payment.confirmations', { n: state.confirmations, needed: state.needed });
+  return more ? `${said} ${more}` : said;
 }

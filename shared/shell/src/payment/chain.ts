@@ -1,3 +1,4 @@
+import { normaliseChainId } from '../wallet/chain-id.ts';
 import type { Call } from './calls.ts';
 
 /** A transaction as far as a payment cares. */
@@ -24,6 +25,8 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
   const record = async (method: string, params: unknown[]) => toRecord(await ask(method, params));
 
   return {
+    /** The chain the wallet is on: what the others say is of this one. */
+    id: async () => normaliseChainId(await ask('eth_chainId', [])),
     balance: (account: string) => big('eth_getBalance', [account, 'latest']),
     head: () => number('eth_blockNumber', []),
     /** Transactions of the account that are in blocks: the next nonce. */

@@ -5,11 +5,14 @@ import { type FakeChain, fakeChain } from '../../testing/fake-chain.ts';
 import { never, rpcError, settled } from '../../testing/fake-wallet.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
+import type { PaymentInfo } from '../session/session-store.ts';
 import { createWallet, type Wallet } from '../wallet/wallet.ts';
 import * as calls from './calls.ts';
 import { createPayment, paymentAtom } from './flow.ts';
 import { followPatience } from './follow.ts';
 import { createIntents } from './intent.ts';
+import { intentKey } from './intent-key.ts';
+import { approvalPatience } from './money.ts';
 import { isRetryable } from './state.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -34,7 +37,15 @@ const announce = vi.fn();
 const readOrder = vi.fn();
 
 const state = () => store.get(paymentAtom);
-const intent = () => createIntents(storage).load(alice);
+const intents = () => createIntents(storage, tab);
+const intent = () => intents().load(alice);
+let info: PaymentInfo | undefined;
+const tab = {
+  get: () => info,
+  set(next: PaymentInfo | undefined) {
+    info = next;
+  },
+};
 const storage = {
   get: (key: string) => stored.get(key) ?? null,
   set: (key: string, value: string | null) =>
@@ -50,7 +61,7 @@ function newPage(): void {
     wallet,
     store,
     timers,
-    intents: createIntents(storage),
+    intents: intents(),
     network: () => testConfig.chain,
     account: () => account,
     order: readOrder,
@@ -90,6 +101,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   timers = movingTimers();
   stored = new Map();
+  info = undefined;
   account = alice;
   onShow = true;
   chain = fakeChain(alice, 31337);
@@ -183,6 +195,63 @@ describe('before the wallet opens', () => {
     expect(isRetryable(state())).toBe(true);
   });
 
+  it('once switched by hand, a recheck goes on to the payment', async () => {
+    let current = '0x1';
+    chain.wallet.handlers.eth_chainId = () => current;
+    await payment.pay(order);
+    await payment.recheckNetwork();
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'wrongNetwork' } });
+    expect(chain.wallet.asked('wallet_switchEthereumChain')).toBe(1);
+    current = '31337';
+    void payment.recheckNetwork();
+    await step('processing');
+    expect(chain.wallet.asked('wallet_switchEthereumChain')).toBe(1);
+  });
+
+  it('an order for another network than the product’s asks for no switch', async () => {
+    order = { ...order, payment: { ...order.payment, chain_id: 1 } };
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('orderUnavailable');
+    expect(chain.wallet.asked('wallet_switchEthereumChain')).toBe(0);
+  });
+
+  it('what another network says of the balance is no verdict', async () => {
+    chain.wallet.handlers.eth_getBalance = () => {
+      chain.wallet.handlers.eth_chainId = () => '0x1';
+      return '0x0';
+    };
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('wrongNetwork');
+  });
+
+  it('a network changed in the wallet at the last moment sends nothing', async () => {
+    readOrder.mockImplementation(async () => {
+      chain.wallet.handlers.eth_chainId = () => '0x1';
+      return served;
+    });
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('wrongNetwork');
+    expect(chain.wallet.asked('eth_sendTransaction')).toBe(0);
+  });
+
+  it('an account changed in the wallet at the last moment sends nothing', async () => {
+    readOrder.mockImplementation(async () => {
+      chain.wallet.handlers.eth_accounts = () => [bob];
+      return served;
+    });
+    await payment.pay(order);
+    expect(state().problem).toMatchObject({ code: 'accountMismatch', actual: bob });
+    expect(chain.wallet.asked('eth_sendTransaction')).toBe(0);
+  });
+
+  it('the wallet is told the network with the payment, so that it can refuse', async () => {
+    void payment.pay(order);
+    await step('processing');
+    const { params = [] } =
+      chain.wallet.calls.find(({ method }) => method === 'eth_sendTransaction') ?? {};
+    expect(params[0]).toMatchObject({ from: alice, chainId: '0x7a69' });
+  });
+
   it('an order that expired meanwhile is not paid', async () => {
     served = { ...order, status: 'expired' };
     await payment.pay(order);
@@ -255,6 +324,20 @@ describe('the wallet', () => {
     expect(isRetryable(state())).toBe(true);
   });
 
+  it('that answers after its owner has left leaves the hash in the note', async () => {
+    let answer: (hash: string) => void = () => {};
+    chain.wallet.handlers.eth_sendTransaction = () => new Promise((resolve) => (answer = resolve));
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    payment.forget();
+    info = undefined;
+    const hash = chain.send({ to: testConfig.checkout, data: '0x', value: '0x0' });
+    answer(hash);
+    await vi.waitFor(() => expect(intent()?.hash).toBe(hash));
+    expect(state().step).toBe('idle');
+    expect(info).toBeUndefined();
+  });
+
   it('whose payment the server saw without any answer ends in success', async () => {
     chain.wallet.handlers.eth_sendTransaction = never;
     void payment.pay(order);
@@ -301,15 +384,70 @@ describe('after a reload', () => {
     void payment.pay(order);
     await step('processing');
     account = bob;
+    // The server shows nobody the orders of others.
+    readOrder.mockRejectedValue(new Error('not found'));
     newPage();
     await payment.resume();
     expect(state().step).toBe('idle');
   });
 
-  it('an unreadable note is no payment', async () => {
-    stored.set(`tessera.payment.${alice.toLowerCase()}`, '{"order":1}');
+  it.each([
+    ['of nonsense', '{'],
+    ['of another shape', '{"order":1}'],
+    ['of nothing', 'null'],
+    ['without an account', () => JSON.stringify({ order, block: 1 })],
+    ['of another account', () => JSON.stringify({ order, account: bob, block: 1 })],
+  ])('a note %s is no payment', async (_what, text) => {
+    stored.set(intentKey(alice), typeof text === 'string' ? text : text());
     await payment.resume();
     expect(state().step).toBe('idle');
+  });
+
+  it('what is no hash and no nonce in a note is left out', () => {
+    const note = { order, account: alice, asked: 'x', block: -1, hash: '0x1', nonce: 1.5 };
+    stored.set(intentKey(alice), JSON.stringify(note));
+    expect(intent()).toEqual({ order, account: alice, asked: 'payment', block: 0 });
+  });
+
+  it('a note holds the order, the hash, the nonce and the account, and the tab its own', async () => {
+    void payment.pay(order);
+    await step('processing');
+    await pass(followPatience.look);
+    const { hash } = state();
+    expect(JSON.parse(stored.get(intentKey(alice)) ?? '')).toEqual({
+      order,
+      account: alice,
+      asked: 'payment',
+      block: 100,
+      hash,
+      nonce: 0,
+    });
+    expect(info).toEqual({ order: 'order-1', hash, nonce: 0 });
+    push(paid());
+    await vi.waitFor(() => expect(stored.has(intentKey(alice))).toBe(false));
+    expect(info).toBeUndefined();
+  });
+
+  it('a tab whose note another tab has overwritten goes on by order id and hash', async () => {
+    void payment.pay(order);
+    await step('processing');
+    const { hash } = state();
+    const own = info;
+    intents().save({
+      order: { ...order, id: 'of-the-other-tab' },
+      account: alice,
+      asked: 'payment',
+      block: 0,
+    });
+    info = own;
+    newPage();
+    void payment.resume();
+    await step('processing');
+    expect(state()).toMatchObject({ hash, order: { id: 'order-1' } });
+    await settled();
+    push(paid());
+    await vi.waitFor(() => expect(info).toBeUndefined());
+    expect(intent()?.order.id).toBe('of-the-other-tab');
   });
 });
 
@@ -360,6 +498,55 @@ describe('on its way', () => {
     await pass(followPatience.missing + 2 * followPatience.look);
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'dropped' } });
     expect(isRetryable(state())).toBe(true);
+  });
+
+  it('a second try that is refused does not end the first', async () => {
+    chain.replace(state().hash ?? '', undefined);
+    await pass(followPatience.missing + 2 * followPatience.look);
+    const { hash } = state();
+    const send = chain.wallet.handlers.eth_sendTransaction;
+    chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
+    void payment.retry();
+    await vi.waitFor(() => expect(state().problem?.code).toBe('walletRejected'));
+    expect(state()).toMatchObject({ step: 'unknown', hash });
+    expect(intent()?.hash).toBe(hash);
+    if (send) chain.wallet.handlers.eth_sendTransaction = send;
+    await settled();
+    push(paid());
+    expect(state().step).toBe('success');
+  });
+
+  it('another network in the wallet says nothing of it', async () => {
+    chain.wallet.handlers.eth_chainId = () => '0x1';
+    chain.replace(state().hash ?? '', { to: bob, input: '0x' });
+    chain.head += 2;
+    await pass(followPatience.missing + 2 * followPatience.look);
+    expect(state().step).toBe('processing');
+  });
+
+  it('a reorganisation after the success shows as the server has it, and ends well again', async () => {
+    served = paid();
+    push(paid());
+    expect(state().step).toBe('success');
+    await vi.waitFor(() => expect(intent()).toBeUndefined());
+    await settled();
+    served = order;
+    push(order);
+    await step('processing');
+    await settled();
+    served = confirming(2);
+    push(confirming(2));
+    expect(state()).toMatchObject({ step: 'waitingForConfirmation', confirmations: 2 });
+    push(paid());
+    await step('success');
+  });
+
+  it('a success that was put away is not watched', async () => {
+    push(paid());
+    await settled();
+    payment.dismiss();
+    push(order);
+    expect(state().step).toBe('idle');
   });
 
   it('a higher fee only changes its hash', async () => {
@@ -465,18 +652,23 @@ describe('an ERC-20 order', () => {
 
   const sent = () => chain.transactions.map(({ to, value }) => ({ to, value }));
 
-  async function mineApprovals(): Promise<void> {
-    for (let looks = 0; looks < 4; looks++) {
-      await settled();
-      chain.mine();
-      timers.move(1_500);
-    }
+  const approvalCalls = () => chain.transactions.filter(({ to }) => to === token);
+  const asking = (what: string) => vi.waitFor(() => expect(state().authorizing).toBe(what));
+
+  /** The wallet has sent an approval; it comes into a block and is looked at. */
+  async function approvalMined(count: number): Promise<void> {
+    await vi.waitFor(() => expect(approvalCalls()).toHaveLength(count));
+    await vi.waitFor(() => expect(state().approval).toBe(approvalCalls().at(-1)?.hash));
     await settled();
+    chain.mine();
+    timers.move(approvalPatience.look);
   }
 
   it('is approved for its exact amount, then paid', async () => {
     void payment.pay(order);
-    await mineApprovals();
+    await asking('approval');
+    expect(state().step).toBe('waitingForAuthorization');
+    await approvalMined(1);
     await step('processing');
     expect(sent()).toEqual([
       { to: token, value: '0x0' },
@@ -489,15 +681,155 @@ describe('an ERC-20 order', () => {
     chain.allowance = 90_000_000n;
     void payment.pay(order);
     await step('processing');
+    expect(approvalCalls()).toEqual([]);
+  });
+
+  it('sets a smaller allowance to zero first, where the token insists', async () => {
+    chain.allowance = 5n;
+    chain.strictToken = true;
+    void payment.pay(order);
+    await asking('reset');
+    await approvalMined(1);
+    await asking('approval');
+    await approvalMined(2);
+    await step('processing');
+    expect(sent()).toHaveLength(3);
+    expect(chain.allowance).toBe(90_000_000n);
+  });
+
+  it('is confirmed by the server before it is approved', async () => {
+    served = { ...order, payment: { ...order.payment, contract: bob } };
+    await payment.pay(order);
+    expect(state().problem?.code).toBe('orderUnavailable');
+    expect(chain.transactions).toEqual([]);
+  });
+
+  it('that expires while it is approved is not paid', async () => {
+    void payment.pay(order);
+    await asking('approval');
+    served = { ...order, status: 'expired' };
+    await approvalMined(1);
+    await step('fail');
+    expect(state().problem?.code).toBe('orderExpired');
     expect(sent()).toHaveLength(1);
   });
 
-  it('sets a smaller allowance to zero first', async () => {
-    chain.allowance = 5n;
-    void payment.pay(order);
-    await mineApprovals();
+  it('that is not approved in the wallet is refused, and nothing is noted', async () => {
+    const answer = chain.wallet.handlers.eth_sendTransaction;
+    chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
+    await payment.pay(order);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'walletRejected' } });
+    expect(intent()).toBeUndefined();
+    if (answer) chain.wallet.handlers.eth_sendTransaction = answer;
+    void payment.retry();
+    await approvalMined(1);
     await step('processing');
-    expect(sent()).toHaveLength(3);
+  });
+
+  it('approved for less than its amount is not paid', async () => {
+    void payment.pay(order);
+    await asking('approval');
+    await vi.waitFor(() => expect(state().approval).toBeDefined());
+    await settled();
+    chain.mine();
+    chain.allowance = 1n;
+    timers.move(approvalPatience.look);
+    await step('fail');
+    expect(state().problem?.code).toBe('insufficientAuthorization');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('whose approval fails on the chain is not paid', async () => {
+    chain.reverting = true;
+    void payment.pay(order);
+    await approvalMined(1);
+    await step('fail');
+    expect(state().problem?.code).toBe('insufficientAuthorization');
+  });
+
+  it('whose approval is sped up in the wallet is paid all the same', async () => {
+    void payment.pay(order);
+    await asking('approval');
+    await vi.waitFor(() => expect(state().approval).toBeDefined());
+    await settled();
+    chain.replace(approvalCalls()[0]?.hash ?? '', {});
+    chain.allowance = 90_000_000n;
+    timers.move(approvalPatience.look);
+    await step('processing');
+  });
+
+  it('whose approval is cancelled in the wallet is not paid', async () => {
+    void payment.pay(order);
+    await asking('approval');
+    await vi.waitFor(() => expect(state().approval).toBeDefined());
+    chain.replace(approvalCalls()[0]?.hash ?? '', { to: alice, input: '0x' });
+    const looks = approvalPatience.missing / approvalPatience.look + 2;
+    for (let look = 0; look < looks; look++) {
+      await settled();
+      timers.move(approvalPatience.look);
+    }
+    await step('fail');
+    expect(state().problem?.code).toBe('insufficientAuthorization');
+  });
+
+  it('approved, then refused, is not approved again', async () => {
+    const answer = chain.wallet.handlers.eth_sendTransaction;
+    void payment.pay(order);
+    await asking('approval');
+    await vi.waitFor(() => expect(state().approval).toBeDefined());
+    chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
+    await approvalMined(1);
+    await step('fail');
+    expect(state().problem?.code).toBe('walletRejected');
+    if (answer) chain.wallet.handlers.eth_sendTransaction = answer;
+    void payment.retry();
+    await step('processing');
+    expect(approvalCalls()).toHaveLength(1);
+  });
+
+  it('whose approval was on its way when the page was left waits for it, not for another', async () => {
+    void payment.pay(order);
+    await asking('approval');
+    await vi.waitFor(() => expect(state().approval).toBeDefined());
+    newPage();
+    void payment.resume();
+    await step('waitingForAuthorization');
+    expect(state()).toMatchObject({
+      problem: { code: 'interrupted' },
+      approval: approvalCalls()[0]?.hash,
+    });
+    expect(isRetryable(state())).toBe(true);
+    void payment.retry();
+    await step('checkingAuthorization');
+    await settled();
+    expect(approvalCalls()).toHaveLength(1);
+    chain.mine();
+    timers.move(approvalPatience.look);
+    await step('processing');
+    expect(approvalCalls()).toHaveLength(1);
+    expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);
+  });
+
+  it('left while the wallet was asked to approve can be given up', async () => {
+    chain.wallet.handlers.eth_sendTransaction = never;
+    void payment.pay(order);
+    await asking('approval');
+    newPage();
+    void payment.resume();
+    await step('waitingForAuthorization');
+    payment.dismiss();
+    expect(state().step).toBe('idle');
+    expect(intent()).toBeUndefined();
+  });
+
+  it('has the fee of its approval checked before the wallet opens', async () => {
+    chain.balance = fee - 1n;
+    await payment.pay(order);
+    expect(state().problem).toMatchObject({
+      code: 'insufficientGas',
+      missing: { amount: '1', of: 'native' },
+    });
+    expect(chain.transactions).toEqual([]);
   });
 
   it('says what is missing in the token', async () => {

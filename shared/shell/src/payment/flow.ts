@@ -1,17 +1,18 @@
-import type { ChainInfo, Order } from '@shared/contract';
+import type { Order } from '@shared/contract';
 import { atom, type createStore } from 'jotai';
-import { sameAddress } from '../wallet/address.ts';
 import { WalletError } from '../wallet/error.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { createAuthorization } from './authorization.ts';
 import type * as Calls from './calls.ts';
-import type { Call } from './calls.ts';
-import { createChain, rpcCall } from './chain.ts';
+import { createChain } from './chain.ts';
+import { type ConnectionDeps, createConnection } from './connection.ts';
 import { type FollowDeps, followPayment } from './follow.ts';
 import type { PaymentIntent } from './intent.ts';
-import { type Attempt, authorize, hasPaidAlready, requireFunds } from './money.ts';
-import { PaymentFailure, provesNothingSent, walletProblem } from './problems.ts';
+import { type Attempt, hasPaidAlready, missingApprovals, requireFunds } from './money.ts';
+import { PaymentFailure, walletProblem } from './problems.ts';
 import {
   idlePayment,
+  isInFlight,
   isRetryable,
   type PaymentEvent,
   type PaymentState,
@@ -21,20 +22,11 @@ import {
 export const paymentAtom = atom<PaymentState>(idlePayment);
 
 /** What the flow needs of the rest of the shell. */
-export interface PaymentDeps extends Pick<FollowDeps, 'timers' | 'intents' | 'order' | 'onOrder'> {
-  wallet: Pick<
-    Wallet,
-    | 'get'
-    | 'connect'
-    | 'reconnect'
-    | 'remembered'
-    | 'accounts'
-    | 'recheckChain'
-    | 'switchChain'
-    | 'request'
-  >;
+export interface PaymentDeps
+  extends Pick<FollowDeps, 'timers' | 'intents' | 'order' | 'onOrder'>,
+    Pick<ConnectionDeps, 'network'> {
+  wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
   store: ReturnType<typeof createStore>;
-  network(): ChainInfo;
   /** Address of the session; undefined when nobody is signed in. */
   account(): string | undefined;
   loadCalls(): Promise<typeof Calls>;
@@ -49,36 +41,65 @@ const panelGraceMs = 500;
 
 /** Paying an order on chain; see `pay` for the sentence. */
 export function createPayment(deps: PaymentDeps) {
-  const { wallet, store, timers, intents } = deps;
+  const { wallet, store, timers, intents, network } = deps;
   const state = (): PaymentState => store.get(paymentAtom);
   const tell = (event: PaymentEvent) => store.set(paymentAtom, (now) => paymentReducer(now, event));
   const onSlow = () => tell({ type: 'slow' });
   const chain = createChain((method, params) => wallet.request(method, params));
+  const connection = createConnection({ wallet, network, onSlow });
+  const parts = { wallet, timers, intents, connection, state, tell, onSlow };
+  const authorization = createAuthorization(parts);
   let running = new AbortController();
+  let stopWatching = () => {};
 
-  const follow = async (intent: PaymentIntent, signal: AbortSignal) => {
-    const onThisChain = (id: number) => (wallet.get().chainId === id ? chain : undefined);
-    await followPayment({ ...deps, state, tell, chain: onThisChain }, intent, signal);
-  };
+  const follow = (intent: PaymentIntent, signal: AbortSignal) =>
+    followPayment({ ...deps, state, tell, chain }, intent, signal);
 
   async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    running.abort();
+    stop();
     running = new AbortController();
     const { signal } = running;
     try {
       await part(signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof PaymentFailure) tell({ type: 'failed', problem: error.problem });
-      else if (error instanceof WalletError)
-        tell({ type: 'failed', problem: walletProblem(error) });
-      else {
-        tell({ type: 'failed', problem: { code: 'walletFailed', error } });
-        throw error;
-      }
+      fail(error);
+      if (!isExpected(error)) throw error;
     } finally {
-      if (!signal.aborted) announceUnseen(state());
+      if (!signal.aborted) atEnd(state());
     }
+  }
+
+  function stop(): void {
+    running.abort();
+    stopWatching();
+    stopWatching = () => {};
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof PaymentFailure) tell({ type: 'failed', problem: error.problem });
+    else if (error instanceof WalletError) tell({ type: 'failed', problem: walletProblem(error) });
+    else tell({ type: 'failed', problem: { code: 'walletFailed', error } });
+    const { order, account } = state();
+    const noted = account && intents.load(account);
+    // An approval moves no money: the next try reads from the chain what is approved by then.
+    if (account && noted && noted.order.id === order?.id && noted.asked === 'approval')
+      intents.clear(account, order.id);
+  }
+
+  function atEnd(end: PaymentState): void {
+    announceUnseen(end);
+    const { order, account } = end;
+    if (end.step !== 'success' || !order || !account) return;
+    // The server can take a success back: a reorganisation deeper than its confirmations.
+    stopWatching = deps.onOrder((now) => {
+      tell({ type: 'orderSeen', order: now });
+      if (!isInFlight(state())) return;
+      const { hash } = state();
+      void run((signal) =>
+        follow({ order, account, asked: 'payment', block: 0, ...(hash && { hash }) }, signal),
+      );
+    });
   }
 
   function announceUnseen(end: PaymentState): void {
@@ -86,36 +107,6 @@ export function createPayment(deps: PaymentDeps) {
     timers.after(panelGraceMs, () => {
       if (state() === end && !deps.isOnShow()) deps.announce(end);
     });
-  }
-
-  async function findWallet(): Promise<void> {
-    if (wallet.get().status !== 'connected') await wallet.reconnect();
-    if (!wallet.get().wallet && !wallet.remembered())
-      throw new PaymentFailure({ code: 'noWallet' });
-    tell({ type: 'walletFound' });
-  }
-
-  /** The session's account on the order's chain; asks the wallet where it must. */
-  async function connect(order: Order, expected: string, signal: AbortSignal): Promise<void> {
-    const isConnected = wallet.get().status === 'connected';
-    let actual = isConnected ? (await wallet.accounts())[0] : undefined;
-    if (!actual) {
-      const again = wallet.get().wallet ?? wallet.remembered();
-      if (!again) throw new PaymentFailure({ code: 'noWallet' });
-      actual = (await wallet.connect(again, { onSlow, signal })).account;
-    }
-    if (!sameAddress(actual, expected))
-      throw new PaymentFailure({ code: 'accountMismatch', expected, actual });
-    const network = deps.network();
-    if (network.id !== order.payment.chain_id) throw new PaymentFailure({ code: 'wrongNetwork' });
-    if ((await wallet.recheckChain()) !== network.id) {
-      await wallet.switchChain(network, { onSlow, signal }).catch((error) => {
-        signal.throwIfAborted();
-        throw new PaymentFailure({ code: 'wrongNetwork', error });
-      });
-    }
-    signal.throwIfAborted();
-    tell({ type: 'connected' });
   }
 
   /** The server's last word before money moves. False when the order is on its way already. */
@@ -137,57 +128,72 @@ export function createPayment(deps: PaymentDeps) {
     return true;
   }
 
-  /** Has the wallet send the payment. Without a hash it may have been sent all the same. */
-  async function sendPayment(attempt: Attempt): Promise<PaymentIntent> {
-    const { order, account, signal, calls } = attempt;
-    const intent: PaymentIntent = { order, account, block: await startBlock() };
-    intents.save(intent);
-    tell({ type: 'paymentAsked' });
-    const adopt = (hash: string): PaymentIntent => {
-      const sent = { ...intent, hash };
-      intents.save(sent);
-      tell({ type: 'submitted', hash });
-      return sent;
-    };
-    const onLate = (answer: unknown) => {
-      const { order: current, hash } = state();
-      if (isHash(answer) && current?.id === order.id && !hash) adopt(answer);
-    };
+  /** The way to the wallet's answer; what is to be followed then. See `pay`. */
+  async function begin(order: Order, account: string, signal: AbortSignal): Promise<PaymentIntent> {
+    await connection.find();
+    tell({ type: 'walletFound' });
+    await connection.connect(order, account, signal);
+    tell({ type: 'connected' });
+    const calls = await deps.loadCalls();
+    const attempt: Attempt = { order, account, signal, chain, calls };
+    const onItsWay: PaymentIntent = { order, account, asked: 'payment', block: 0 };
+    if (await connection.read(attempt, hasPaidAlready(attempt))) {
+      tell({ type: 'doubted', problem: { code: 'alreadyPaid' } });
+      return onItsWay;
+    }
+    await connection.read(attempt, requireFunds(attempt));
+    tell({ type: 'balanceEnough' });
+    await authorization.awaitEarlierApproval(attempt);
+    const approvals = await connection.read(attempt, missingApprovals(attempt));
+    tell({ type: 'authorizationChecked' });
+    if (!(await confirmOrder(attempt))) return onItsWay;
+    if (approvals.length > 0) {
+      await authorization.approve(attempt, approvals);
+      // Blocks have passed, and only now can the fee of the payment itself be known.
+      await connection.read(attempt, requireFunds(attempt));
+      if (!(await confirmOrder(attempt))) return onItsWay;
+    }
+    return authorization.pay(attempt);
+  }
+
+  /** A second try that comes to nothing does not end the first, which may have been sent. */
+  async function beginAgain(
+    earlier: PaymentIntent,
+    order: Order,
+    signal: AbortSignal,
+  ): Promise<PaymentIntent> {
     try {
-      return adopt(await send(calls.payCall(order.payment), account, { signal, onLate }));
+      return await begin(order, earlier.account, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (provesNothingSent(error)) {
-        intents.clear(account);
-        throw new PaymentFailure(walletProblem(error));
-      }
-      tell({ type: 'doubted', problem: { code: 'walletSilent', error } });
-      return intent;
+      if (!isExpected(error)) throw error;
+      fail(error);
+      const { problem } = state();
+      intents.save(earlier);
+      takeUp(earlier);
+      if (problem) tell({ type: 'doubted', problem });
+      return earlier;
     }
   }
 
-  /** 0 where it cannot be read: then a replacement is not searched for. */
-  const startBlock = () => chain.head().catch(() => 0);
+  function takeUp({ order, account, asked, hash, approval }: PaymentIntent): void {
+    const how =
+      asked === 'approval' ? { approval: approval ?? (true as const) } : hash ? { hash } : {};
+    tell({ type: 'resumed', order, account, ...how });
+  }
 
-  async function send(
-    call: Call,
-    from: string,
-    options: { signal: AbortSignal; onLate?: (answer: unknown) => void },
-  ): Promise<string> {
-    const hash = await wallet.request('eth_sendTransaction', [{ from, ...rpcCall(call) }], {
-      ...options,
-      kind: 'prompt',
-      onSlow,
-    });
-    if (!isHash(hash)) throw new WalletError('unknown', hash);
-    return hash;
+  /** What the tab or the account has under way; the server knows an order of which only the id is left. */
+  async function underWay(account: string): Promise<PaymentIntent | undefined> {
+    const info = intents.ofTab(account);
+    const order = info && (await deps.order(info.order).catch(() => undefined));
+    return order ? { ...info, order, account, asked: 'payment', block: 0 } : intents.load(account);
   }
 
   const flow = {
     /**
-     * Pays an order: find the wallet → right account and network → enough money → (ERC-20) approval
-     * → the server confirms the order → the wallet sends → follow it to the end. Call it from a tap.
-     * Nothing happens while another payment is on its way.
+     * Pays an order: find the wallet → right account and network → enough money → (ERC-20) how much
+     * is approved → the server confirms the order → (ERC-20) approval → the wallet sends → follow it
+     * to the end. Call it from a tap. Nothing happens while another payment is on its way.
      */
     async pay(order: Order): Promise<void> {
       const account = deps.account();
@@ -195,27 +201,13 @@ export function createPayment(deps: PaymentDeps) {
       tell({ type: 'asked', order, account });
       if (state() === before) return;
       if (!account) return tell({ type: 'failed', problem: { code: 'noWallet' } });
+      const earlier = isInFlight(before) ? intents.load(account) : undefined;
       await run(async (signal) => {
-        await findWallet();
-        await connect(order, account, signal);
-        const calls = await deps.loadCalls();
-        const attempt: Attempt = { order, account, signal, chain, calls };
-        if (await hasPaidAlready(attempt)) {
-          tell({ type: 'doubted', problem: { code: 'alreadyPaid' } });
-          return follow({ order, account, block: await startBlock() }, signal);
-        }
-        await requireFunds(attempt);
-        tell({ type: 'balanceEnough' });
-        await authorize(attempt, timers, (call) => {
-          tell({ type: 'approvalAsked' });
-          return send(call, account, { signal });
-        });
-        tell({ type: 'authorizationChecked' });
-        const isPayable = await confirmOrder(attempt);
-        const intent = isPayable
-          ? await sendPayment(attempt)
-          : { order, account, block: await startBlock() };
-        await follow(intent, signal);
+        const again = earlier?.order.id === order.id ? earlier : undefined;
+        const begun = again
+          ? await beginAgain(again, order, signal)
+          : await begin(order, account, signal);
+        await follow(begun, signal);
       });
     },
 
@@ -225,13 +217,24 @@ export function createPayment(deps: PaymentDeps) {
       if (now.order && isRetryable(now)) await flow.pay(now.order);
     },
 
+    /**
+     * After 'switch to {network}' by hand: reads the wallet's network again, and pays where it is
+     * the right one. Call it from a tap.
+     */
+    async recheckNetwork(): Promise<void> {
+      const { order, problem } = state();
+      if (problem?.code !== 'wrongNetwork') return;
+      const chainId = await wallet.recheckChain().catch(() => undefined);
+      if (chainId === order?.payment.chain_id) await flow.retry();
+    },
+
     /** Takes up what an earlier page began. Opens no wallet; does nothing while one is followed. */
     async resume(): Promise<void> {
       const account = deps.account();
-      const intent = account && intents.load(account);
-      if (!intent || state().step !== 'idle') return;
-      const { order, hash } = intent;
-      tell({ type: 'resumed', order, account, ...(hash && { hash }) });
+      if (!account || state().step !== 'idle') return;
+      const intent = await underWay(account);
+      if (!intent || state().step !== 'idle' || account !== deps.account()) return;
+      takeUp(intent);
       await run(async (signal) => {
         await wallet.reconnect();
         await follow(intent, signal);
@@ -240,19 +243,22 @@ export function createPayment(deps: PaymentDeps) {
 
     /** Puts away a payment that has ended, or gives up one of which nothing was sent. */
     dismiss(): void {
+      const { order, account } = state();
       tell({ type: 'dismissed' });
-      if (state().step === 'idle') running.abort();
+      if (state().step !== 'idle') return;
+      stop();
+      if (order && account) intents.clear(account, order.id);
     },
 
     /** The user has left: nothing of theirs stays on the screen. What was sent is kept to resume. */
     forget(): void {
-      running.abort();
+      stop();
       store.set(paymentAtom, idlePayment);
     },
   };
   return flow;
 }
 
-function isHash(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
+function isExpected(error: unknown): boolean {
+  return error instanceof PaymentFailure || error instanceof WalletError;
 }

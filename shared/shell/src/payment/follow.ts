@@ -13,11 +13,11 @@ export interface FollowDeps {
   state(): PaymentState;
   tell(event: PaymentEvent): void;
   /** The order as the server has it. */
-  order(id: string, signal: AbortSignal): Promise<Order>;
+  order(id: string, signal?: AbortSignal): Promise<Order>;
   /** Orders as the realtime stream brings them; returns how to stop. */
   onOrder(listener: (order: Order) => void): () => void;
-  /** The chain through the wallet; undefined while none is connected to that chain. */
-  chain(chainId: number): Chain | undefined;
+  /** The chain through the wallet; what it says of another chain than the order's is not heard. */
+  chain: Chain;
 }
 
 export const followPatience = {
@@ -43,7 +43,7 @@ export async function followPayment(
   begun: PaymentIntent,
   signal: AbortSignal,
 ): Promise<void> {
-  const { timers, intents, tell } = deps;
+  const { timers, intents, chain, tell } = deps;
   const id = begun.order.id;
   const startedAt = timers.now();
   let intent = begun;
@@ -74,7 +74,7 @@ export async function followPayment(
         tell({ type: 'doubted', problem: { code: 'notSeen' } });
       await nap();
     }
-    intents.clear(begun.account);
+    intents.clear(begun.account, id);
   } finally {
     stop();
   }
@@ -98,13 +98,14 @@ export async function followPayment(
 
   async function lookAtChain(): Promise<void> {
     const hash = currentHash();
-    const chain = deps.chain(intent.order.payment.chain_id);
-    if (!hash || !chain) return;
+    if (!hash) return;
     const [nextNonce, head] = await Promise.all([chain.nonce(intent.account), chain.head()]);
     const [receipt, transaction] = await Promise.all([
       chain.receipt(hash),
       chain.transaction(hash),
     ]);
+    // Last, since the network can be changed in the wallet at any moment.
+    if ((await chain.id()) !== intent.order.payment.chain_id) return;
     if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
     const verdict = judgeTransaction({
       receipt,
@@ -114,7 +115,7 @@ export async function followPayment(
       settledUpTo: settledUpTo(head),
     });
     if (verdict === 'reverted') tell({ type: 'failed', problem: { code: 'reverted' } });
-    if (verdict === 'nonceUsed' && begun.block > 0) await findReplacement(chain, settledUpTo(head));
+    if (verdict === 'nonceUsed' && begun.block > 0) await findReplacement(settledUpTo(head));
     missingSince = verdict === 'missing' ? (missingSince ?? timers.now()) : undefined;
     if (missingSince !== undefined && timers.now() - missingSince >= followPatience.missing)
       tell({ type: 'doubted', problem: { code: 'dropped' } });
@@ -127,7 +128,7 @@ export async function followPayment(
     return standsStill ? head : head - intent.order.confirmations_needed + 1;
   }
 
-  async function findReplacement(chain: Chain, settled: number): Promise<void> {
+  async function findReplacement(settled: number): Promise<void> {
     const last = Math.min(settled, searchFrom + followPatience.searchBlocks);
     for (; searchFrom <= last; searchFrom++) {
       const by = (await chain.transactionsOf(searchFrom)).find(

@@ -5,10 +5,17 @@ export type { PaymentProblem, PaymentProblemCode } from './problems.ts';
 export {
   type PaymentStage,
   type PaymentStepRow,
+  paymentAsset,
   paymentProgress,
   paymentSteps,
   type TokenKind,
 } from './stages.ts';
-export { isInFlight, isRetryable, type PaymentState, type PaymentStep } from './state.ts';
+export {
+  isDismissable,
+  isInFlight,
+  isRetryable,
+  type PaymentState,
+  type PaymentStep,
+} from './state.ts';
 export { payment } from './the-flow.ts';
 export { type UsePayment, usePayment } from './use-payment.ts';

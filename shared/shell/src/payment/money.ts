@@ -3,7 +3,6 @@ import type { Timers } from '../timers.ts';
 import { WalletError } from '../wallet/error.ts';
 import { pause } from '../wallet/pause.ts';
 import type * as Calls from './calls.ts';
-import type { Call } from './calls.ts';
 import type { Chain } from './chain.ts';
 import { PaymentFailure } from './problems.ts';
 
@@ -61,56 +60,76 @@ async function compareFunds(attempt: Attempt): Promise<void> {
   }
 }
 
-/** The most the network can take, in base units of the coin. */
-async function networkFee({ order, account, chain, calls }: Attempt): Promise<bigint> {
+/** The most the network can take for what is sent next, in base units of the coin. */
+async function networkFee(attempt: Attempt): Promise<bigint> {
+  const { order, account, chain, calls } = attempt;
   const { payment } = order;
   // payToken cannot be estimated before it is approved; the approval can.
+  const [first] = await missingApprovals(attempt);
   const call =
-    payment.token === null
+    payment.token === null || first === undefined
       ? calls.payCall(payment)
-      : calls.approveCall(payment.token, payment.contract, BigInt(payment.amount));
+      : calls.approveCall(payment.token, payment.contract, first);
   const [gas, price] = await Promise.all([chain.estimateGas(account, call), chain.feePerGas()]);
   return gas * price;
 }
 
-const approvalLookMs = 1_500;
-
 /**
- * ERC-20 only: has the contract approved for the exact amount; `send` has the wallet send a call and
- * returns its hash. Nothing to do for the chain's own coin.
- * @throws PaymentFailure insufficientAuthorization
+ * The amounts to approve one after the other until the contract may take the order's: none where it
+ * may already, two where an old approval is in the way, which USDT wants at 0 first.
  */
-export async function authorize(
-  attempt: Attempt,
-  timers: Timers,
-  send: (call: Call) => Promise<string>,
-): Promise<void> {
-  const { order, account, chain, calls, signal } = attempt;
-  const { token, contract, amount: text } = order.payment;
-  if (token === null) return;
-  const amount = BigInt(text);
-  const allowance = () => chain.readNumber(calls.allowanceCall(token, account, contract));
-  const before = await allowance();
-  if (before >= amount) return;
-  // USDT refuses to change an approval that is not zero.
-  for (const value of before > 0n ? [0n, amount] : [amount]) {
-    await untilMined(chain, timers, await send(calls.approveCall(token, contract, value)), signal);
-  }
-  // People can lower the amount in the wallet.
-  if ((await allowance()) < amount) throw new PaymentFailure({ code: 'insufficientAuthorization' });
-  signal.throwIfAborted();
+export async function missingApprovals({
+  order,
+  account,
+  chain,
+  calls,
+}: Attempt): Promise<bigint[]> {
+  const { token, contract, amount } = order.payment;
+  if (token === null) return [];
+  const allowance = await chain.readNumber(calls.allowanceCall(token, account, contract));
+  if (allowance >= BigInt(amount)) return [];
+  return allowance > 0n ? [0n, BigInt(amount)] : [BigInt(amount)];
 }
 
-async function untilMined(
-  chain: Chain,
+export const approvalPatience = {
+  /** Between two looks at an approval, ms. */
+  look: 1_500,
+  /** Known to no node for so long: dropped, cancelled or replaced in the wallet. */
+  missing: 30_000,
+} as const;
+
+/** Whether the contract may take `amount`; exactly nothing where that is 0. */
+export async function isApproved(attempt: Attempt, amount: bigint): Promise<boolean> {
+  const { order, account, chain, calls } = attempt;
+  const { token, contract } = order.payment;
+  if (token === null) return true;
+  const allowance = await chain.readNumber(calls.allowanceCall(token, account, contract));
+  return amount === 0n ? allowance === 0n : allowance >= amount;
+}
+
+/**
+ * Waits for an approval to leave the mempool, mined or lost; in between without end. `isThere` ends
+ * it sooner: a wallet that speeds an approval up gives it another hash.
+ */
+export async function untilSettled(
+  { order, chain, signal }: Attempt,
   timers: Timers,
   hash: string,
-  signal: AbortSignal,
+  isThere: () => Promise<boolean>,
 ): Promise<void> {
+  let missingSince: number | undefined;
+  const look = async (): Promise<'settled' | 'pending' | 'missing'> => {
+    const settled = (await chain.receipt(hash)) !== undefined || (await isThere());
+    const known = settled || (await chain.transaction(hash)) !== undefined;
+    if ((await chain.id()) !== order.payment.chain_id) return 'pending';
+    return settled ? 'settled' : known ? 'pending' : 'missing';
+  };
   for (;;) {
-    const receipt = await chain.receipt(hash).catch(() => undefined);
-    if (receipt?.ok) return;
-    if (receipt) throw new PaymentFailure({ code: 'insufficientAuthorization' });
-    await pause(timers, approvalLookMs, signal);
+    const seen = await look().catch(() => 'pending');
+    if (seen === 'settled') return;
+    missingSince = seen === 'missing' ? (missingSince ?? timers.now()) : undefined;
+    if (missingSince !== undefined && timers.now() - missingSince >= approvalPatience.missing)
+      return;
+    await pause(timers, approvalPatience.look, signal);
   }
 }

@@ -3,6 +3,7 @@ import { errorText } from '../api/error-text.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { shortenAddress } from '../wallet/address.ts';
+import { WalletError } from '../wallet/error.ts';
 import type { PaymentState } from './state.ts';
 
 /** The text of a payment's problem in the current language, with the figures it knows. */
@@ -24,6 +25,12 @@ export function problemText({ problem, order }: PaymentState): string {
     by: by && shortenHash(by),
     order: order?.id,
   });
+}
+
+/** Why the wallet is on the wrong network still, in the words for its error. */
+export function reasonOf({ problem }: PaymentState): string | undefined {
+  const isKnown = problem?.code === 'wrongNetwork' && problem.error instanceof WalletError;
+  return isKnown ? errorText(problem.error) : undefined;
 }
 
 /** What is missing must suffice when it is topped up: cut to 6 decimals it could be too little. */

@@ -16,6 +16,7 @@ export type PaymentProblemCode =
   | 'orderExpired'
   | 'orderUnavailable'
   | 'refused'
+  | 'interrupted'
   | 'alreadyPaid'
   | 'notSeen'
   | 'dropped'
@@ -23,7 +24,10 @@ export type PaymentProblemCode =
   | 'cancelled'
   | 'replaced';
 
-/** Why a payment stopped or is in doubt: text under `payment.problem.<code>`. */
+/**
+ * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet was
+ * asked to pay; it goes on with a tap. Text under `payment.problem.<code>`.
+ */
 export interface PaymentProblem {
   code: PaymentProblemCode;
   /** With insufficientBalance and insufficientGas: base units short, of the coin or the token. */

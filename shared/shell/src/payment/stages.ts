@@ -18,7 +18,7 @@ const stageTable = [
  * - checkingBalance: coins for the amount and the network fee.
  * - checkingAuthorization (ERC-20): may the contract take the amount.
  * - confirming: the server confirms that the order can still be paid.
- * - waitingForAuthorization: the wallet is open; `authorizing` says for what.
+ * - waitingForAuthorization: the wallet is open, for the approval (ERC-20) or for the payment.
  * - processing: sent, not seen in a block yet. waitingForConfirmation: n of N blocks.
  */
 export type PaymentStage = (typeof stageTable)[number]['step'];
@@ -28,6 +28,11 @@ export type TokenKind = 'native' | 'erc20';
 
 export function tokenKind(order: Order): TokenKind {
   return order.payment.token === null ? 'native' : 'erc20';
+}
+
+/** What an order's amount counts. The Checkout contract's token is USDT. */
+export function paymentAsset(order: Order): 'JU' | 'USDT' {
+  return tokenKind(order) === 'native' ? 'JU' : 'USDT';
 }
 
 /** One line of the list of steps; its text is `payment.step.<step>`. */

@@ -6,6 +6,7 @@ import type { PaymentProblemCode } from './problems.ts';
 import { paymentProgress, paymentSteps } from './stages.ts';
 import {
   idlePayment,
+  isDismissable,
   isInFlight,
   isRetryable,
   type PaymentEvent,
@@ -15,6 +16,7 @@ import {
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const hash = `0x${'a'.repeat(64)}`;
+const approval = `0x${'d'.repeat(64)}`;
 const order: Order = {
   id: 'order-1',
   kind: 'ticket',
@@ -36,6 +38,10 @@ const order: Order = {
 };
 const confirming: Order = { ...order, status: 'confirming', confirmations: 1, tx_hash: hash };
 const paid: Order = { ...order, status: 'paid', confirmations: 3, tx_hash: hash };
+const tokenOrder: Order = {
+  ...order,
+  payment: { ...order.payment, token: testConfig.checkout, amount: '90000000' },
+};
 const failing: PaymentProblemCode[] = [
   'walletRejected',
   'walletFailed',
@@ -52,12 +58,17 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     { type: 'asked', order, account },
     { type: 'resumed', order, account },
     { type: 'resumed', order, account, hash },
+    { type: 'resumed', order, account, approval },
+    { type: 'resumed', order, account, approval: true },
+    { type: 'asked', order: tokenOrder, account },
     { type: 'walletFound' },
     { type: 'connected' },
     { type: 'balanceEnough' },
     { type: 'authorizationChecked' },
     { type: 'orderConfirmed', order },
-    { type: 'approvalAsked' },
+    { type: 'approvalAsked', reset: true },
+    { type: 'approvalAsked', reset: false },
+    { type: 'approvalSent', hash: approval },
     { type: 'paymentAsked' },
     { type: 'submitted', hash },
     { type: 'repriced', hash: `0x${'c'.repeat(64)}` },
@@ -101,14 +112,35 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('success is the server’s word for this very order, and nothing takes it back', () => {
+  it('success is the server’s word for this very order, and only its word takes it back', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
           if (after.step === 'success' && before.step !== 'success')
             expect(by.type === 'orderSeen' && by.order).toEqual(paid);
           if (before.step === 'success' && after.step !== 'success')
-            expect(['asked', 'resumed', 'dismissed']).toContain(by.type);
+            expect(['asked', 'resumed', 'dismissed', 'orderSeen']).toContain(by.type);
+        }
+      }),
+    );
+  });
+
+  it('an event that is not of the step changes nothing', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history))
+          if (!isHeard(before, by)) expect(after).toBe(before);
+      }),
+    );
+  });
+
+  it('a payment is on its way only after the wallet was asked to pay or the chain says so', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history)) {
+          if (isInFlight(before) || !isInFlight(after)) continue;
+          const isDoubt = by.type === 'doubted' && by.problem.code === 'alreadyPaid';
+          expect(isDoubt || ['paymentAsked', 'resumed', 'orderSeen'].includes(by.type)).toBe(true);
         }
       }),
     );
@@ -147,37 +179,197 @@ describe('whatever happens, in whatever order', () => {
   });
 });
 
-const sent: PaymentEvent[] = [
+/** Which steps hear which events; written down once more, and by the specification's words. */
+const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
+  asked: (state) => ended(state) || isRetryable(state),
+  resumed: ended,
+  walletFound: ({ step }) => step === 'checkingWallet',
+  connected: ({ step }) => step === 'connecting',
+  balanceEnough: ({ step }) => step === 'checkingBalance',
+  authorizationChecked: ({ step }) => step === 'checkingAuthorization',
+  orderConfirmed: (state) => state.step === 'confirming' || approving(state),
+  approvalAsked: (state) => state.step === 'confirming' || approving(state),
+  approvalSent: approving,
+  paymentAsked: (state) => state.step === 'confirming' || approving(state),
+  submitted: isInFlight,
+  repriced: (state) => isInFlight(state) && state.step !== 'waitingForAuthorization',
+  orderSeen: ({ step }) => step !== 'idle' && step !== 'fail',
+  failed: (state) => !ended(state),
+  doubted: (state) => !ended(state),
+  slow: ({ step }) => step === 'connecting' || step === 'waitingForAuthorization',
+  dismissed: isDismissable,
+};
+
+function ended({ step }: PaymentState): boolean {
+  return step === 'idle' || step === 'success' || step === 'fail';
+}
+
+function approving({ step, authorizing }: PaymentState): boolean {
+  return (
+    step === 'waitingForAuthorization' && authorizing !== undefined && authorizing !== 'payment'
+  );
+}
+
+function isHeard(state: PaymentState, by: PaymentEvent): boolean {
+  return heard[by.type](state) && !(by.type === 'orderSeen' && by.order.id !== state.order?.id);
+}
+
+/** The words of specification §4 for what the code calls so. */
+const specified = {
+  'checking wallet': 'checkingWallet',
+  connecting: 'connecting',
+  'checking balance': 'checkingBalance',
+  'checking authorization': 'checkingAuthorization',
+  confirming: 'confirming',
+  'waiting for authorization': 'waitingForAuthorization',
+  processing: 'processing',
+  'waiting for transaction confirmation': 'waitingForConfirmation',
+  success: 'success',
+  fail: 'fail',
+} as const;
+
+const begin: PaymentEvent[] = [
   { type: 'asked', order, account },
   { type: 'walletFound' },
   { type: 'connected' },
   { type: 'balanceEnough' },
+];
+const sent: PaymentEvent[] = [
+  ...begin,
   { type: 'orderConfirmed', order },
   { type: 'paymentAsked' },
 ];
+const beginToken: PaymentEvent[] = [
+  { type: 'asked', order: tokenOrder, account },
+  ...begin.slice(1),
+];
+const onTheWay: PaymentEvent[] = [
+  { type: 'submitted', hash },
+  { type: 'orderSeen', order: confirming },
+  { type: 'orderSeen', order: paid },
+];
+const rejected: PaymentEvent = { type: 'failed', problem: { code: 'walletRejected' } };
 
-it('a native payment passes its steps in the order of the specification', () => {
-  const seen = walk([
-    ...sent,
-    { type: 'submitted', hash },
-    { type: 'orderSeen', order: confirming },
-    { type: 'orderSeen', order: paid },
-  ]).map(({ after }) => after.step);
-  expect([...new Set(seen)]).toEqual([...paymentSteps('native'), 'success']);
+describe('the steps of the specification, transition by transition', () => {
+  const approved: PaymentEvent[] = [
+    ...beginToken,
+    { type: 'authorizationChecked' },
+    { type: 'orderConfirmed', order: tokenOrder },
+    { type: 'approvalAsked', reset: false },
+  ];
+  it.each<[string, PaymentEvent[], PaymentEvent, keyof typeof specified]>([
+    ['a tap on pay', [], { type: 'asked', order, account }, 'checking wallet'],
+    ['a wallet that is there', begin.slice(0, 1), { type: 'walletFound' }, 'connecting'],
+    ['the right account and network', begin.slice(0, 2), { type: 'connected' }, 'checking balance'],
+    ['coins enough', begin.slice(0, 3), { type: 'balanceEnough' }, 'confirming'],
+    ['tokens enough', beginToken.slice(0, 3), { type: 'balanceEnough' }, 'checking authorization'],
+    ['the allowance read', beginToken, { type: 'authorizationChecked' }, 'confirming'],
+    ['the order confirmed', begin, { type: 'orderConfirmed', order }, 'confirming'],
+    [
+      'an approval asked for',
+      approved.slice(0, -1),
+      { type: 'approvalAsked', reset: false },
+      'waiting for authorization',
+    ],
+    [
+      'an old approval to be set to 0',
+      approved.slice(0, -1),
+      { type: 'approvalAsked', reset: true },
+      'waiting for authorization',
+    ],
+    [
+      'the approval sent',
+      approved,
+      { type: 'approvalSent', hash: approval },
+      'waiting for authorization',
+    ],
+    ['the approval counts', approved, { type: 'paymentAsked' }, 'waiting for authorization'],
+    ['the wallet asked to pay', begin, { type: 'paymentAsked' }, 'waiting for authorization'],
+    ['a hash from the wallet', sent, { type: 'submitted', hash }, 'processing'],
+    [
+      'the first confirmation',
+      [...sent, { type: 'submitted', hash }],
+      { type: 'orderSeen', order: confirming },
+      'waiting for transaction confirmation',
+    ],
+    ['the last confirmation', [...sent, ...onTheWay.slice(0, 2)], onTheWay[2] as never, 'success'],
+    ['a refusal to connect', begin.slice(0, 2), rejected, 'fail'],
+    ['a refusal to approve', approved, rejected, 'fail'],
+    ['a refusal to pay', sent, rejected, 'fail'],
+    [
+      'a proof that it is lost',
+      [...sent, { type: 'submitted', hash }],
+      { type: 'failed', problem: { code: 'reverted' } },
+      'fail',
+    ],
+  ])('%s', (_what, before, by, step) => {
+    expect(run([...before, by]).step).toBe(specified[step]);
+  });
+
+  it('a native payment passes them in their order', () => {
+    const seen = walk([...sent, ...onTheWay]).map(({ after }) => after.step);
+    expect([...new Set(seen)]).toEqual([...paymentSteps('native'), 'success']);
+  });
+
+  it('an ERC-20 payment passes all of them in their order', () => {
+    const token = { order: { ...confirming, payment: tokenOrder.payment } };
+    const seen = walk([
+      ...approved,
+      { type: 'approvalSent', hash: approval },
+      { type: 'paymentAsked' },
+      { type: 'submitted', hash },
+      { type: 'orderSeen', ...token },
+      { type: 'orderSeen', order: { ...paid, payment: tokenOrder.payment } },
+    ]).map(({ after }) => after.step);
+    const inOrder = Object.values(specified).filter((step) => step !== 'fail');
+    expect([...new Set(seen)]).toEqual(inOrder);
+    expect(paymentSteps('erc20')).toEqual(inOrder.slice(0, -1));
+  });
 });
 
-it('an ERC-20 payment has the authorization besides', () => {
-  const token = { ...order, payment: { ...order.payment, token: testConfig.checkout } };
-  const [, ...rest] = sent;
-  const states = walk([
-    { type: 'asked', order: token, account },
-    ...rest.slice(0, 3),
-    { type: 'approvalAsked' },
+it('an approval on its way can be given up, since it moves no money', () => {
+  const state = run([
+    ...beginToken,
     { type: 'authorizationChecked' },
-    { type: 'paymentAsked' },
-  ]).map(({ after }) => after);
-  expect([...new Set(states.map(({ step }) => step))]).toEqual(paymentSteps('erc20').slice(0, 6));
-  expect(states[4]).toMatchObject({ step: 'checkingAuthorization', authorizing: 'approval' });
+    { type: 'approvalAsked', reset: false },
+    { type: 'approvalSent', hash: approval },
+  ]);
+  expect(state).toMatchObject({ authorizing: 'approval', approval });
+  expect(isInFlight(state)).toBe(false);
+  expect(paymentReducer(state, { type: 'dismissed' })).toEqual(idlePayment);
+});
+
+it('a payment that a reload stopped before the wallet was asked to pay waits for a tap', () => {
+  const state = run([{ type: 'resumed', order: tokenOrder, account, approval }]);
+  expect(state).toMatchObject({
+    step: 'waitingForAuthorization',
+    approval,
+    problem: { code: 'interrupted' },
+  });
+  expect([isRetryable(state), isDismissable(state), isInFlight(state)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it.each([
+  ['confirming', confirming, 'waitingForConfirmation'],
+  ['awaiting payment', order, 'processing'],
+] as const)('a success that the server takes back is %s again', (_what, now, step) => {
+  const success = run([...sent, ...onTheWay]);
+  expect(success.step).toBe('success');
+  expect(paymentReducer(success, { type: 'orderSeen', order: now }).step).toBe(step);
+  expect(paymentReducer(success, { type: 'orderSeen', order: { ...now, id: 'x' } })).toBe(success);
+});
+
+it('a lost payment of an expired order can be put away, any other one that may be sent cannot', () => {
+  const dropped: PaymentEvent = { type: 'doubted', problem: { code: 'dropped' } };
+  const lost = run([...sent, { type: 'submitted', hash }, dropped]);
+  expect(isDismissable(lost)).toBe(false);
+  const late = paymentReducer(lost, { type: 'orderSeen', order: { ...order, status: 'expired' } });
+  expect(isDismissable(late)).toBe(true);
+  expect(paymentReducer(late, { type: 'dismissed' })).toEqual(idlePayment);
 });
 
 it('a reorganised chain takes a seen payment back to processing', () => {

@@ -18,6 +18,9 @@ const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
 /** Once there is a transaction, only the chain can prove it. */
 const provesLoss: ReadonlySet<PaymentProblemCode> = new Set(['reverted', 'cancelled', 'replaced']);
 
+/** What the open wallet is asked for; `reset`: a token that wants its old approval at 0 first. */
+export type Authorizing = 'reset' | 'approval' | 'payment';
+
 export interface PaymentState {
   step: PaymentStep;
   /** The last stage reached: where the list of steps stands when the payment has ended. */
@@ -28,8 +31,9 @@ export interface PaymentState {
   /** Blocks on top of the payment, as the server counts them, out of `needed`. */
   confirmations: number;
   needed: number;
-  /** What the open wallet is asked for. */
-  authorizing?: 'approval' | 'payment';
+  authorizing?: Authorizing;
+  /** ERC-20: the approval that is on its way to a block. */
+  approval?: string;
   /** The wallet takes long to answer: show 'open your wallet'. */
   slow: boolean;
   problem?: PaymentProblem;
@@ -37,13 +41,14 @@ export interface PaymentState {
 
 export type PaymentEvent =
   | { type: 'asked'; order: Order; account: string | undefined }
-  | { type: 'resumed'; order: Order; account: string; hash?: string }
+  | { type: 'resumed'; order: Order; account: string; hash?: string; approval?: string | true }
   | { type: 'walletFound' }
   | { type: 'connected' }
   | { type: 'balanceEnough' }
   | { type: 'authorizationChecked' }
   | { type: 'orderConfirmed'; order: Order }
-  | { type: 'approvalAsked' }
+  | { type: 'approvalAsked'; reset: boolean }
+  | { type: 'approvalSent'; hash: string }
   | { type: 'paymentAsked' }
   | { type: 'submitted'; hash: string }
   | { type: 'repriced'; hash: string }
@@ -66,9 +71,23 @@ const onChain: readonly PaymentStep[] = ['processing', 'waitingForConfirmation',
 const sendable: readonly PaymentStep[] = ['waitingForAuthorization', ...onChain];
 const ended: readonly PaymentStep[] = ['idle', 'success', 'fail'];
 
-/** Whether money may be on its way: nothing may be forgotten. */
+/** Whether money may be on its way: nothing may be forgotten. An approval moves none. */
 export function isInFlight(state: PaymentState): boolean {
-  return sendable.includes(state.step);
+  return sendable.includes(state.step) && !isApproving(state);
+}
+
+/**
+ * Whether the payment can be put away. One that no node knows, of an order that has expired, may
+ * still arrive; the server honours it then, so nothing is lost by not watching it.
+ */
+export function isDismissable(state: PaymentState): boolean {
+  const { step, order, problem } = state;
+  const isLost = step === 'unknown' && order?.status === 'expired' && problem?.code === 'dropped';
+  return !isInFlight(state) || isLost;
+}
+
+function isApproving({ step, authorizing }: PaymentState): boolean {
+  return step === 'waitingForAuthorization' && !!authorizing && authorizing !== 'payment';
 }
 
 /** Whether the same order can be paid again from here without paying twice. */
@@ -76,7 +95,7 @@ export function isRetryable({ step, hash, problem, order, slow }: PaymentState):
   if (order?.status !== 'awaiting_payment') return false;
   if (step === 'fail') return problem?.code !== 'orderExpired';
   // The contract takes each order once per account, so a second try cannot pay twice.
-  if (step === 'waitingForAuthorization') return slow;
+  if (step === 'waitingForAuthorization') return slow || problem?.code === 'interrupted';
   return (
     step === 'unknown' && problem?.code !== 'alreadyPaid' && (!hash || problem?.code === 'dropped')
   );
@@ -96,17 +115,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       };
     case 'resumed':
       if (!ended.includes(state.step)) return state;
-      return seen(
-        {
-          ...idlePayment,
-          step: event.hash ? 'processing' : 'unknown',
-          stage: event.hash ? 'processing' : 'waitingForAuthorization',
-          order: event.order,
-          account: event.account,
-          ...(event.hash ? { hash: event.hash } : { problem: { code: 'notSeen' } }),
-        },
-        event.order,
-      );
+      return seen(takenUp(event), event.order);
     case 'walletFound':
       return advance(state, 'checkingWallet', 'connecting');
     case 'connected':
@@ -118,24 +127,24 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'authorizationChecked':
       return advance(state, 'checkingAuthorization', 'confirming');
     case 'orderConfirmed':
-      return state.step === 'confirming' ? { ...state, order: event.order } : state;
-    case 'approvalAsked':
-      return state.step === 'checkingAuthorization'
-        ? { ...clean(state), authorizing: 'approval' }
+      return state.step === 'confirming' || isApproving(state)
+        ? { ...state, order: event.order }
         : state;
-    case 'paymentAsked': {
-      const next = advance(state, 'confirming', 'waitingForAuthorization');
-      return next === state ? state : { ...next, authorizing: 'payment' };
-    }
+    case 'approvalAsked':
+      return askWallet(state, event.reset ? 'reset' : 'approval');
+    case 'approvalSent':
+      return isApproving(state) ? { ...state, slow: false, approval: event.hash } : state;
+    case 'paymentAsked':
+      return askWallet(state, 'payment');
     case 'submitted':
-      if (!sendable.includes(state.step) || state.hash === event.hash) return state;
+      if (!isInFlight(state) || state.hash === event.hash) return state;
       return { ...clean(state), step: 'processing', stage: 'processing', hash: event.hash };
     case 'repriced':
       return onChain.includes(state.step) ? { ...state, hash: event.hash } : state;
     case 'orderSeen':
-      return ended.includes(state.step) || event.order.id !== state.order?.id
-        ? state
-        : seen(state, event.order);
+      if (event.order.id !== state.order?.id) return state;
+      if (state.step === 'success') return takenBack(state, event.order);
+      return ended.includes(state.step) ? state : seen(state, event.order);
     case 'failed':
       return mayFail(state, event.problem.code)
         ? { ...clean(state), step: 'fail', problem: event.problem }
@@ -145,15 +154,46 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
         ? { ...clean(state), step: 'unknown', problem: event.problem }
         : state;
     case 'slow':
-      return state.step === 'connecting' || state.authorizing ? { ...state, slow: true } : state;
+      return state.step === 'connecting' || (state.authorizing && !state.approval)
+        ? { ...state, slow: true }
+        : state;
     case 'dismissed':
-      return isInFlight(state) ? state : idlePayment;
+      return isDismissable(state) ? idlePayment : state;
   }
+}
+
+/** As an earlier page left it: sent, perhaps sent, or stopped before the wallet was asked to pay. */
+function takenUp(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
+  const { order, account, hash, approval } = event;
+  const begun = { ...idlePayment, stage: 'waitingForAuthorization' as const, order, account };
+  if (hash) return { ...begun, step: 'processing', stage: 'processing', hash };
+  if (!approval) return { ...begun, step: 'unknown', problem: { code: 'notSeen' } };
+  return {
+    ...begun,
+    step: 'waitingForAuthorization',
+    authorizing: 'approval',
+    ...(typeof approval === 'string' && { approval }),
+    problem: { code: 'interrupted' },
+  };
+}
+
+/** The wallet opens: from `confirming`, or for the next question of the same authorization. */
+function askWallet(state: PaymentState, authorizing: Authorizing): PaymentState {
+  if (state.step !== 'confirming' && !isApproving(state)) return state;
+  const step = 'waitingForAuthorization';
+  return { ...clean(state), step, stage: step, authorizing };
+}
+
+/** Only the server takes a success back: a reorganisation deeper than its confirmations. */
+function takenBack(state: PaymentState, order: Order): PaymentState {
+  if (order.status === 'paid') return state;
+  const stage = 'waitingForConfirmation';
+  return seen({ ...state, step: stage, stage }, order);
 }
 
 function mayDoubt(state: PaymentState, code: PaymentProblemCode): boolean {
   if (code === 'alreadyPaid') return !ended.includes(state.step);
-  return sendable.includes(state.step) && state.problem?.code !== code;
+  return isInFlight(state) && state.problem?.code !== code;
 }
 
 function mayFail(state: PaymentState, code: PaymentProblemCode): boolean {
@@ -162,7 +202,7 @@ function mayFail(state: PaymentState, code: PaymentProblemCode): boolean {
     if (provesLoss.has(code)) return true;
     return state.step === 'unknown' && !state.hash && code === 'orderExpired';
   }
-  return state.step !== 'waitingForAuthorization' || provesFailure.has(code);
+  return state.step !== 'waitingForAuthorization' || isApproving(state) || provesFailure.has(code);
 }
 
 /** What the server says of the order, which outranks everything else. */
@@ -197,6 +237,6 @@ function advance(
 }
 
 function clean(state: PaymentState): PaymentState {
-  const { problem: _problem, authorizing: _authorizing, ...rest } = state;
+  const { problem: _problem, authorizing: _authorizing, approval: _approval, ...rest } = state;
   return { ...rest, slow: false };
 }

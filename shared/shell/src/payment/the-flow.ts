@@ -3,6 +3,7 @@ import { localText } from '../browser-storage.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../notices/toast.ts';
+import { sessionStore } from '../session/session-store.ts';
 import { api, realtime, session } from '../shell.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
@@ -17,10 +18,14 @@ export const payment = createPayment({
   wallet,
   store: shellStore,
   timers: realTimers,
-  intents: createIntents(localText),
+  intents: createIntents(localText, {
+    get: () => sessionStore.get('paymentInfo'),
+    set: (info) =>
+      info ? sessionStore.set('paymentInfo', info) : sessionStore.remove('paymentInfo'),
+  }),
   network: () => publicConfig().chain,
   account: () => session.get().address,
-  order: (id, signal) => api.call(ticket.orderDetail, { id }, { signal }),
+  order: (id, signal) => api.call(ticket.orderDetail, { id }, { ...(signal && { signal }) }),
   onOrder: (listener) => realtime.subscribe('user@order', listener),
   loadCalls: () => import('./calls.ts'),
   isOnShow: isPaymentOnShow,

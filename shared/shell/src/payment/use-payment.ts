@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { shellStore } from '../store.ts';
 import { paymentAtom } from './flow.ts';
-import { problemText } from './problem-text.ts';
+import { problemText, reasonOf } from './problem-text.ts';
 import { type PaymentStepRow, paymentProgress } from './stages.ts';
-import { isRetryable, type PaymentState } from './state.ts';
+import { isDismissable, isRetryable, type PaymentState } from './state.ts';
 import { payment } from './the-flow.ts';
 
 export interface UsePayment {
@@ -15,12 +15,18 @@ export interface UsePayment {
   steps: PaymentStepRow[];
   /** Text of `state.problem` in the current language, with the exact shortfall where there is one. */
   problem: string | undefined;
+  /** With wrongNetwork: why the wallet did not switch, where it said so. */
+  reason: string | undefined;
   /** Whether 'try again' makes sense: it pays the same order and cannot pay it twice. */
   retryable: boolean;
   /** Pays an order; opens the wallet, so call it from a tap. Ignored while another is being paid. */
   pay(order: Order): void;
   /** Pays the same order again, from a tap. */
   retry(): void;
+  /** After a switch of the network by hand, from a tap: looks again, and pays where it is right. */
+  recheckNetwork(): void;
+  /** Whether it can be put away. */
+  dismissable: boolean;
   /** After a reload: takes up a payment that was begun before. Opens no wallet. */
   resume(): void;
   /** Puts away a payment that has ended, or gives up one of which nothing was sent. */
@@ -36,9 +42,12 @@ export function usePayment(): UsePayment {
     state,
     steps: paymentProgress(state),
     problem: state.problem && problemText(state),
+    reason: reasonOf(state),
     retryable: isRetryable(state),
     pay: (order) => void payment.pay(order),
     retry: () => void payment.retry(),
+    recheckNetwork: () => void payment.recheckNetwork(),
+    dismissable: isDismissable(state),
     resume: () => void payment.resume(),
     dismiss: payment.dismiss,
   };

@@ -1,0 +1,112 @@
+import type { Timers } from '../timers.ts';
+import { hexChainId } from '../wallet/chain-id.ts';
+import { WalletError } from '../wallet/error.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import type { Call } from './calls.ts';
+import { rpcCall } from './chain.ts';
+import type { Connection } from './connection.ts';
+import { type Intents, isHash, type PaymentIntent } from './intent.ts';
+import { type Attempt, isApproved, untilSettled } from './money.ts';
+import { PaymentFailure, provesNothingSent, walletProblem } from './problems.ts';
+import type { PaymentEvent, PaymentState } from './state.ts';
+
+export interface AuthorizationDeps {
+  wallet: Pick<Wallet, 'request'>;
+  timers: Timers;
+  intents: Intents;
+  connection: Connection;
+  state(): PaymentState;
+  tell(event: PaymentEvent): void;
+  onSlow(): void;
+}
+
+/** What the user authorizes in the open wallet: approvals (ERC-20), then the payment. */
+export function createAuthorization(deps: AuthorizationDeps) {
+  const { wallet, timers, intents, connection, state, tell, onSlow } = deps;
+
+  async function send(
+    { order, account, signal }: Attempt,
+    call: Call,
+    onLate: (answer: unknown) => void = () => {},
+  ): Promise<string> {
+    // With the chain's id, a wallet that was switched in this very moment refuses.
+    const chainId = hexChainId(order.payment.chain_id);
+    const wish = { from: account, chainId, ...rpcCall(call) };
+    const options = { kind: 'prompt' as const, onSlow, signal, onLate };
+    const answer = await wallet.request('eth_sendTransaction', [wish], options);
+    if (!isHash(answer)) throw new WalletError('unknown', answer);
+    return answer;
+  }
+
+  return {
+    /** An approval that an earlier page or try has sent is waited for, not repeated. */
+    async awaitEarlierApproval(attempt: Attempt): Promise<void> {
+      const { order, account } = attempt;
+      const earlier = intents.load(account);
+      if (earlier?.order.id !== order.id || !earlier.approval) return;
+      const isThere = () => isApproved(attempt, BigInt(order.payment.amount));
+      await untilSettled(attempt, timers, earlier.approval, isThere);
+    },
+
+    /**
+     * Has the contract approved for each amount in turn; see `missingApprovals`.
+     * @throws PaymentFailure insufficientAuthorization: lowered, failed or taken back; WalletError
+     */
+    async approve(attempt: Attempt, amounts: readonly bigint[]): Promise<void> {
+      const { order, account, calls } = attempt;
+      const { token, contract } = order.payment;
+      if (token === null) return;
+      for (const amount of amounts) {
+        await connection.requireUnchanged(attempt);
+        const intent: PaymentIntent = { order, account, asked: 'approval', block: 0 };
+        intents.save(intent);
+        tell({ type: 'approvalAsked', reset: amount === 0n });
+        const hash = await send(attempt, calls.approveCall(token, contract, amount));
+        intents.save({ ...intent, approval: hash });
+        tell({ type: 'approvalSent', hash });
+        const isThere = () => isApproved(attempt, amount);
+        await untilSettled(attempt, timers, hash, isThere);
+        if (!(await connection.read(attempt, isThere())))
+          throw new PaymentFailure({ code: 'insufficientAuthorization' });
+      }
+    },
+
+    /**
+     * Has the wallet send the payment. Without a hash in the result it may have been sent all the
+     * same.
+     * @throws PaymentFailure when it was certainly not sent
+     */
+    async pay(attempt: Attempt): Promise<PaymentIntent> {
+      const { order, account, chain, signal, calls } = attempt;
+      // 0 where it cannot be read: then a replacement is not searched for.
+      const block = await chain.head().catch(() => 0);
+      await connection.requireUnchanged(attempt);
+      const intent: PaymentIntent = { order, account, asked: 'payment', block };
+      intents.save(intent);
+      tell({ type: 'paymentAsked' });
+      const adopt = (hash: string): PaymentIntent => {
+        const sent = { ...intent, hash };
+        intents.save(sent);
+        tell({ type: 'submitted', hash });
+        return sent;
+      };
+      const onLate = (answer: unknown) => {
+        if (!isHash(answer)) return;
+        const now = state();
+        if (now.order?.id !== order.id) intents.noteHash(account, order.id, answer);
+        else if (!now.hash) adopt(answer);
+      };
+      try {
+        return adopt(await send(attempt, calls.payCall(order.payment), onLate));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!provesNothingSent(error)) {
+          tell({ type: 'doubted', problem: { code: 'walletSilent', error } });
+          return intent;
+        }
+        intents.clear(account, order.id);
+        throw new PaymentFailure(walletProblem(error));
+      }
+    },
+  };
+}
