@@ -20,12 +20,26 @@ export function parseInput<E extends Endpoint>(
   const result = z.safeParse(endpoint.input, raw ?? {}, {
     error: localeErrors[language] ?? fallbackErrors,
   });
-  if (result.success) return result.data as ParsedInputOf<E>;
+  if (result.success) return storable(result.data) as ParsedInputOf<E>;
   const [issue] = result.error.issues;
   const field = issue?.path.join('.');
   throw new AppError('badRequest', {
     detail: field ? `${field}: ${issue?.message}` : (issue?.message ?? ''),
   });
+}
+
+/**
+ * PostgreSQL's text cannot hold U+0000, and nobody types it.
+ * @throws AppError badRequest that names the field.
+ */
+function storable(input: unknown, path: readonly string[] = []): unknown {
+  if (typeof input === 'string' && input.includes('\0')) {
+    throw new AppError('badRequest', { detail: `${path.join('.')}: U+0000` });
+  }
+  if (typeof input === 'object' && input !== null) {
+    for (const [name, value] of Object.entries(input)) storable(value, [...path, name]);
+  }
+  return input;
 }
 
 /**

@@ -1,0 +1,220 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Endpoint, type ErrorName, errorNameOf, successCode } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../ledger/index.ts';
+import { createLogger } from '../log.ts';
+import {
+  type GeneratedRequest,
+  injectable,
+  requestsOf,
+  type Surroundings,
+  type Target,
+} from '../testing/generated-requests.ts';
+import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
+
+/** Cases per group; the seed makes a failure happen again. */
+const casesPerGroup = 5_000;
+const seed = 20_260_101;
+/** After this many the state is looked at again. */
+const batch = 250;
+/** A request that takes longer hangs. */
+const patienceMs = 30_000;
+
+const table: Record<string, Record<string, Endpoint>> = endpoints;
+const all = Object.entries(table).flatMap(([domain, calls]) =>
+  Object.values(calls).map((endpoint) => ({ domain, endpoint })),
+);
+const groups = {
+  login: all.filter(({ domain }) => domain === 'auth').map(({ endpoint }) => endpoint),
+  reads: all
+    .filter(({ domain, endpoint }) => domain !== 'auth' && endpoint.method === 'GET')
+    .map(({ endpoint }) => endpoint),
+  writes: all
+    .filter(({ domain, endpoint }) => domain !== 'auth' && endpoint.method === 'POST')
+    .map(({ endpoint }) => endpoint),
+};
+
+type Group = keyof typeof groups;
+
+/** Answers each group must meet: otherwise its cases are all refused for the same reason. */
+const reaches: Record<Group, readonly (ErrorName | number)[]> = {
+  login: ['signatureInvalid', 'loginMessageForeign', 'inviteCodeInvalid', successCode],
+  reads: ['unauthorized', 'badRequest', 'orderNotFound', successCode],
+  writes: ['unauthorized', 'badRequest', 'idempotencyKeyMissing', 'riskNoticeRequired'],
+};
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+let node: Server;
+let server: TestServer;
+let around: Surroundings;
+let lines: string[];
+let answered: Set<number>;
+
+/**
+ * A signed-in user who owns nothing and has acknowledged nothing, on a site by invitation: even what
+ * is well-formed is refused, so no case may leave a trace.
+ */
+beforeAll(async () => {
+  node = await richNode();
+  const env = {
+    CHAIN_RPC_URL: `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
+    RISK_NOTICE_VERSION: 'a version that nobody guesses',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOGIN_LIMIT_IP: '1000000',
+    LOGIN_LIMIT_ADDRESS: '1000000',
+  };
+  const open = await createTestServer({ env });
+  const user = await open.signIn();
+  const other = await open.signIn();
+  await open.call(endpoints.auth.logout, {}, { token: other.token });
+  lines = [];
+  server = await createTestServer({
+    env: { ...env, INVITE_REQUIRED: 'true' },
+    db: open.db,
+    log: createLogger('trace', { write: (line) => lines.push(line) }),
+  });
+  const newcomer = newWallet();
+  const { message } = (
+    await server.call(endpoints.auth.loginMessage, { address: newcomer.address })
+  ).body.data;
+  const signature = await newcomer.signMessage(message);
+  const json = (...values: string[]) => values.map((value) => JSON.stringify(value));
+  around = {
+    token: user.token,
+    badTokens: [other.token, 'x'.repeat(43)],
+    known: {
+      address: json(newcomer.address, newcomer.address.toLowerCase(), user.address),
+      message: json(message, `${message} `),
+      sign_message: json(
+        signature,
+        `${signature}00`,
+        signature.slice(0, -2),
+        await user.wallet.signMessage(message),
+      ),
+    },
+  };
+  return async () => {
+    await server.close();
+    await open.close();
+    await new Promise((resolve) => node.close(resolve));
+  };
+});
+
+afterAll(async () => {
+  expect(({} as Record<string, unknown>).x, 'the prototype of all objects').toBeUndefined();
+});
+
+describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) => {
+  const targets: Target[] = groups[group];
+  it(`${casesPerGroup} cases: no 5xx, no hang, no state change, no secret in the log`, async () => {
+    const each = Math.ceil(casesPerGroup / targets.length);
+    answered = new Set();
+    let before = await readState();
+    for (const target of targets) {
+      // A well-formed logout is one.
+      const mine =
+        target.path === endpoints.auth.logout.path ? { ...around, token: 'not-a-token' } : around;
+      const requests = fc.sample(requestsOf(target, mine), { numRuns: each, seed });
+      for (const [index, request] of requests.entries()) {
+        await check(request, `seed ${seed}, case ${index}`);
+        if ((index + 1) % batch !== 0 && index + 1 !== requests.length) continue;
+        const after = await readState();
+        expect(after, `${target.path}, seed ${seed}, cases up to ${index}`).toEqual(before);
+        before = after;
+      }
+    }
+    expect(await verifyLedger(server.db)).toEqual([]);
+    const reached = [...answered].map((code) => errorNameOf(code) ?? code);
+    expect(reached, 'input that gets further than the parser').toEqual(
+      expect.arrayContaining([...reaches[group]]),
+    );
+  }, 240_000);
+});
+
+it('every endpoint is in a group', () => {
+  const grouped: Target[] = Object.values(groups).flat();
+  expect(grouped.map(({ path }) => path).sort()).toEqual(
+    all.map(({ endpoint }) => endpoint.path).sort(),
+  );
+});
+
+async function check(request: GeneratedRequest, name: string): Promise<void> {
+  lines.length = 0;
+  const signal = AbortSignal.timeout(patienceMs);
+  const response = await server.app.inject({ ...injectable(request), signal });
+  const problems = [...problemsOf(request, response), ...leaksOf(request)];
+  if (problems.length === 0) return;
+  const shown = JSON.stringify(request).slice(0, 2_000);
+  expect.fail(
+    `${name}: ${problems.join(', ')}\n${shown}\n→ ${response.payload}\n${failuresIn(lines)}`,
+  );
+}
+
+/** What is wrong with an answer: every one is an envelope that tells no secret of the server. */
+function problemsOf({ method }: GeneratedRequest, response: Answer): string[] {
+  const { statusCode, payload, headers } = response;
+  if (statusCode >= 500) return [`HTTP ${statusCode}`];
+  if (method === 'HEAD') return [];
+  const { code, message, data, requestId } = JSON.parse(payload);
+  answered.add(code);
+  const invite = statusCode === 401 && code === successCode;
+  const rules: Record<string, boolean> = {
+    'a code': Number.isInteger(code),
+    'a message': typeof message === 'string' && message !== '',
+    'the request id': requestId !== undefined && requestId === headers['x-request-id'],
+    'success and HTTP 200 together': (code === successCode) === (statusCode === 200 || invite),
+    'data with success only': (data === null) === (statusCode !== 200),
+    'nothing of the inside': !/node_modules|\.ts:\d|select |insert /.test(message),
+  };
+  return Object.keys(rules).filter((rule) => !rules[rule]);
+}
+
+function leaksOf(request: GeneratedRequest): string[] {
+  const logged = lines.join('');
+  return secretsOf(request).some((secret) => logged.includes(secret)) ? ['a secret is logged'] : [];
+}
+
+/** What the log says of a defect. */
+function failuresIn(logged: readonly string[]): string {
+  return logged.filter((line) => line.includes('request failed')).join('');
+}
+
+/** What must not be written: tokens, and whatever was sent as a signature. */
+function secretsOf({ headers, payload = '' }: GeneratedRequest): string[] {
+  const signatures = [...payload.matchAll(/"sign_message":"([^"\\]{12,})"/g)].map(([, it]) => it);
+  const token = headers.authorization?.replace(/^Bearer /, '');
+  return [around.token, token, ...signatures].filter(
+    (text): text is string => text !== undefined && text.length >= 12,
+  );
+}
+
+/** Every table's rows as count and digest; what counts requests and issued messages is left out. */
+async function readState(): Promise<Record<string, string>> {
+  const names = await server.db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('throttles', 'login_messages')
+     order by 1`,
+  );
+  const digests = names.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows ' ||
+         md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${name} t`,
+  );
+  const rows = await server.db.query<{ name: string; digest: string }>(digests.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** A chain node on which every address is rich: topping one up changes nothing. */
+async function richNode(): Promise<Server> {
+  const rpc = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${'f'.repeat(20)}` }));
+  });
+  await new Promise<void>((resolve) => rpc.listen(0, '127.0.0.1', resolve));
+  return rpc;
+}
