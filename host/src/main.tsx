@@ -2,10 +2,14 @@ import '@shared/ui/tokens.css';
 
 /**
  * All of this is in the first files. It is evaluated in turns, because in one go it would block a
- * slow phone for a fifth of a second.
+ * slow phone for a quarter of a second.
  */
 async function start(): Promise<void> {
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/contract/endpoints');
+  await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: [] */ 'react-router-dom');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/shell');
   await nextTask();
