@@ -45,6 +45,10 @@ export const redisUrl = z
     'must look like redis://user:password@host:6379; without it each process works by itself',
   );
 
+export const wsUrl = z
+  .string()
+  .refine(isUrl(['ws:', 'wss:']), 'must be a URL that starts with ws:// or wss://');
+
 export const urlList = z
   .string()
   .transform((value) => value.split(',').map((item) => item.trim()))

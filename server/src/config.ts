@@ -15,6 +15,7 @@ import {
   trustProxy,
   urlList,
   usdtRates,
+  wsUrl,
 } from './config-values.ts';
 
 /** Chain ids of the product's networks and of the sandbox (design §6). */
@@ -41,6 +42,7 @@ const environment = z.object({
     .custom<Locale>(isLocale, 'must be one of zh, zhTw, ja, en, ko, th, pt, ms, id, vn')
     .default('zhTw'),
   COMMUNITY_URL: httpUrl.optional(),
+  TRADE_REALTIME_URL: wsUrl.optional(),
   REMOTE_OVERRIDE_ORIGINS: urlList.default([]),
   SANDBOX: flag.default(false),
 
@@ -92,6 +94,8 @@ export interface Config {
   brand: string;
   defaultLanguage: Locale;
   communityUrl: string | null;
+  /** Where browsers find trade data; undefined: at this server. */
+  tradeRealtimeUrl: string | undefined;
   remoteOverrideOrigins: string[];
   sandbox: boolean;
   chain: {
@@ -207,6 +211,7 @@ function assemble(env: Environment): Config {
     brand: env.BRAND,
     defaultLanguage: env.DEFAULT_LANGUAGE,
     communityUrl: env.COMMUNITY_URL ?? null,
+    tradeRealtimeUrl: env.TRADE_REALTIME_URL,
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,
     chain: {

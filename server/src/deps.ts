@@ -40,7 +40,7 @@ export interface ChainDeps {
   log: Logger;
   metrics: Metrics;
   /** What several API processes share; none: this one works by itself. */
-  redis?: Redis | undefined;
+  redis: Redis | undefined;
 }
 
 /** What every handler can reach. */

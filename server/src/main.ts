@@ -15,6 +15,7 @@ import { createBus } from './realtime/bus.ts';
 import { attachRealtime } from './realtime/server.ts';
 import { createSessionEnded } from './realtime/session-ended.ts';
 import { openRedis, type Redis } from './redis/index.ts';
+import { watchRates } from './wallet/index.ts';
 
 /** The server cannot listen where it was told to; the message says what to do. */
 class ListenError extends Error {
@@ -46,11 +47,11 @@ async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
   const redis = await connectRedis(config, log);
-  const deps = { ...(await openDatabase(config, log)), redis };
+  const deps = await openDatabase(config, log, redis);
   await prepareDatabase(deps);
   const chain = await startChain(deps);
   undo.push({ name: 'chain', run: chain.stop });
-  const app = await startApp({ ...deps, chain, sessionEnded: createSessionEnded() });
+  const app = await startApp({ ...deps, chain, sessionEnded: createSessionEnded(redis) });
   await listen(app, config);
   log.info({ url: config.publicUrl, port: config.port }, 'serving');
 }
@@ -62,12 +63,17 @@ async function connectRedis(config: Config, log: Logger): Promise<Redis | undefi
   return redis;
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<ChainDeps> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  redis: Redis | undefined,
+): Promise<ChainDeps> {
   const db = await openDb(config);
   undo.push({ name: 'database', run: db.close });
   const metrics = createMetrics({ process: true });
-  const bus = createBus((error) => log.error({ err: error }, 'a bus listener failed'));
-  return { config, clock: systemClock, db, bus, log, metrics };
+  const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
+  const bus = createBus({ redis, onError });
+  return { config, clock: systemClock, db, bus, log, metrics, redis };
 }
 
 async function prepareDatabase({ db, config, clock, log }: ChainDeps): Promise<void> {
@@ -86,6 +92,8 @@ async function startApp(deps: Deps): Promise<FastifyInstance> {
   undo.push({ name: 'http', run: () => app.close() });
   const realtime = attachRealtime(app.server, deps);
   undo.push({ name: 'realtime', run: realtime.close });
+  const rates = await watchRates(deps);
+  undo.push({ name: 'rates', run: rates.stop });
   return app;
 }
 

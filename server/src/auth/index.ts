@@ -1,3 +1,9 @@
 export { forgetEnded } from './cleanup.ts';
 export { authHandlers } from './handlers.ts';
-export { liveSessions, openSession, resolveSession } from './sessions.ts';
+export {
+  type LiveSession,
+  liveSessions,
+  openSession,
+  resolveSession,
+  resolveSessions,
+} from './sessions.ts';

@@ -3,6 +3,13 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/context.ts';
 import { hashOf, newToken } from './secrets.ts';
 
+interface SessionRow {
+  id: string;
+  user_id: string;
+  address: string;
+  expires_at: Date;
+}
+
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** The expiry moves at most this often: not every request needs a write. */
@@ -32,7 +39,7 @@ export async function resolveSession(
   token: string,
 ): Promise<Caller | undefined> {
   const now = clock.now();
-  const [row] = await db.query<{ id: string; user_id: string; address: string; expires_at: Date }>(
+  const [row] = await db.query<SessionRow>(
     `select s.id, s.user_id, u.address, s.expires_at
      from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2`,
@@ -46,6 +53,45 @@ export async function resolveSession(
   return { id: row.user_id, address: row.address, sessionId: row.id };
 }
 
+/** A session as its sockets know it. */
+export interface LiveSession {
+  caller: Caller;
+  /** ms since the epoch; use moves it on. */
+  expiresAt: number;
+}
+
+/** As `resolveSession`, for many tokens in one go; those that are not good are left out. */
+export async function resolveSessions(
+  { db, clock, config }: SessionDeps,
+  tokens: readonly string[],
+): Promise<Map<string, LiveSession>> {
+  const now = clock.now();
+  const full = new Date(now.getTime() + config.session.ttlMs);
+  const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
+  const rows = await db.query<SessionRow & { token_hash: string }>(
+    `select s.id, s.user_id, u.address, s.expires_at, s.token_hash
+     from sessions s join users u on u.id = s.user_id
+     where s.token_hash = any($1::text[]) and s.revoked_at is null and s.expires_at > $2`,
+    [[...byHash.keys()], now],
+  );
+  const slid = rows.filter((row) => full.getTime() - row.expires_at.getTime() >= slideStepMs);
+  if (slid.length > 0) {
+    await db.query('update sessions set expires_at = $2 where id = any($1::bigint[])', [
+      slid.map(({ id }) => id),
+      full,
+    ]);
+  }
+  return new Map(
+    rows.map((row) => [
+      byHash.get(row.token_hash) ?? '',
+      {
+        caller: { id: row.user_id, address: row.address, sessionId: row.id },
+        expiresAt: (slid.includes(row) ? full : row.expires_at).getTime(),
+      },
+    ]),
+  );
+}
+
 /** Ends a session: its token is worthless at once. */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [
@@ -54,16 +100,16 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
   ]);
 }
 
-/** Those of the sessions that are still good. */
+/** Those of the sessions that are still good, with their ends (ms since the epoch). */
 export async function liveSessions(
   db: Db,
   sessionIds: readonly string[],
   now: Date,
-): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
-    `select id from sessions
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; expires_at: Date }>(
+    `select id, expires_at from sessions
      where id = any($1::bigint[]) and revoked_at is null and expires_at > $2`,
     [sessionIds, now],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row.expires_at.getTime()]));
 }

@@ -1,5 +1,6 @@
 import { fallbackLocale, type Locale, type MarqueeItem } from '@shared/contract';
 import type { DomainHandlers } from '../http/handlers.ts';
+import { realtimePaths } from '../realtime/paths.ts';
 
 interface LineRow {
   id: string;
@@ -22,7 +23,9 @@ export const commonHandlers: DomainHandlers<'common'> = {
       sandbox: config.sandbox,
       default_language: config.defaultLanguage,
       session_persistence: config.session.persistence,
-      realtime_url: `${config.publicUrl.replace(/^http/, 'ws')}/realtime`,
+      realtime_url: config.publicUrl.replace(/^http/, 'ws') + realtimePaths.own,
+      trade_realtime_url:
+        config.tradeRealtimeUrl ?? config.publicUrl.replace(/^http/, 'ws') + realtimePaths.trade,
       chain: chain.info,
       ticket_price: String(config.tickets.price),
       checkout: chain.checkout,

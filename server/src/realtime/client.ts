@@ -4,32 +4,48 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/context.ts';
 import { readMessage } from './protocol.ts';
 
-/** Bytes waiting for a client that reads too slowly before it is dropped. */
-const maxBufferedBytes = 1024 * 1024;
+/** Bytes waiting for a client that reads too slowly; with more it is dropped. */
+export const maxBufferedBytes = 256 * 1024;
 /** Messages a client may send per sweep interval (30 s). */
 const maxMessagesPerSweep = 300;
+/** The close frame waits behind everything the client does not read: the connection is cut too. */
+const dropTimeoutMs = 1_000;
 
-/** One open socket of a signed-in user. */
+/** One open socket. */
 export interface RealtimeClient {
-  readonly user: Caller;
-  /** Sends a stream's message, if it is subscribed to. */
-  deliver(stream: StreamName, data: unknown): void;
+  /** A signed-in user, or a visitor from some place. */
+  readonly owner: Caller | { place: string };
+  /** Whether it is subscribed. */
+  wants(stream: StreamName): boolean;
+  /** Sends a message, as UTF-8; one that does not read is dropped instead. */
+  send(bytes: Buffer): void;
   close(code: number, reason: string): void;
   /** Called every 30 s: ends a connection whose other side is gone without a word. */
   checkAlive(): void;
 }
 
+interface ClientOptions {
+  owner: RealtimeClient['owner'];
+  /** Streams that this client may have. */
+  allowed: readonly StreamName[];
+  clock: Clock;
+}
+
 /** Speaks the protocol of the contract's `streams.ts` over one socket. */
-export function serveClient(socket: WebSocket, user: Caller, clock: Clock): RealtimeClient {
+export function serveClient(
+  socket: WebSocket,
+  { owner, allowed, clock }: ClientOptions,
+): RealtimeClient {
   const streams = new Set<StreamName>();
   let alive = true;
   let messages = 0;
 
-  const send = (message: unknown) => {
+  const send = (bytes: Buffer) => {
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (socket.bufferedAmount > maxBufferedBytes) drop(socket);
-    else socket.send(JSON.stringify(message));
+    if (socket.bufferedAmount + bytes.length > maxBufferedBytes) drop(socket);
+    else socket.send(bytes, { binary: false });
   };
+  const answer = (message: unknown) => send(Buffer.from(JSON.stringify(message)));
   const close = (code: number, reason: string) => socket.close(code, reason);
 
   socket.on('pong', () => {
@@ -41,31 +57,30 @@ export function serveClient(socket: WebSocket, user: Caller, clock: Clock): Real
     if (isBinary || messages > maxMessagesPerSweep) {
       return close(realtimeCloseCodes.badMessage, isBinary ? 'binary' : 'too many messages');
     }
-    const action = readMessage(data.toString());
+    const action = readMessage(data.toString(), allowed);
     switch (action.kind) {
       case 'subscribe':
         for (const stream of action.streams) streams.add(stream);
-        return send({ id: action.id, result: null });
+        return answer({ id: action.id, result: null });
       case 'unsubscribe':
         for (const stream of action.streams) streams.delete(stream);
-        return send({ id: action.id, result: null });
+        return answer({ id: action.id, result: null });
       case 'time':
-        return send({ id: action.id, result: { time: clock.now().getTime() } });
+        return answer({ id: action.id, result: { time: clock.now().getTime() } });
       case 'ping':
-        return send({ id: action.id, result: 'PONG' });
+        return answer({ id: action.id, result: 'PONG' });
       case 'refused':
-        return send(action.reply);
+        return answer(action.reply);
       case 'malformed':
         return close(realtimeCloseCodes.badMessage, 'malformed');
     }
   });
 
   return {
-    user,
+    owner,
+    wants: (stream) => streams.has(stream),
+    send,
     close,
-    deliver: (stream, data) => {
-      if (streams.has(stream)) send({ stream, data });
-    },
     checkAlive: () => {
       if (!alive) return socket.terminate();
       alive = false;
@@ -75,8 +90,7 @@ export function serveClient(socket: WebSocket, user: Caller, clock: Clock): Real
   };
 }
 
-/** The close frame would wait behind everything the client does not read: end the connection too. */
 function drop(socket: WebSocket): void {
   socket.close(realtimeCloseCodes.slowConsumer, 'too slow');
-  setTimeout(() => socket.terminate(), 1_000).unref();
+  setTimeout(() => socket.terminate(), dropTimeoutMs).unref();
 }

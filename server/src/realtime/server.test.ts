@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { realtimeCloseCodes } from '@shared/contract';
+import { realtimeCloseCodes, streamNames } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -208,7 +208,7 @@ async function socketsOf(of: TestServer, wanted: (count: number) => boolean): Pr
 describe('reading a message', () => {
   it('never throws, whatever comes', () => {
     for (const text of ['', 'null', '1', '"x"', '{"id":1}', '{"id":"1","method":"PING"}', '{']) {
-      expect(readMessage(text)).toEqual({ kind: 'malformed' });
+      expect(readMessage(text, streamNames)).toEqual({ kind: 'malformed' });
     }
   });
 });

@@ -84,7 +84,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     db,
     log,
-    bus: createBus(),
+    bus: createBus({ redis: options.redis }),
     metrics: createMetrics(),
     redis: options.redis,
   };
@@ -92,7 +92,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     typeof options.chain === 'function'
       ? await options.chain(chainDeps)
       : (options.chain ?? stillChain());
-  const deps: Deps = { ...chainDeps, chain, sessionEnded: createSessionEnded() };
+  const deps: Deps = { ...chainDeps, chain, sessionEnded: createSessionEnded(options.redis) };
   const app = await buildApp(deps, handlers);
   const call: TestServer['call'] = (endpoint, input, callOptions) =>
     inject(app, endpoint, input, callOptions);

@@ -1,8 +1,8 @@
-import { type Asset, assetNames } from '@shared/contract';
-import type { Db } from '../db/index.ts';
+import { assetNames } from '@shared/contract';
 import { signedIn } from '../http/context.ts';
 import type { DomainHandlers } from '../http/handlers.ts';
 import { balancesOf } from '../ledger/index.ts';
+import { ratesAt, readRates } from './rates.ts';
 import { valueInUsdt } from './value.ts';
 
 export const walletHandlers: DomainHandlers<'wallet'> = {
@@ -21,29 +21,7 @@ export const walletHandlers: DomainHandlers<'wallet'> = {
         usdt_value: value === null ? null : String(value),
       })),
       usdt_total: String(rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n)),
-      rates_at: latest([...rates.values()].map(({ updatedAt }) => updatedAt)),
+      rates_at: ratesAt(rates),
     };
   },
 };
-
-interface Rate {
-  usdtPerUnit: bigint;
-  updatedAt: Date;
-}
-
-async function readRates(db: Db): Promise<Map<Asset, Rate>> {
-  const rows = await db.query<{ asset: Asset; usdt_per_unit: string; updated_at: Date }>(
-    'select asset, usdt_per_unit, updated_at from rates',
-  );
-  return new Map(
-    rows.map((row) => [
-      row.asset,
-      { usdtPerUnit: BigInt(row.usdt_per_unit), updatedAt: row.updated_at },
-    ]),
-  );
-}
-
-function latest(dates: Date[]): string | null {
-  if (dates.length === 0) return null;
-  return new Date(Math.max(...dates.map((date) => date.getTime()))).toISOString();
-}

@@ -1,1 +1,2 @@
 export { walletHandlers } from './handlers.ts';
+export { type RatesWatch, watchRates } from './rates.ts';

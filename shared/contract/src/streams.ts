@@ -1,21 +1,44 @@
+import type { Asset } from './assets.ts';
 import type { Order } from './entities/ticket.ts';
 
 /**
  * Realtime messages (specification §3, §7): stream name → shape of `data`. Streams that start with
- * 'user@' belong to the token's user and go to all its subscribers.
+ * 'user@' belong to the token's user; they are served at `realtime_url` only.
  */
-export interface Streams {
+export interface UserStreams {
   /** An own order changed: seen on chain, another confirmation, paid, expired. */
   'user@order': Order;
   /** Own balances or tickets changed; the client refetches. */
   'user@wallet': { reason: string };
 }
 
+/** The same for everybody: served without a token at `trade_realtime_url`, and at `realtime_url`. */
+export interface PublicStreams {
+  /** The rates that converted values come from changed. */
+  'trade@rates': TradeRates;
+}
+
+export interface TradeRates {
+  /** USDT base units for one whole unit, as a decimal string. */
+  rates: { asset: Asset; usdt_per_unit: string }[];
+  /** ISO time of the latest change, or null where no rate is set. */
+  rates_at: string | null;
+}
+
+export interface Streams extends UserStreams, PublicStreams {}
 export type StreamName = keyof Streams;
-export const streamNames = Object.keys({
-  'user@order': true,
-  'user@wallet': true,
-} satisfies Record<StreamName, true>) as readonly StreamName[];
+
+/** Who may have a stream. */
+export const streamAudience = {
+  'user@order': 'user',
+  'user@wallet': 'user',
+  'trade@rates': 'public',
+} as const satisfies Record<keyof UserStreams, 'user'> & Record<keyof PublicStreams, 'public'>;
+
+export const streamNames = Object.keys(streamAudience) as readonly StreamName[];
+export const publicStreamNames = streamNames.filter(
+  (name): name is keyof PublicStreams => streamAudience[name] === 'public',
+);
 
 export interface StreamMessage<S extends StreamName = StreamName> {
   stream: S;
@@ -36,8 +59,11 @@ export interface RealtimeReply {
 
 /** Close codes of the server beyond RFC 6455. */
 export const realtimeCloseCodes = {
-  tokenInvalid: 4401,
-  tokenExpired: 4402,
-  slowConsumer: 4408,
+  /** Not of the protocol, or too many messages. */
   badMessage: 4400,
+  tokenInvalid: 4401,
+  /** The session ended: its time was up, or it was logged out. */
+  tokenExpired: 4402,
+  /** Did not read what was sent. */
+  slowConsumer: 4408,
 } as const;

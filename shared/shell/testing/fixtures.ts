@@ -9,6 +9,7 @@ export const testConfig: PublicConfig = {
   default_language: 'zhTw',
   session_persistence: 'session',
   realtime_url: '/realtime',
+  trade_realtime_url: '/realtime/trade',
   chain: {
     id: 31337,
     name: 'JuChain Sandbox',

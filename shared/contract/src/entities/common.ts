@@ -19,6 +19,8 @@ export const publicConfig = z.object({
   default_language: z.string(),
   session_persistence: z.enum(['session', 'memory']),
   realtime_url: z.string(),
+  /** The second realtime address: public streams (trade data), without a token. */
+  trade_realtime_url: z.string(),
   chain: chainInfo,
   ticket_price: baseUnits,
   checkout: address,

@@ -1,0 +1,32 @@
+/**
+ * Many single questions as few common ones: what is asked while an answer is under way waits for
+ * the next, so a thousand sockets that come back together cost a handful of queries.
+ * @param ask answers all keys at once; a key it does not mention has no answer.
+ */
+export function batched<K, V>(
+  ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
+  let waiting: { key: K; resolve(value: V | undefined): void; reject(error: unknown): void }[] = [];
+  let running = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const now = waiting;
+      waiting = [];
+      try {
+        const answers = await ask([...new Set(now.map(({ key }) => key))]);
+        for (const { key, resolve } of now) resolve(answers.get(key));
+      } catch (error) {
+        for (const { reject } of now) reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (!running) void run();
+    });
+}

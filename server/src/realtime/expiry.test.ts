@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { type After, watchExpiry } from './expiry.ts';
+
+/** A clock with timers that stand still until moved. */
+function time() {
+  let now = 0;
+  const waiting = new Set<{ at: number; fn: () => void }>();
+  const after: After = (ms, fn) => {
+    const entry = { at: now + ms, fn };
+    waiting.add(entry);
+    return () => waiting.delete(entry);
+  };
+  return {
+    now: () => now,
+    after,
+    waiting,
+    async move(ms: number) {
+      const end = now + ms;
+      for (;;) {
+        const [first] = [...waiting].sort((a, b) => a.at - b.at);
+        if (!first || first.at > end) break;
+        waiting.delete(first);
+        now = first.at;
+        first.fn();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      now = end;
+    },
+  };
+}
+
+function watched(lasting: Record<string, number> = {}) {
+  const clock = time();
+  const judged: { at: number; ids: string[] }[] = [];
+  const errors: unknown[] = [];
+  let failing = false;
+  const expiry = watchExpiry({
+    now: clock.now,
+    after: clock.after,
+    judge: async (ids) => {
+      if (failing) throw new Error('database down');
+      judged.push({ at: clock.now(), ids });
+      return new Map(ids.flatMap((id) => (lasting[id] ? [[id, lasting[id]]] : [])));
+    },
+    onError: (error) => errors.push(error),
+  });
+  return { clock, judged, errors, expiry, fail: (value: boolean) => (failing = value) };
+}
+
+it('a session is judged at its end, not before and not later, with one timer for all', async () => {
+  const { clock, judged, expiry } = watched();
+  expiry.add('late', 5_000);
+  expiry.add('early', 3_000);
+  expiry.add('twin', 3_000);
+  expect(clock.waiting.size).toBe(1);
+  await clock.move(2_999);
+  expect(judged).toEqual([]);
+  await clock.move(1);
+  expect(judged).toEqual([{ at: 3_000, ids: ['early', 'twin'] }]);
+  await clock.move(10_000);
+  expect(judged[1]).toEqual({ at: 5_000, ids: ['late'] });
+  expect(clock.waiting.size).toBe(0);
+});
+
+it('a session that was used in between is judged again at its new end', async () => {
+  const { clock, judged, expiry } = watched({ used: 9_000 });
+  expiry.add('used', 3_000);
+  await clock.move(8_999);
+  expect(judged).toHaveLength(1);
+  await clock.move(1);
+  expect(judged[1]).toEqual({ at: 9_000, ids: ['used'] });
+});
+
+it('a session without sockets is not asked about', async () => {
+  const { clock, judged, expiry } = watched();
+  expiry.add('gone', 3_000);
+  expiry.forget('gone');
+  await clock.move(10_000);
+  expect(judged).toEqual([]);
+});
+
+it('a database that does not answer is asked again', async () => {
+  const { clock, judged, errors, expiry, fail } = watched();
+  expiry.add('a', 3_000);
+  fail(true);
+  await clock.move(3_500);
+  expect(errors).toHaveLength(1);
+  fail(false);
+  await clock.move(500);
+  expect(judged).toEqual([{ at: 4_000, ids: ['a'] }]);
+});

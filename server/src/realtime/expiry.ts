@@ -1,0 +1,68 @@
+/** Runs `fn` once after `ms`; the result cancels it. Injected, so that tests move the time. */
+export type After = (ms: number, fn: () => void) => () => void;
+
+export const realAfter: After = (ms, fn) => {
+  const timer = setTimeout(fn, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+interface ExpiryOptions {
+  now(): number;
+  after: After;
+  /** Sessions whose known end has come: ends them, or says until when they go on (ms). */
+  judge(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
+  onError(error: unknown): void;
+}
+
+/** Longest wait of a timer (setTimeout holds 31 bits), and the pause after a failed look. */
+const maxWaitMs = 24 * 60 * 60 * 1000;
+const retryMs = 1_000;
+
+/**
+ * One timer for all sessions, set to the nearest end. A session that is used lives longer, so its
+ * end is looked up when it comes.
+ */
+export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
+  const ends = new Map<string, number>();
+  let cancel = () => {};
+  let setFor = Number.POSITIVE_INFINITY;
+
+  function schedule(at: number): void {
+    if (at >= setFor) return;
+    cancel();
+    setFor = at;
+    cancel = after(Math.min(maxWaitMs, Math.max(0, at - now())), () => void look());
+  }
+
+  async function look(): Promise<void> {
+    setFor = Number.POSITIVE_INFINITY;
+    const time = now();
+    const due = [...ends].filter(([, at]) => at <= time).map(([id]) => id);
+    let retry = false;
+    if (due.length > 0) {
+      try {
+        const lasting = await judge(due);
+        for (const id of due) {
+          const until = lasting.get(id);
+          if (until === undefined) ends.delete(id);
+          else if (ends.has(id)) ends.set(id, until);
+        }
+      } catch (error) {
+        onError(error);
+        retry = true;
+      }
+    }
+    const nearest = Math.min(...ends.values());
+    if (Number.isFinite(nearest)) schedule(retry ? now() + retryMs : nearest);
+  }
+
+  return {
+    /** A session is connected until `at` at least (ms since the epoch). */
+    add(sessionId: string, at: number): void {
+      ends.set(sessionId, at);
+      schedule(at);
+    },
+    forget: (sessionId: string): void => void ends.delete(sessionId),
+    stop: (): void => cancel(),
+  };
+}
