@@ -2,11 +2,21 @@ import type { Endpoint, Locale, ParsedInputOf } from '@shared/contract';
 import * as z from 'zod';
 import { AppError } from './errors.ts';
 
-/** zod's own texts, in the languages the server speaks. */
-const localeErrors: Partial<Record<Locale, z.core.$ZodErrorMap>> = {
-  zhTw: z.locales.zhTW().localeError,
+const { zhCN, zhTW, ja, en, ko, th, pt, ms, id, vi } = z.locales;
+
+/** zod's own texts. */
+const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
+  zh: zhCN().localeError,
+  zhTw: zhTW().localeError,
+  ja: ja().localeError,
+  en: en().localeError,
+  ko: ko().localeError,
+  th: th().localeError,
+  pt: pt().localeError,
+  ms: ms().localeError,
+  id: id().localeError,
+  vn: vi().localeError,
 };
-const fallbackErrors = z.locales.en().localeError;
 
 /**
  * An endpoint's input, checked and with its defaults; unknown fields are dropped.
@@ -18,7 +28,7 @@ export function parseInput<E extends Endpoint>(
   language: Locale,
 ): ParsedInputOf<E> {
   const result = z.safeParse(endpoint.input, raw ?? {}, {
-    error: localeErrors[language] ?? fallbackErrors,
+    error: localeErrors[language],
   });
   if (result.success) return storable(result.data) as ParsedInputOf<E>;
   const [issue] = result.error.issues;

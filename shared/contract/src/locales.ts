@@ -15,8 +15,7 @@ export const locales = {
 export type Locale = keyof typeof locales;
 export type ApiLanguage = (typeof locales)[Locale]['api'];
 
-/** Languages whose messages are complete; the switch offers these and no others. */
-export const availableLocales: readonly Locale[] = ['zhTw', 'en'];
+export const localeNames = Object.keys(locales) as readonly Locale[];
 export const fallbackLocale: Locale = 'en';
 
 export function isLocale(value: unknown): value is Locale {
@@ -25,5 +24,5 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The locale an API language code stands for; undefined for an unknown code. */
 export function localeOfApi(code: string): Locale | undefined {
-  return (Object.keys(locales) as Locale[]).find((locale) => locales[locale].api === code);
+  return localeNames.find((locale) => locales[locale].api === code);
 }

@@ -15,7 +15,7 @@ function check(code: string, zhTw: object, en: object = zhTw): string[] {
   writeFileSync(join(dir, 'page.tsx'), code);
   writeFileSync(join(dir, 'messages/zhTw.json'), JSON.stringify(zhTw));
   writeFileSync(join(dir, 'messages/en.json'), JSON.stringify(en));
-  return checkMessages(dir);
+  return checkMessages(dir, ['zhTw', 'en']);
 }
 
 describe('complete messages pass', () => {
@@ -85,6 +85,6 @@ describe('what is wrong is named', () => {
 
   it('a missing file', () => {
     writeFileSync(join(dir, 'messages/en.json'), '{}');
-    expect(checkMessages(dir)).toEqual(['messages/zhTw.json is missing']);
+    expect(checkMessages(dir, ['zhTw', 'en'])).toEqual(['messages/zhTw.json is missing']);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { availableLocales, type Locale, locales } from '@shared/contract';
+import { type Locale, localeNames, locales } from '@shared/contract';
 import { usedKeys } from './used-keys.ts';
 
 type Messages = Record<string, string>;
@@ -9,11 +9,11 @@ type Messages = Record<string, string>;
  * What is wrong with a package's messages, one sentence each; an empty list when nothing is. `dir`
  * holds `messages/` and the code that uses it (a package's `src`).
  *
- * Every offered language has the same keys (plurals as its own grammar wants them) with the same
+ * Each of the languages has the same keys (plurals as its own grammar wants them) with the same
  * placeholders and no empty text; every key the code uses is defined, and none is left over.
  */
-export function checkMessages(dir: string): string[] {
-  const tables = new Map(availableLocales.map((locale) => [locale, readMessages(dir, locale)]));
+export function checkMessages(dir: string, languages: readonly Locale[] = localeNames): string[] {
+  const tables = new Map(languages.map((locale) => [locale, readMessages(dir, locale)]));
   const problems = [...tables].flatMap(([locale, messages]) =>
     messages ? [] : [`messages/${locale}.json is missing`],
   );

@@ -15,6 +15,12 @@ describe('boot failure', () => {
     expect(bootReason(new Error('Loading chunk 3 failed'), true)).toBe('files');
   });
 
+  it('an error that knows its own words is shown with them', () => {
+    const error = Object.assign(new Error(), { textKey: 'shell:error.insecureContext' });
+    render(<BootFailure error={error} onRetry={() => {}} />);
+    expect(screen.getByRole('alert').textContent).toContain('insecureContext');
+  });
+
   it('the panel shows the reference and retries', () => {
     const onRetry = vi.fn();
     render(<BootFailure error={refused} onRetry={onRetry} />);

@@ -1,4 +1,4 @@
-import { ApiError, languageAtom, shellStore } from '@shared/shell';
+import { ApiError, errorText } from '@shared/shell';
 import { Button, ErrorState } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import styles from './boot-failure.module.css';
@@ -9,7 +9,7 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   // The next failure brings another error, and the button is free again.
   const [retried, setRetried] = useState<unknown>();
   const retrying = retried === error;
-  const texts = failureTexts[shellStore.get(languageAtom)] ?? failureTexts.en;
+  const texts = failureTexts();
   const reason = bootReason(error);
   const reference = error instanceof ApiError ? error.reference : undefined;
 
@@ -24,7 +24,7 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
         icon={reason === 'offline' ? 'wifi-off' : 'alert'}
         pageTitle
         title={texts.title}
-        text={texts.reason[reason]}
+        text={hasText(error) ? errorText(error) : texts.reason[reason]}
         reference={reference}
         referenceLabel={texts.reference}
       />
@@ -41,6 +41,11 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       </Button>
     </main>
   );
+}
+
+/** An error of the shell that knows its own words, like InsecureContextError. */
+function hasText(error: unknown): boolean {
+  return error instanceof Error && 'textKey' in error;
 }
 
 /** What to tell: no network here, no server there, or files of the app that did not come. */

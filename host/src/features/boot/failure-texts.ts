@@ -1,4 +1,5 @@
-import type { Locale } from '@shared/contract';
+import { type Locale, locales } from '@shared/contract';
+import { i18n, languageAtom, shellStore } from '@shared/shell';
 
 /** Why the application cannot start. */
 export type BootReason = 'offline' | 'unreachable' | 'timeout' | 'files';
@@ -39,4 +40,22 @@ const zhTw: Texts = {
 };
 
 /** Part of the first load, unlike all other texts: these say that the others could not be had. */
-export const failureTexts: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };
+const builtIn: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };
+
+/** In the reader's language once its messages are here. */
+export function failureTexts(): Texts {
+  const locale = shellStore.get(languageAtom);
+  if (!i18n.hasResourceBundle(locales[locale].tag, 'host')) return builtIn[locale] ?? builtIn.en;
+  return {
+    title: i18n.t('host:boot.title'),
+    retry: i18n.t('host:boot.retry'),
+    retrying: i18n.t('host:boot.retrying'),
+    reference: i18n.t('host:boot.reference'),
+    reason: {
+      offline: i18n.t('host:boot.offline'),
+      unreachable: i18n.t('host:boot.unreachable'),
+      timeout: i18n.t('host:boot.timeout'),
+      files: i18n.t('host:boot.files'),
+    },
+  };
+}

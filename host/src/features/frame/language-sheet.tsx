@@ -1,4 +1,4 @@
-import { availableLocales, type Locale, locales } from '@shared/contract';
+import { type Locale, localeNames, locales } from '@shared/contract';
 import { toastError, useLanguage, useTranslation } from '@shared/shell';
 import { Icon } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
@@ -33,7 +33,7 @@ export default function LanguageSheet() {
       closeLabel={t('sheet.close')}
     >
       <ul className={styles.choices}>
-        {availableLocales.map((locale) => (
+        {localeNames.map((locale) => (
           <li key={locale}>
             <button
               type="button"

@@ -13,7 +13,7 @@ export function Claims() {
       <ul className={styles.claims}>
         {claims.map(({ id, recorded, text }) => (
           <li key={id} className={styles.claim}>
-            <span>{text[locale] ?? text.en}</span>
+            <span>{text[locale]}</span>
             <span className={styles.claimLabel}>
               <span>{t('home.claims.label')}</span>
               <time dateTime={recorded}>{format.date(recorded, 'date')}</time>

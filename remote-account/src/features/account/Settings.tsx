@@ -1,4 +1,4 @@
-import { availableLocales, locales } from '@shared/contract';
+import { localeNames, locales } from '@shared/contract';
 import { toastError, useLanguage, useTheme, useTranslation } from '@shared/shell';
 import { Section } from '@shared/ui';
 import { Select } from '@shared/ui/select';
@@ -18,10 +18,10 @@ export function Settings() {
           label={t('account.language')}
           value={language}
           onValueChange={(value) => {
-            const locale = availableLocales.find((name) => name === value);
+            const locale = localeNames.find((name) => name === value);
             if (locale) setLanguage(locale).catch(toastError);
           }}
-          options={availableLocales.map((value) => ({ value, label: locales[value].name }))}
+          options={localeNames.map((value) => ({ value, label: locales[value].name }))}
         />
         <Select
           label={t('account.theme')}

@@ -1,3 +1,4 @@
+import { localeNames, locales } from '@shared/contract';
 import { expect, it } from 'vitest';
 import { chooseLocale } from './choose-locale.ts';
 
@@ -12,6 +13,7 @@ it.each([
   expect(chooseLocale(...wishes)).toBe(locale);
 });
 
-it('a language whose messages are not complete is not offered', () => {
-  expect(chooseLocale('ja')).toBe('en');
+it.each(localeNames)('%s and its API code can be asked for', (locale) => {
+  expect(chooseLocale(locale)).toBe(locale);
+  expect(chooseLocale(locales[locale].api)).toBe(locale);
 });

@@ -1,15 +1,9 @@
-import {
-  availableLocales,
-  fallbackLocale,
-  isLocale,
-  type Locale,
-  localeOfApi,
-} from '@shared/contract';
+import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
 /**
  * The language to start in, most wanted first: `?lang=` of the link, the stored choice, the
- * deployment's default. Takes locale names ('zhTw') and API codes ('TW'); a language that is not
- * offered counts as none.
+ * deployment's default. Takes locale names ('zhTw') and API codes ('TW'); another language counts as
+ * none.
  */
 export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
   for (const wish of wishes) {
@@ -21,6 +15,5 @@ export function chooseLocale(...wishes: readonly (string | null | undefined)[]):
 
 export function offeredLocale(wish: string | null | undefined): Locale | undefined {
   if (!wish) return undefined;
-  const locale = isLocale(wish) ? wish : localeOfApi(wish.toUpperCase());
-  return locale && availableLocales.includes(locale) ? locale : undefined;
+  return isLocale(wish) ? wish : localeOfApi(wish.toUpperCase());
 }
