@@ -23,6 +23,8 @@ export const testConfig: PublicConfig = {
   risk_notice_version: '2026-01',
   community_url: null,
   remote_override_origins: [],
+  envelope: null,
+  server_time: Date.parse('2026-01-01T00:00:00Z'),
 };
 
 export const testUser: UserInfo = {

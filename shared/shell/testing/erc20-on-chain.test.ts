@@ -1,0 +1,276 @@
+// @vitest-environment node
+import type { Order } from '@shared/contract';
+import { Wallet } from 'ethers';
+import { createStore } from 'jotai';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as calls from '../src/payment/calls.ts';
+import { createPayment, paymentAtom } from '../src/payment/flow.ts';
+import { createIntents } from '../src/payment/intent.ts';
+import { approvalPatience } from '../src/payment/money.ts';
+import { createWallet } from '../src/wallet/wallet.ts';
+import { rpcError, settled } from './fake-wallet.ts';
+import { testConfig } from './fixtures.ts';
+import { type MovingTimers, movingTimers } from './moving-timers.ts';
+import {
+  approvedAmount,
+  openSandboxChain,
+  type SandboxChain,
+  type SandboxWallet,
+  sandboxId,
+  sandboxWallet,
+} from './sandbox-chain.ts';
+
+const amount = 90_000_000n;
+const coins = 10n ** 18n;
+
+let chain: SandboxChain;
+let payer: Wallet;
+let owner: SandboxWallet;
+let order: Order;
+let timers: MovingTimers;
+let stored: Map<string, string>;
+let store: ReturnType<typeof createStore>;
+let payment: ReturnType<typeof createPayment>;
+const steps: string[] = [];
+
+beforeAll(async () => {
+  chain = await openSandboxChain();
+});
+afterAll(() => chain.close());
+afterEach(() => chain.rpc('evm_setAutomine', true));
+
+/** A payer, an order in a token, and a page with the payer's wallet. */
+async function prepare(token: string, tokens = amount, payersCoins = coins): Promise<void> {
+  payer = await chain.newPayer(token, tokens, payersCoins);
+  owner = sandboxWallet(payer, chain);
+  order = {
+    id: 'order-1',
+    kind: 'ticket',
+    quantity: 1,
+    status: 'awaiting_payment',
+    payment: {
+      chain_id: sandboxId,
+      contract: chain.checkout,
+      reference: Wallet.createRandom().privateKey,
+      token,
+      amount: String(amount),
+    },
+    confirmations: 0,
+    confirmations_needed: 3,
+    tx_hash: null,
+    created_at: '2026-01-01T00:00:00Z',
+    expires_at: '2026-01-01T01:00:00Z',
+    paid_at: null,
+  };
+  timers = movingTimers();
+  stored = new Map();
+  await newPage();
+}
+
+/** As after a (re)load: what was stored, and nothing else, is known. */
+async function newPage(): Promise<void> {
+  payment?.forget();
+  store = createStore();
+  steps.length = 0;
+  store.sub(paymentAtom, () => {
+    const { step } = state();
+    if (steps.at(-1) !== step) steps.push(step);
+  });
+  const storage = {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string | null) =>
+      void (value === null ? stored.delete(key) : stored.set(key, value)),
+  };
+  const page = new EventTarget();
+  const wallet = createWallet({ page, timers, store, storage, fallbackName: () => '' });
+  payment = createPayment({
+    wallet,
+    store,
+    timers,
+    intents: createIntents(storage, { get: () => undefined, set: () => {} }),
+    network: () => testConfig.chain,
+    account: () => payer.address,
+    order: () => chain.orderOnChain(order),
+    onOrder: () => () => {},
+    loadCalls: async () => calls,
+    isOnShow: () => true,
+    announce: () => {},
+  });
+  const { provider } = owner;
+  await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+}
+
+const state = () => store.get(paymentAtom);
+
+/** Lets the flow's time go by, never while the chain still has to answer, until `check` holds. */
+function until(check: () => void): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await settled();
+      if (!owner.isBusy()) timers.move(approvalPatience.look);
+      check();
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+}
+
+const untilStep = (step: string) => until(() => expect(state().step).toBe(step));
+const approvals = () => owner.sent.filter(({ to }) => to === order.payment.token);
+const allowance = () =>
+  chain.token(String(order.payment.token)).getFunction('allowance')(payer.address, chain.checkout);
+const balanceOf = (account: string) =>
+  chain.token(String(order.payment.token)).getFunction('balanceOf')(account) as Promise<bigint>;
+
+/** The payment is in a block; the blocks that confirm it come. */
+async function confirmed(): Promise<void> {
+  await untilStep('waitingForConfirmation');
+  await chain.mine(2);
+  await untilStep('success');
+}
+
+function rejectNextSend(): void {
+  owner.answers.eth_sendTransaction = () => {
+    delete owner.answers.eth_sendTransaction;
+    return Promise.reject(rpcError(4001));
+  };
+}
+
+describe('an order in USDT, on the real chain', () => {
+  beforeEach(() => prepare(chain.usdt));
+
+  it('is approved for its exact amount, paid, and confirmed by three blocks', async () => {
+    const before = await balanceOf(chain.checkout);
+    void payment.pay(order);
+    await confirmed();
+    expect(steps).toEqual([
+      'checkingWallet',
+      'connecting',
+      'checkingBalance',
+      'checkingAuthorization',
+      'confirming',
+      'waitingForAuthorization',
+      'processing',
+      'waitingForConfirmation',
+      'success',
+    ]);
+    expect(approvals().map(({ data }) => approvedAmount(data))).toEqual([amount]);
+    expect(await balanceOf(chain.checkout)).toBe(before + amount);
+    expect(await balanceOf(payer.address)).toBe(0n);
+    expect(await allowance()).toBe(0n);
+    expect(stored.has(`tessera.payment.${payer.address.toLowerCase()}`)).toBe(false);
+  });
+
+  it('needs no approval where the allowance suffices already', async () => {
+    const approve = chain.token(chain.usdt, payer).getFunction('approve');
+    await (await approve(chain.checkout, amount)).wait();
+    void payment.pay(order);
+    await confirmed();
+    expect(approvals()).toEqual([]);
+  });
+
+  it('that is not approved in the wallet costs nothing, and can be approved after all', async () => {
+    rejectNextSend();
+    await payment.pay(order);
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'walletRejected' } });
+    expect(await payer.getNonce()).toBe(0);
+    void payment.retry();
+    await confirmed();
+  });
+
+  it('approved, then refused, is paid without a second approval', async () => {
+    owner.answers.eth_sendTransaction = (params) => {
+      rejectNextSend();
+      return owner.usual('eth_sendTransaction', params);
+    };
+    void payment.pay(order);
+    await untilStep('fail');
+    expect(state().problem?.code).toBe('walletRejected');
+    expect(await allowance()).toBe(amount);
+    void payment.retry();
+    await confirmed();
+    expect(approvals()).toHaveLength(1);
+  });
+
+  it('approved for less in the wallet is not paid', async () => {
+    owner.answers.eth_sendTransaction = () => {
+      delete owner.answers.eth_sendTransaction;
+      const { data } = calls.approveCall(chain.usdt, chain.checkout, amount - 1n);
+      return owner.usual('eth_sendTransaction', [{ to: chain.usdt, data, value: '0x0' }]);
+    };
+    void payment.pay(order);
+    await untilStep('fail');
+    expect(state().problem?.code).toBe('insufficientAuthorization');
+    expect(await balanceOf(payer.address)).toBe(amount);
+  });
+
+  it('whose approval was in the mempool when the page was left waits for that one', async () => {
+    await chain.rpc('evm_setAutomine', false);
+    void payment.pay(order);
+    await until(() => expect(state().approval).toBeDefined());
+    await newPage();
+    void payment.resume();
+    await untilStep('waitingForAuthorization');
+    expect(state().problem?.code).toBe('interrupted');
+    void payment.retry();
+    await untilStep('checkingAuthorization');
+    await chain.mine(1);
+    await chain.rpc('evm_setAutomine', true);
+    await confirmed();
+    expect(approvals()).toHaveLength(1);
+  });
+
+  it('whose page died before it learnt the hash is found by its order', async () => {
+    owner.answers.eth_sendTransaction = async (params) => {
+      const hash = await owner.usual('eth_sendTransaction', params);
+      return (params[0] as { to: string }).to === chain.checkout ? new Promise(() => {}) : hash;
+    };
+    void payment.pay(order);
+    await until(() => expect(owner.sent).toHaveLength(2));
+    await newPage();
+    void payment.resume();
+    await confirmed();
+    expect(state().hash).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  it('paid from another device meanwhile is not paid twice', async () => {
+    const send = (call: calls.Call) => payer.sendTransaction(call).then((sent) => sent.wait());
+    await send(calls.approveCall(chain.usdt, chain.checkout, amount));
+    await send(calls.payCall(order.payment));
+    void payment.pay(order);
+    await confirmed();
+    expect(owner.sent).toEqual([]);
+  });
+});
+
+it('a token that wants its old approval at 0 first gets it so', async () => {
+  await prepare(chain.strict);
+  const approve = chain.token(chain.strict, payer).getFunction('approve');
+  await (await approve(chain.checkout, 5n)).wait();
+  void payment.pay(order);
+  await confirmed();
+  expect(approvals().map(({ data }) => approvedAmount(data))).toEqual([0n, amount]);
+  expect(await balanceOf(payer.address)).toBe(0n);
+});
+
+it('missing tokens are named exactly, and nothing is sent', async () => {
+  await prepare(chain.usdt, amount - 7n);
+  await payment.pay(order);
+  expect(state().problem).toMatchObject({
+    code: 'insufficientBalance',
+    missing: { amount: '7', of: 'erc20' },
+  });
+  expect(await payer.getNonce()).toBe(0);
+});
+
+it('missing coins for the approval are named, and as many suffice for it', async () => {
+  await prepare(chain.usdt, amount, 1n);
+  await payment.pay(order);
+  const { problem } = state();
+  expect(problem).toMatchObject({ code: 'insufficientGas', missing: { of: 'native' } });
+  const missing = BigInt(problem?.missing?.amount ?? 0);
+  expect(missing).toBeGreaterThan(0n);
+  expect(await payer.getNonce()).toBe(0);
+  await chain.rpc('anvil_setBalance', payer.address, `0x${(2n * missing).toString(16)}`);
+  void payment.retry();
+  await until(() => expect(approvals()).toHaveLength(1));
+});

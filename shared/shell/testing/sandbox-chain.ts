@@ -1,0 +1,153 @@
+import { createRequire } from 'node:module';
+import { checkoutAbi, erc20Abi, type Order } from '@shared/contract';
+import { Contract, ContractFactory, Interface, toBeHex, Wallet } from 'ethers';
+// The very chain and contracts of the product: a test of the payment flow proves nothing on others.
+import { startAnvil } from '../../../server/src/chain/anvil.ts';
+import { deploySandbox, sandboxDeployer } from '../../../server/src/chain/deploy.ts';
+import { connectChain } from '../../../server/src/chain/provider.ts';
+import type { Eip1193Provider } from '../src/wallet/types.ts';
+import { fakeWallet } from './fake-wallet.ts';
+
+export const sandboxId = 31_337;
+const mintAbi = ['function mint(address to, uint256 amount)'];
+const solc = createRequire(new URL('../../../server/contracts/compile.ts', import.meta.url));
+
+/** As USDT on Ethereum: `approve` answers nothing and refuses to change an approval that is not 0. */
+const tether = `
+pragma solidity ^0.8.24;
+contract Tether {
+  mapping(address => uint256) public balanceOf;
+  mapping(address => mapping(address => uint256)) public allowance;
+  function mint(address to, uint256 amount) external { balanceOf[to] += amount; }
+  function approve(address spender, uint256 value) external {
+    require(value == 0 || allowance[msg.sender][spender] == 0, "approve 0 first");
+    allowance[msg.sender][spender] = value;
+  }
+  function transferFrom(address from, address to, uint256 value) external {
+    allowance[from][msg.sender] -= value;
+    balanceOf[from] -= value;
+    balanceOf[to] += value;
+  }
+}`;
+
+/** A chain of its own with the deployed Checkout, the test USDT, and a token as strict as USDT. */
+export async function openSandboxChain() {
+  const anvil = await startAnvil();
+  const { provider } = await connectChain(anvil.url, sandboxId);
+  const { Checkout, USDT } = await deploySandbox(provider);
+  const owner = sandboxDeployer(provider);
+  const strict = await deployTether();
+  const checkout = new Contract(Checkout, checkoutAbi, provider);
+
+  async function deployTether(): Promise<string> {
+    const { abi, bytecode } = compileTether();
+    const contract = await new ContractFactory(abi, bytecode, owner).deploy();
+    await contract.waitForDeployment();
+    return contract.getAddress();
+  }
+
+  return {
+    checkout: Checkout,
+    usdt: USDT,
+    strict,
+    rpc: (method: string, ...params: unknown[]) => provider.send(method, params),
+    mine: (blocks: number) => provider.send('anvil_mine', [toBeHex(blocks)]),
+
+    /** An account with so many base units of a token and of the coin. */
+    async newPayer(token: string, tokens: bigint, coins: bigint): Promise<Wallet> {
+      const payer = new Wallet(Wallet.createRandom().privateKey, provider);
+      await provider.send('anvil_setBalance', [payer.address, toBeHex(coins)]);
+      const mint = new Contract(token, mintAbi, owner).getFunction('mint');
+      await (await mint(payer.address, tokens)).wait();
+      return payer;
+    },
+    token: (address: string, signer?: Wallet) =>
+      new Contract(address, erc20Abi, signer ?? provider),
+
+    /** The order as the server would have it by what the chain says. */
+    async orderOnChain(order: Order): Promise<Order> {
+      const paid = checkout.filters.Paid?.(order.payment.reference);
+      const [event] = paid ? await checkout.queryFilter(paid) : [];
+      if (!event) return order;
+      const confirmations = (await provider.getBlockNumber()) - event.blockNumber + 1;
+      const needed = order.confirmations_needed;
+      return {
+        ...order,
+        status: confirmations >= needed ? 'paid' : 'confirming',
+        confirmations: Math.min(confirmations, needed),
+        tx_hash: event.transactionHash,
+      };
+    },
+
+    async close(): Promise<void> {
+      provider.destroy();
+      await anvil.stop();
+    },
+  };
+}
+
+export type SandboxChain = Awaited<ReturnType<typeof openSandboxChain>>;
+
+/**
+ * A wallet that signs with the payer's key and forwards the rest to the chain, as real ones do.
+ * `answers` takes a method over; `usual` is what the wallet would answer.
+ */
+export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
+  const fake = fakeWallet();
+  const sent: { to: string; data: string }[] = [];
+  let open = 0;
+  const usual = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    open += 1;
+    try {
+      return await answer(method, params);
+    } finally {
+      open -= 1;
+    }
+  };
+  const answer = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [payer.address];
+    if (method !== 'eth_sendTransaction') return chain.rpc(method, ...params).catch(throwNodeError);
+    const { to, data, value } = params[0] as { to: string; data: string; value: string };
+    const { hash } = await payer.sendTransaction({ to, data, value });
+    sent.push({ to, data });
+    return hash;
+  };
+  const provider: Eip1193Provider = {
+    ...fake.provider,
+    async request({ method, params }) {
+      const given = Array.isArray(params) ? params : [];
+      return fake.handlers[method]?.(given) ?? usual(method, given);
+    },
+  };
+  return {
+    provider,
+    /** What was signed and sent, oldest first. */
+    sent,
+    answers: fake.handlers,
+    usual,
+    /** Whether the chain is being asked right now. */
+    isBusy: () => open > 0,
+  };
+}
+
+export type SandboxWallet = ReturnType<typeof sandboxWallet>;
+
+/** The amount of an approve call. */
+export function approvedAmount(data: string): bigint {
+  return new Interface(erc20Abi).decodeFunctionData('approve', data)[1];
+}
+
+/** ethers wraps what the node said; wallets pass it on. */
+function throwNodeError(error: unknown): never {
+  throw (error as { info?: { error?: unknown } }).info?.error ?? error;
+}
+
+function compileTether(): { abi: string; bytecode: string } {
+  const output = { '*': { '*': ['abi', 'evm.bytecode.object'] } };
+  const settings = { evmVersion: 'paris', outputSelection: output };
+  const sources = { 'Tether.sol': { content: tether } };
+  const input = JSON.stringify({ language: 'Solidity', sources, settings });
+  const { contracts } = JSON.parse(solc('solc').compile(input));
+  const { abi, evm } = contracts['Tether.sol'].Tether;
+  return { abi, bytecode: evm.bytecode.object };
+}
