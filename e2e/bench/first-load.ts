@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { firstLoadForbidden } from '../../shared/federation/src/build/host.ts';
 import { bounded, type Figure, kb, told } from './figure.ts';
 import { openPhone, untilSettled } from './phone.ts';
@@ -13,10 +13,13 @@ interface Script {
   readonly gzipBytes: number;
 }
 
-/** First-load JavaScript of /index: every script a visitor's browser fetches until it is quiet. */
+/**
+ * First-load JavaScript of /index: every script a visitor's browser asks for before the host's mark,
+ * which it sets when the first screen is painted and the browser is idle.
+ */
 export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<Figure[]> {
-  const federated = await scriptsOf(browser, sites.federated);
-  const oneBundle = await scriptsOf(browser, sites.oneBundle);
+  const { first: federated, later } = await scriptsOf(browser, sites.federated);
+  const { first: oneBundle } = await scriptsOf(browser, sites.oneBundle);
   const bytes = sum(federated);
   const ratio = bytes / sum(oneBundle);
   const strangers = federated.flatMap((script) => strangersIn(script, sites));
@@ -29,16 +32,23 @@ export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<
     ),
     bounded('  in all, gzip', kb(bytes), `≤ ${kb(limits.bytes)}`, bytes <= limits.bytes),
     bounded(
-      '  of ethers, crypto-js, a remote',
+      '  of ethers, crypto-js, jose, a remote',
       strangers.join(', ') || 'nothing',
       'nothing',
       strangers.length === 0,
     ),
     ...federated.map(({ path, gzipBytes }) => told(`  ${path}`, kb(gzipBytes))),
+    told('after the first load, while idle', kb(sum(later))),
+    ...later.map(({ path, gzipBytes }) => told(`  ${path}`, kb(gzipBytes))),
   ];
 }
 
-async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
+interface Scripts {
+  readonly first: readonly Script[];
+  readonly later: readonly Script[];
+}
+
+async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
   const context = await openPhone(browser);
   try {
     const page = await context.newPage();
@@ -49,15 +59,33 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
     await page.goto(`${url}/index`);
     await page.locator('h1').waitFor();
     await untilSettled(page);
-    return await Promise.all(
+    const scripts = await Promise.all(
       responses.map(async (response) => ({
         path: new URL(response.url()).pathname,
         gzipBytes: gzipSync(await response.body(), { level: 9 }).length,
       })),
     );
+    const before = await askedBefore(page, 'first-load');
+    return {
+      first: scripts.filter(({ path }) => before.has(path)),
+      later: scripts.filter(({ path }) => !before.has(path)),
+    };
   } finally {
     await context.close();
   }
+}
+
+/** Paths the page had asked for when it set a mark. @throws when it has not set it. */
+async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
+  const paths = await page.evaluate((name) => {
+    const end = performance.getEntriesByName(name)[0]?.startTime;
+    if (end === undefined) throw new Error(`the page has not set the mark '${name}'`);
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < end)
+      .map((entry) => new URL(entry.name).pathname);
+  }, mark);
+  return new Set(paths);
 }
 
 /** What a first-load script must not be or hold, by its address and by the build's module list. */

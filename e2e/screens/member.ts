@@ -158,8 +158,9 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'money-log-failed',
     as: 'member',
-    async show({ page, problems }) {
+    async show({ page, problems, makeCallsReadable }) {
       problems.allow(/Failed to load resource/);
+      await makeCallsReadable();
       await page.route(`**${user.moneyLog.path}*`, (route) => route.fulfill({ status: 500 }));
       await page.goto('/wallet/moneyLog');
       await expect(page.getByRole('alert')).toBeVisible();

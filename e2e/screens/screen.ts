@@ -12,6 +12,8 @@ export interface Stage {
   t: Texts;
   wallet: TestWallet;
   problems: Problems;
+  /** Lets `page.route` answer single calls. */
+  makeCallsReadable(): Promise<void>;
 }
 
 /** One thing people see: a page, or what opens above one. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeCallsReadable } from '../fixtures/readable-calls.ts';
 import { test as base, seedSession } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
 
@@ -7,7 +8,7 @@ const owned = 2;
 
 /** Puts a screen up, as whoever it is for, with everything that moves at rest. */
 export const test = base.extend<{ show: (screen: Screen) => Promise<void> }>({
-  show: async ({ page, context, language, t, wallet, problems, api, key }, use) => {
+  show: async ({ page, context, language, t, wallet, problems, api, key, baseURL }, use) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await use(async (screen) => {
       if (screen.as !== 'visitor') {
@@ -16,7 +17,10 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<void> }>({
         wallet.connected = true;
         await seedSession(context, session, wallet);
       }
-      const stage: Stage = { page, context, language, t, wallet, problems };
+      const stage: Stage = {
+        ...{ page, context, language, t, wallet, problems },
+        makeCallsReadable: () => makeCallsReadable(page, String(baseURL)),
+      };
       await screen.show(stage);
       await atRest(page);
     });

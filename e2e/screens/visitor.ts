@@ -98,6 +98,7 @@ export const visitorScreens: readonly Screen[] = [
     async show(stage) {
       const { page, t, problems } = stage;
       problems.allow(/Failed to load resource.*auth\/login/);
+      await stage.makeCallsReadable();
       await page.route(`**${auth.login.path}`, (route) =>
         route.fulfill({
           status: 401,

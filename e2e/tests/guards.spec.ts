@@ -58,7 +58,7 @@ test('giving up signing in stays on the first page', async ({ page, t, wallet: _
 });
 
 test.describe('a token without a name', () => {
-  test.beforeEach(async ({ page, member: _ }) => {
+  test.beforeEach(async ({ page, member: _, readableCalls: __ }) => {
     // Entries are preloaded while the browser is idle; not where the user wants to save data.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -73,7 +73,7 @@ test.describe('a token without a name', () => {
       await page.route(`**${user.info.path}`, async (route) => {
         asked.resolve();
         await answer.promise;
-        await route.continue();
+        await route.fallback();
       });
       await page.goto(path, { waitUntil: 'commit' });
       await asked.promise;

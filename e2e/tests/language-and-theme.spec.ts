@@ -33,7 +33,11 @@ test('a link chooses the language', async ({ page }) => {
   await expect(heading(page, en('host:home.title'))).toBeVisible();
 });
 
-test('calls carry the language, and the server answers in it', async ({ page, t }) => {
+test('calls carry the language, and the server answers in it', async ({
+  page,
+  t,
+  readableCalls: _,
+}) => {
   await page.goto('/index');
   const marquee = page.getByRole('region', { name: t('host:home.marquee.label') });
   const chinese = await marquee.getByRole('listitem').first().textContent();

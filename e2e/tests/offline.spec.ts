@@ -16,6 +16,7 @@ for (const { path, call, failed } of lists) {
     t,
     problems,
     member: _,
+    readableCalls: __,
   }) => {
     problems.allow(/Failed to load resource/);
     await page.route(`**${call.path}*`, (route) => route.fulfill({ status: 500, body: '' }));

@@ -43,12 +43,13 @@ test('killed while the order is made: the order can be made again, and is one', 
   api,
   member,
   environment,
+  readableCalls: _,
 }) => {
   let killed = false;
   await page.route(`**${ticket.getOrder.path}`, async (route) => {
     if (!killed) environment.killServer();
     killed = true;
-    await route.continue();
+    await route.fallback();
   });
   await page.goto('/ticket');
   await buyButton(page, t).click();

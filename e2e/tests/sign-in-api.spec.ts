@@ -77,11 +77,7 @@ test('an order needs the risk notice, a key, and the same content for the same k
 }) => {
   const { token } = await api.signIn({ privateKey: key });
   const order = (quantity: number, idempotencyKey?: string) =>
-    api.call(
-      ticket.getOrder,
-      { quantity },
-      { token, ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }) },
-    );
+    api.call(ticket.getOrder, { quantity }, { token, ...(idempotencyKey && { idempotencyKey }) });
   expect(await refusal(order(1))).toBe('riskNoticeRequired');
   await api.call(user.acknowledgeRisk, { version: '1' }, { token });
   const first = await order(1, 'one-intent-0001');

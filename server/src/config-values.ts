@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@shared/contract';
 import { getAddress } from 'ethers';
 import * as z from 'zod';
+import { privateJwk } from './envelope/private-jwk.ts';
 
 /** How single environment variables are read; every message completes 'NAME …'. */
 
@@ -111,6 +112,14 @@ export const cardProducts = z.string().transform((value, issues) => {
   issues.addIssue(
     `must be a JSON list of card products (${issue?.path.join('.') || 'not a list'})`,
   );
+  return z.NEVER;
+});
+
+/** Private JWKs, current first; nothing of them is repeated in a message. */
+export const envelopeKeys = z.string().transform((value, issues) => {
+  const parsed = z.array(privateJwk).min(1).safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  issues.addIssue('must be a JSON list of private P-256 keys as JWK (kty, crv, x, y, d)');
   return z.NEVER;
 });
 

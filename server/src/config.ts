@@ -4,6 +4,7 @@ import {
   address,
   assetAmounts,
   cardProducts,
+  envelopeKeys,
   flag,
   httpUrl,
   integer,
@@ -17,6 +18,7 @@ import {
   usdtRates,
   wsUrl,
 } from './config-values.ts';
+import type { PrivateJwk } from './envelope/private-jwk.ts';
 
 /** Chain ids of the product's networks and of the sandbox (design §6). */
 export const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
@@ -58,6 +60,10 @@ const environment = z.object({
   CHAIN_POLL_MS: integer(50, 600_000).optional(),
   SANDBOX_BLOCK_MS: integer(50, 600_000).default(1_000),
   CONFIRMATIONS: integer(1, 1_000).default(3),
+
+  API_ENVELOPE: flag.default(true),
+  ENVELOPE_KEYS: envelopeKeys.optional(),
+  ENVELOPE_KEY_DAYS: integer(1, 3_650).default(30),
 
   SESSION_PERSISTENCE: z.enum(['session', 'memory']).default('session'),
   SESSION_TTL_S: seconds(360, 86_400).default(1_800_000),
@@ -115,6 +121,14 @@ export interface Config {
     blockMs: number;
     confirmations: number;
   };
+  /** The API envelope. `required`: calls in plain are refused. */
+  envelope: {
+    required: boolean;
+    /** Keys to use instead of generated ones, current first. */
+    keys: PrivateJwk[] | undefined;
+    /** Age at which a generated key is followed by a new one. */
+    rotateMs: number;
+  };
   session: { persistence: 'session' | 'memory'; ttlMs: number };
   inviteRequired: boolean;
   limits: {
@@ -157,13 +171,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return assemble(parsed.data);
 }
 
+const secretNames = ['DATABASE_URL', 'REDIS_URL', 'ENVELOPE_KEYS'];
+
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   const value = env[name];
   if (value === undefined) return `${name} is missing: ${hints[name] ?? 'set it'}`;
-  // A connection string may carry a password, a list may be long: neither is repeated.
-  const secret = name === 'DATABASE_URL' || name === 'REDIS_URL';
-  const shown = secret || value.length > 60 ? '' : `, not "${value}"`;
+  // A connection string may carry a password, a list may be long: they are not repeated.
+  const shown = secretNames.includes(name) || value.length > 60 ? '' : `, not "${value}"`;
   const options = issue.code === 'invalid_value' ? `must be ${issue.values.join(', ')}` : '';
   return `${name} ${options || issue.message}${shown}`;
 }
@@ -226,6 +241,11 @@ function assemble(env: Environment): Config {
       pollMs: env.CHAIN_POLL_MS ?? (sandbox ? 500 : 3_000),
       blockMs: env.SANDBOX_BLOCK_MS,
       confirmations: env.CONFIRMATIONS,
+    },
+    envelope: {
+      required: env.API_ENVELOPE,
+      keys: env.ENVELOPE_KEYS,
+      rotateMs: env.ENVELOPE_KEY_DAYS * 24 * 60 * 60 * 1000,
     },
     session: { persistence: env.SESSION_PERSISTENCE, ttlMs: env.SESSION_TTL_S },
     inviteRequired: env.INVITE_REQUIRED,

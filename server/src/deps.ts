@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/index.ts';
+import type { EnvelopeParts } from './envelope/index.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { SessionEnded } from './realtime/session-ended.ts';
@@ -47,4 +48,5 @@ export interface ChainDeps {
 export interface Deps extends ChainDeps {
   chain: ChainParts;
   sessionEnded: SessionEnded;
+  envelope: EnvelopeParts;
 }

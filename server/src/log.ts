@@ -7,6 +7,8 @@ const secrets = [
   'sign_message',
   'signature',
   'password',
+  'private_key',
+  'contentKey',
   'databaseUrl',
   'DATABASE_URL',
   'redisUrl',

@@ -7,6 +7,7 @@ import { seed } from './common/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DbSetupError, migrate, openDb } from './db/index.ts';
 import type { ChainDeps, Deps } from './deps.ts';
+import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
 import { handlers } from './handlers.ts';
 import { buildApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -23,6 +24,8 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
+/** How soon a key that another process has made is told to clients. */
+const keyRefreshMs = 60_000;
 const cleanupIntervalMs = 60 * 60 * 1000;
 /** Undone in reverse order when the server stops, also when it stops half way up. */
 const undo: { name: string; run: () => unknown }[] = [];
@@ -49,9 +52,10 @@ async function boot(): Promise<void> {
   const redis = await connectRedis(config, log);
   const deps = await openDatabase(config, log, redis);
   await prepareDatabase(deps);
+  const envelope = await prepareEnvelope(deps);
   const chain = await startChain(deps);
   undo.push({ name: 'chain', run: chain.stop });
-  const app = await startApp({ ...deps, chain, sessionEnded: createSessionEnded(redis) });
+  const app = await startApp({ ...deps, chain, sessionEnded: createSessionEnded(redis), envelope });
   await listen(app, config);
   log.info({ url: config.publicUrl, port: config.port }, 'serving');
 }
@@ -84,6 +88,17 @@ async function prepareDatabase({ db, config, clock, log }: ChainDeps): Promise<v
     forgetEnded(db, clock.now()).catch((error) => log.error({ err: error }, 'clean-up failed'));
   }, cleanupIntervalMs);
   undo.push({ name: 'clean-up', run: () => clearInterval(cleanup) });
+}
+
+async function prepareEnvelope(deps: ChainDeps): Promise<EnvelopeParts> {
+  const envelope = await openEnvelope(deps);
+  const refresh = setInterval(() => {
+    envelope.keys
+      .refresh()
+      .catch((error) => deps.log.error({ err: error }, 'the envelope’s keys were not refreshed'));
+  }, keyRefreshMs);
+  undo.push({ name: 'envelope', run: () => clearInterval(refresh) });
+  return envelope;
 }
 
 async function startApp(deps: Deps): Promise<FastifyInstance> {

@@ -17,7 +17,7 @@ export const commonHandlers: DomainHandlers<'common'> = {
   },
 
   async config(ctx) {
-    const { config, chain } = ctx.deps;
+    const { config, chain, clock, envelope } = ctx.deps;
     return {
       brand: config.brand,
       sandbox: config.sandbox,
@@ -32,6 +32,8 @@ export const commonHandlers: DomainHandlers<'common'> = {
       risk_notice_version: config.riskNoticeVersion,
       community_url: config.communityUrl,
       remote_override_origins: config.remoteOverrideOrigins,
+      envelope: config.envelope.required ? { keys: envelope.keys.publicKeys() } : null,
+      server_time: clock.now().getTime(),
     };
   },
 };

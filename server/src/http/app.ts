@@ -3,14 +3,17 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { failure, languageOf } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
 import { clientKey } from './client-key.ts';
 import { registerDocs } from './docs.ts';
-import { failure, languageOf } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { toAnswerable } from './failures.ts';
+import { refusePlaintext, registerGateway } from './gateway.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
+import { observe } from './observe.ts';
+import { rowsOf } from './rows.ts';
 
 const bodyLimit = 64 * 1024;
 const requestTimeoutMs = 30_000;
@@ -35,7 +38,10 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
   await protect(app, deps);
   await registerDocs(app, deps.config.brand);
   registerHealth(app, deps);
-  bindEndpoints(app, deps, handlers);
+  const rows = rowsOf(handlers);
+  if (deps.config.envelope.required) refusePlaintext(app, deps);
+  bindEndpoints(app, deps, rows);
+  registerGateway(app, deps, rows);
   if (deps.chain.routes) await app.register(deps.chain.routes);
   return app;
 }
@@ -65,22 +71,6 @@ function answerErrors(app: FastifyInstance, deps: Deps): void {
   app.setNotFoundHandler((request, reply) => {
     const { http, body } = failure(new AppError('notFound'), language(request), request.id);
     return reply.code(http).send(body);
-  });
-}
-
-function observe(app: FastifyInstance, { metrics, log }: Deps): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request;
-    const route = request.routeOptions.url ?? 'none';
-    const status = String(reply.statusCode);
-    metrics.http.observe({ method, route, status }, reply.elapsedTime / 1000);
-    log.info(
-      { requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
   });
 }
 

@@ -7,6 +7,8 @@ export interface AppErrorOptions {
   retryAfterS?: number;
   /** HTTP status when it is not the catalogue's. */
   http?: number;
+  /** `data` of the answer; null by default. */
+  data?: unknown;
   /** Further response headers. */
   headers?: Record<string, string>;
   cause?: unknown;

@@ -8,6 +8,8 @@ export interface Metrics {
   http: Histogram<'method' | 'route' | 'status'>;
   /** Sign-ins by result: 'ok' or the error's name. */
   logins: Counter<'result'>;
+  /** Envelopes and plaintext calls refused, by reason. */
+  envelopeRefusals: Counter<'reason'>;
   sockets: Gauge;
   /** Latest block that the watcher has taken in. */
   watcherHeight: Gauge;
@@ -42,6 +44,12 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       name: 'logins_total',
       help: 'Sign-ins by result',
       labelNames: ['result'],
+      registers,
+    }),
+    envelopeRefusals: new Counter({
+      name: 'envelope_refusals_total',
+      help: 'Calls refused by the API envelope, by reason',
+      labelNames: ['reason'],
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),

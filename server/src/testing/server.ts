@@ -9,6 +9,7 @@ import { seed } from '../common/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, migrate, openDb } from '../db/index.ts';
 import type { ChainDeps, ChainParts, Deps } from '../deps.ts';
+import { openEnvelope } from '../envelope/index.ts';
 import { handlers } from '../handlers.ts';
 import { buildApp } from '../http/app.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -92,7 +93,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     typeof options.chain === 'function'
       ? await options.chain(chainDeps)
       : (options.chain ?? stillChain());
-  const deps: Deps = { ...chainDeps, chain, sessionEnded: createSessionEnded(options.redis) };
+  const envelope = await openEnvelope(chainDeps);
+  const deps: Deps = {
+    ...chainDeps,
+    chain,
+    sessionEnded: createSessionEnded(options.redis),
+    envelope,
+  };
   const app = await buildApp(deps, handlers);
   const call: TestServer['call'] = (endpoint, input, callOptions) =>
     inject(app, endpoint, input, callOptions);
@@ -113,6 +120,8 @@ const sandbox = {
   CHAIN_RPC_URL: 'http://127.0.0.1:1',
   PUBLIC_URL: 'http://localhost:8080',
   WELCOME_GRANT: 'USDT=0',
+  // Most tests are about the calls, not about how they travel.
+  API_ENVELOPE: 'off',
 };
 
 export function newWallet(): Wallet {

@@ -28,6 +28,8 @@ export const errorCodes = {
   riskNoticeRequired: { code: 1203, http: 400 },
   tooManyOpenOrders: { code: 1204, http: 429 },
 
+  envelopeRefused: { code: 1301, http: 400 },
+
   sandboxOnly: { code: 1901, http: 403 },
 } as const;
 

@@ -1,18 +1,24 @@
 import type * as z from 'zod/mini';
 
-/** Shape of every answer's body. `code` 200 is success; `data` is null on errors. */
+/**
+ * Shape of every answer's body. `code` 200 is success; `data` is null on errors, but for a refused
+ * API envelope (`envelopeRefusal`).
+ */
 export interface Envelope<T> {
   code: number;
   message: string;
   data: T;
   /** Reference for support; also in the X-Request-Id header. */
   requestId: string;
+  /** Seconds until another try makes sense; also in the Retry-After header. */
+  retry_after?: number;
 }
 
 /**
  * One row of the API: what both sides agree on.
  * - `access`: 'public', or 'login' when a token is required.
  * - `idempotent`: a POST that moves money and needs an Idempotency-Key header.
+ * - `plain`: never travels in the envelope and never carries a token.
  * - `input`: query of a GET, body of a POST.
  */
 export interface Endpoint<
@@ -23,6 +29,7 @@ export interface Endpoint<
   readonly path: `/api/v1/${string}`;
   readonly access: 'public' | 'login';
   readonly idempotent?: true;
+  readonly plain?: true;
   readonly summary: string;
   readonly input: I;
   readonly data: O;

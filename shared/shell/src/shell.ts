@@ -1,6 +1,7 @@
 import { locales } from '@shared/contract';
 import { auth, common, user } from '@shared/contract/endpoints';
 import { createApi } from './api/client.ts';
+import { learnEnvelope } from './api/envelope/parameters.ts';
 import { transport } from './api/transport.ts';
 import { localText, sessionText } from './browser-storage.ts';
 import { configAtom, publicConfig } from './config/config.ts';
@@ -91,6 +92,7 @@ export async function loadConfig(): Promise<void> {
   if (fresh) shellStore.set(configAtom, { status: 'loading' });
   try {
     const config = await api.call(common.config);
+    learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });
     void followDefaultLanguage(config.default_language).catch(done);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Parcel, useTranslation } from '@shared/shell';
 import { Skeleton } from '@shared/ui';
-import { useEffect, useState } from 'react';
 import styles from './ticket-summary.module.css';
+import { useIdle } from './use-idle.ts';
 
 /**
  * The signed-in user's tickets: a piece of remote-defi, loaded when the browser has time for it,
@@ -16,26 +16,4 @@ export function TicketSummary() {
       {idle ? <Parcel remote="remote-defi" name="ticketSummary" fallback={quiet} /> : quiet}
     </section>
   );
-}
-
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    const cancel = whenIdle(() => setIdle(true));
-    return () => {
-      cancel();
-      setIdle(false);
-    };
-  }, []);
-  return idle;
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
 }

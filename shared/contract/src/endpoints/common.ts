@@ -16,6 +16,7 @@ export const config = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/common/config',
   access: 'public',
+  plain: true,
   summary: 'What the shell has to know before anybody signs in',
   input: none,
   data: publicConfig,

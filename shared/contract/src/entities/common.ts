@@ -12,6 +12,16 @@ export const chainInfo = z.object({
 });
 export type ChainInfo = z.infer<typeof chainInfo>;
 
+/** Public key of the API envelope (RFC 7517). */
+export const envelopeKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+});
+export type EnvelopeKey = z.infer<typeof envelopeKey>;
+
 export const publicConfig = z.object({
   brand: z.string(),
   /** Sandbox mode: the sandbox wallet is announced, money is play money. */
@@ -28,6 +38,10 @@ export const publicConfig = z.object({
   community_url: z.nullable(z.string()),
   /** Origins a remote may be overridden from (?remote=name@origin); empty in production. */
   remote_override_origins: z.array(z.string()),
+  /** The API envelope's keys, current first; null: calls travel in plain. */
+  envelope: z.nullable(z.object({ keys: z.array(envelopeKey).check(z.minLength(1)) })),
+  /** The server's clock, ms. */
+  server_time: z.int(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -50,7 +50,7 @@ const gatewayFailures = [502, 503, 504];
 export function createApi(ports: ApiPorts): Api {
   return {
     async call(endpoint, input, options = {}) {
-      const token = options.token ?? ports.token();
+      const token = endpoint.plain ? undefined : (options.token ?? ports.token());
       const request = toRequest(ports, endpoint, input, token, options);
       const answer = await deliver(ports, request, options.signal);
       ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
@@ -72,6 +72,7 @@ function toRequest(
     path: endpoint.path,
     query: read ? toQuery(input) : {},
     body: read ? undefined : (input ?? {}),
+    ...(endpoint.plain && { plain: true }),
     headers: {
       LANG: ports.language(),
       'X-Request-Id': ports.newId(),

@@ -1,3 +1,5 @@
+import { envelopeParameters } from './envelope/parameters.ts';
+
 /** One call, ready to travel. The encrypted envelope wraps the whole of it (specification §7). */
 export interface ApiRequest {
   method: 'GET' | 'POST';
@@ -6,6 +8,8 @@ export interface ApiRequest {
   /** JSON value of a POST; undefined on a GET. */
   body: unknown;
   headers: Record<string, string>;
+  /** Of the contract's row: never in the envelope. */
+  plain?: true;
 }
 
 export interface ApiAnswer {
@@ -21,27 +25,33 @@ export interface ApiAnswer {
  */
 export type Transport = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
-/** Plain HTTP: parameters of a GET as query, of a POST as JSON. */
-export const plainTransport: Transport = async (request, signal) => {
-  const query = new URLSearchParams(request.query).toString();
-  const response = await fetch(query ? `${request.path}?${query}` : request.path, {
-    method: request.method,
-    headers:
-      request.method === 'POST'
-        ? { ...request.headers, 'Content-Type': 'application/json' }
-        : request.headers,
-    ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
-    credentials: 'omit',
-    cache: 'no-store',
-    signal,
-  });
-  const requestId = response.headers.get('x-request-id');
-  return {
-    status: response.status,
-    body: await readJson(response, signal),
-    ...(requestId && { requestId }),
+/** Plain HTTP to an origin: parameters of a GET as query, of a POST as JSON. */
+export const plainTransportTo =
+  (origin: string): Transport =>
+  async (request, signal) => {
+    const query = new URLSearchParams(request.query).toString();
+    const url = `${origin}${request.path}`;
+    const response = await fetch(query ? `${url}?${query}` : url, {
+      method: request.method,
+      headers:
+        request.method === 'POST'
+          ? { ...request.headers, 'Content-Type': 'application/json' }
+          : request.headers,
+      ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
+    const requestId = response.headers.get('x-request-id');
+    return {
+      status: response.status,
+      body: await readJson(response, signal),
+      ...(requestId && { requestId }),
+    };
   };
-};
+
+/** To the page's own origin. */
+export const plainTransport = plainTransportTo('');
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   try {
@@ -53,9 +63,16 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   }
 }
 
-let current = plainTransport;
+/** In the envelope, unless the server's configuration or the contract says otherwise. */
+const configuredTransport: Transport = async (request, signal) => {
+  if (request.plain || !envelopeParameters()) return plainTransport(request, signal);
+  const { envelopeTransport } = await import('./envelope/index.ts');
+  return envelopeTransport(request, signal);
+};
 
-/** Replaces how calls travel, for all of the shell: the envelope when configured, a fake in tests. */
+let current = configuredTransport;
+
+/** Replaces how calls travel, for all of the shell: by a fake in tests. */
 export function setTransport(transport: Transport): void {
   current = transport;
 }

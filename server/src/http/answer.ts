@@ -16,29 +16,31 @@ export function success(data: unknown, requestId: string): Envelope<unknown> {
 /** The envelope of an error, in the caller's language; nothing of an unknown error is shown. */
 export function failure(error: unknown, language: Locale, requestId: string): Answer {
   if (error instanceof InviteRequiredError) {
-    const { http } = errorCodes.unauthorized;
-    return answer(http, successCode, text(language, 'inviteRequired'), requestId);
+    const message = text(language, 'inviteRequired');
+    return {
+      http: errorCodes.unauthorized.http,
+      headers: {},
+      body: { code: successCode, message, data: null, requestId },
+    };
   }
   const known = error instanceof AppError ? error : new AppError('serverError');
-  const { detail = '', retryAfterS, headers } = known.options;
+  const { detail = '', retryAfterS, headers, data = null } = known.options;
   const message = text(language, `error.${known.errorName}` satisfies MessageKey, { detail });
-  return answer(known.http, known.code, message, requestId, {
-    ...headers,
-    ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
-  });
+  return {
+    http: known.http,
+    headers: {
+      ...headers,
+      ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
+    },
+    body: {
+      ...{ code: known.code, message, data, requestId },
+      // In the body as well: the API envelope carries no headers.
+      ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
+    },
+  };
 }
 
 /** Locale of a LANG header ('TW'); the default for a missing or unknown one. */
 export function languageOf(header: unknown, fallback: Locale): Locale {
   return (typeof header === 'string' && localeOfApi(header.trim().toUpperCase())) || fallback;
-}
-
-function answer(
-  http: number,
-  code: number,
-  message: string,
-  requestId: string,
-  headers: Record<string, string> = {},
-): Answer {
-  return { http, headers, body: { code, message, data: null, requestId } };
 }

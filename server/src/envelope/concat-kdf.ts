@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+export interface KdfInput {
+  /** Z: the x-coordinate both sides have agreed on. */
+  secret: Buffer;
+  /** JWE's `alg`, or its `enc` where the key encrypts the content directly. */
+  algorithm: string;
+  apu?: Buffer;
+  apv?: Buffer;
+  /** Length of the key in bytes; at most 32, one round of the hash. */
+  length: number;
+}
+
+const none = Buffer.alloc(0);
+
+/** Concat KDF of RFC 7518 §4.6.2: SHA-256 over counter, secret and the parties' information. */
+export function concatKdf({ secret, algorithm, apu = none, apv = none, length }: KdfInput): Buffer {
+  return createHash('sha256')
+    .update(uint32(1))
+    .update(secret)
+    .update(prefixed(Buffer.from(algorithm)))
+    .update(prefixed(apu))
+    .update(prefixed(apv))
+    .update(uint32(length * 8))
+    .digest()
+    .subarray(0, length);
+}
+
+function prefixed(value: Buffer): Buffer {
+  return Buffer.concat([uint32(value.length), value]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

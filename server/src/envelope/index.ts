@@ -1,0 +1,25 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/index.ts';
+import type { Redis } from '../redis/index.ts';
+import { openKeyRing } from './keys.ts';
+import { createMemoryNonces, createSharedNonces } from './nonces.ts';
+import type { EnvelopeParts } from './open.ts';
+
+export type { EnvelopeParts } from './open.ts';
+
+/** The envelope's keys and its memory of nonces. */
+export async function openEnvelope(deps: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  redis?: Redis | undefined;
+}): Promise<EnvelopeParts> {
+  const { config, db, clock, redis } = deps;
+  const own = createMemoryNonces(clock.now().getTime());
+  const { keys: given, rotateMs } = config.envelope;
+  return {
+    keys: await openKeyRing({ db, clock, given, rotateMs }),
+    nonces: redis ? createSharedNonces(redis, own) : own,
+  };
+}

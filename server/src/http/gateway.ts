@@ -1,0 +1,132 @@
+import { parse as parseQuery } from 'node:querystring';
+import type { Envelope } from '@shared/contract';
+import { type EnvelopeCall, envelope } from '@shared/contract/envelope';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { openCall } from '../envelope/open.ts';
+import { EnvelopeRefused, type RefusalReason } from '../envelope/refusal.ts';
+import { failure, languageOf } from './answer.ts';
+import { wrongMethod } from './bind.ts';
+import { AppError } from './errors.ts';
+import { toAnswerable } from './failures.ts';
+import { noteInnerCall } from './observe.ts';
+import { perform } from './perform.ts';
+import type { Row } from './rows.ts';
+
+interface InnerAnswer {
+  status: number;
+  body: Envelope<unknown>;
+}
+
+/**
+ * The envelope's one door (docs/adr/0002-api-envelope.md). A call that could be opened is answered
+ * under HTTP 200, sealed, whatever it came to; anything else gets the one refusal.
+ */
+export function registerGateway(app: FastifyInstance, deps: Deps, rows: readonly Row[]): void {
+  const dispatch = dispatcher(app, deps, rows);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(envelope.contentType, { parseAs: 'string' }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler(async (error, request, reply) => {
+      const answerable = asRefusal(error, deps);
+      const { http, headers, body } = failure(answerable, deps.config.defaultLanguage, request.id);
+      if (http >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+      return reply.code(http).headers(headers).send(body);
+    });
+    const schema = { hide: true };
+    scope.post(
+      envelope.path,
+      { bodyLimit: envelope.maxLength, config: { plain: true }, schema },
+      async (request, reply) => {
+        const now = deps.clock.now().getTime();
+        const { call, seal } = await openCall(request.body, deps.envelope, now);
+        const answer = await dispatch(call, request);
+        reply.header('cache-control', 'no-store').type(envelope.contentType);
+        return seal(JSON.stringify(answer));
+      },
+    );
+    scope.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url: envelope.path,
+      config: { plain: true },
+      schema,
+      handler: () => {
+        throw new EnvelopeRefused('malformed');
+      },
+    });
+  });
+}
+
+/** Refuses every other call of the API, whether it exists or not. */
+export function refusePlaintext(app: FastifyInstance, deps: Deps): void {
+  // Behind the rate limit, before the body is read.
+  app.addHook('preParsing', async ({ routeOptions: { url, config }, raw }) => {
+    const path = url ?? raw.url ?? '';
+    if (path.startsWith('/api/v1/') && !config.plain) throw refusal('plaintext', deps);
+  });
+}
+
+/** The one answer to whatever is not a good envelope; the metric alone knows why. */
+function refusal(reason: RefusalReason, { metrics, clock }: Deps): AppError {
+  metrics.envelopeRefusals.inc({ reason });
+  return new AppError('envelopeRefused', { data: { server_time: clock.now().getTime() } });
+}
+
+function asRefusal(error: unknown, deps: Deps): unknown {
+  if (error instanceof EnvelopeRefused) return refusal(error.reason, deps);
+  const answerable = toAnswerable(error);
+  if (!(answerable instanceof AppError) || answerable.errorName !== 'badRequest') return answerable;
+  return refusal(answerable.http === 413 ? 'oversized' : 'malformed', deps);
+}
+
+function dispatcher(app: FastifyInstance, deps: Deps, rows: readonly Row[]) {
+  const byPath = new Map(rows.map((row) => [row.endpoint.path as string, row]));
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+
+  async function run(call: EnvelopeCall, row: Row | undefined, request: FastifyRequest) {
+    if (!row) throw new AppError('notFound');
+    if (row.endpoint.method !== call.method) throw wrongMethod(row.endpoint.method);
+    return perform(
+      row,
+      {
+        requestId: call.requestId,
+        ip: request.ip,
+        language: languageOf(call.language, deps.config.defaultLanguage),
+        token: (!row.endpoint.plain && call.token) || undefined,
+        idempotencyKey: call.idempotencyKey,
+        raw: call.method === 'GET' ? parseQuery(call.query) : await parseBody(call.body, request),
+      },
+      deps,
+    );
+  }
+
+  function parseBody(text: string, request: FastifyRequest): Promise<unknown> | undefined {
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+  }
+
+  return async (call: EnvelopeCall, request: FastifyRequest): Promise<InnerAnswer> => {
+    const { requestId, method } = call;
+    const row = byPath.get(call.path);
+    const answer = await run(call, row, request).then(
+      (body) => ({ status: 200, body }),
+      (error) => {
+        const language = languageOf(call.language, deps.config.defaultLanguage);
+        const { http, body } = failure(toAnswerable(error), language, requestId);
+        if (http >= 500) request.log.error({ err: error, requestId }, 'request failed');
+        return { status: http, body };
+      },
+    );
+    noteInnerCall(request, {
+      requestId,
+      method,
+      route: row?.endpoint.path ?? 'none',
+      status: answer.status,
+    });
+    return answer;
+  };
+}

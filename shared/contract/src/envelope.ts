@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/**
+ * The API envelope (specification §7, docs/adr/0002-api-envelope.md): what both sides must agree on.
+ * The call travels as a JWE in compact form, and its answer as another one under the same content
+ * key.
+ */
+export const envelope = {
+  path: '/api/v1/gateway',
+  /** Of both bodies: a JWE in compact form and nothing else. */
+  contentType: 'application/jose',
+  /** Algorithms of the call, with a fresh content key; P-256 is the only curve. */
+  callAlgorithm: 'ECDH-ES+A256KW',
+  /** Of the answer: under the call's content key. */
+  answerAlgorithm: 'dir',
+  encryption: 'A256GCM',
+  /** A call whose time is further from the server's is refused; its nonce is remembered as long. */
+  windowMs: 120_000,
+  /** Longest JWE of a call, in characters: a body of 64 KiB fits. */
+  maxLength: 96 * 1024,
+} as const;
+
+/** The call inside of the envelope. Query and body are text, so that both sides sign the same. */
+export const envelopeCall = /* @__PURE__ */ z.strictObject({
+  method: z.enum(['GET', 'POST']),
+  /** '/api/v1/<domain>/<call>' */
+  path: z.string().check(z.regex(/^\/api\/v1\/[A-Za-z]\w{0,63}\/[A-Za-z]\w{0,63}$/)),
+  /** As in a URL, without '?'. */
+  query: z.string(),
+  /** JSON text of a POST; empty on a GET. */
+  body: z.string(),
+  /** API code, as the LANG header would say. */
+  language: z.string().check(z.maxLength(16)),
+  /** Without 'Bearer'; empty for a visitor. */
+  token: z.string().check(z.maxLength(512)),
+  /** By the server's clock as far as the client knows it, ms. */
+  timestamp: z.int(),
+  /** 128 random bits in hex. */
+  nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  requestId: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  /** Empty where the endpoint needs none. */
+  idempotencyKey: z.string().check(z.maxLength(128)),
+  /** MD5 of `signedText`, lower-case hex. The specification asks for it; it secures nothing. */
+  sign: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+});
+export type EnvelopeCall = z.infer<typeof envelopeCall>;
+
+/** What the MD5 signature is made over: every other field as name=value, sorted by name, joined by &. */
+export function signedText(call: Omit<EnvelopeCall, 'sign'>): string {
+  return Object.entries(call)
+    .filter(([name]) => name !== 'sign')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+/** The answer inside of the envelope: HTTP status and body as they would have been in plain. */
+export const envelopeAnswer = /* @__PURE__ */ z.object({ status: z.int(), body: z.unknown() });
+export type EnvelopeAnswer = z.infer<typeof envelopeAnswer>;
+
+/** `data` of the answer to a refused envelope: the server's clock, ms. */
+export const envelopeRefusal = /* @__PURE__ */ z.object({ server_time: z.int() });

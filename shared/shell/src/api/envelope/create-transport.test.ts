@@ -1,0 +1,139 @@
+import { errorCodes } from '@shared/contract';
+import { envelope } from '@shared/contract/envelope';
+import { compactDecrypt } from 'jose/jwe/compact/decrypt';
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
+import { exportJWK } from 'jose/key/export';
+import { generateKeyPair } from 'jose/key/generate/keypair';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ApiRequest } from '../transport.ts';
+import { createEnvelopeTransport, type EnvelopePorts } from './create-transport.ts';
+import type { EnvelopeParameters } from './parameters.ts';
+
+const pair = await generateKeyPair(envelope.callAlgorithm, { extractable: true });
+const { x = '', y = '' } = await exportJWK(pair.publicKey);
+const key = { kty: 'EC', crv: 'P-256', x, y, kid: 'current' } as const;
+const old = { ...key, kid: 'old' };
+const now = 1_767_225_600_000;
+const { signal } = new AbortController();
+const request: ApiRequest = {
+  method: 'POST',
+  path: '/api/v1/ticket/getOrder',
+  query: {},
+  body: { quantity: 2 },
+  headers: {
+    LANG: 'TW',
+    'X-Request-Id': 'request-1',
+    Authorization: 'Bearer the-token',
+    'Idempotency-Key': 'intent-0001',
+  },
+};
+const answer = { status: 200, body: { code: 200, message: 'ok', data: 1, requestId: 'request-1' } };
+const refused = () =>
+  Response.json(
+    {
+      code: errorCodes.envelopeRefused.code,
+      message: '',
+      data: { server_time: 1 },
+      requestId: 'r',
+    },
+    { status: 400 },
+  );
+
+let calls: Record<string, unknown>[];
+let parameters: EnvelopeParameters;
+let ports: EnvelopePorts & { refresh: ReturnType<typeof vi.fn> };
+
+/** The server's side: remembers what was inside, and answers under the call's own key. */
+async function open(jwe: string): Promise<(text: string) => Promise<Response>> {
+  const [, encryptedKey] = jwe.split('.');
+  expect(encryptedKey).toBeTruthy();
+  const { plaintext, protectedHeader } = await compactDecrypt(jwe, pair.privateKey);
+  calls.push({ ...JSON.parse(new TextDecoder().decode(plaintext)), kid: protectedHeader.kid });
+  return async (text) => new Response(text);
+}
+
+beforeEach(() => {
+  calls = [];
+  parameters = { key: old, clockOffsetMs: 0 };
+  ports = {
+    now: () => now,
+    parameters: () => parameters,
+    refresh: vi.fn(async () => {
+      parameters = { key, clockOffsetMs: 5_000 };
+    }),
+    post: async (jwe) => {
+      await open(jwe);
+      return refused();
+    },
+  };
+});
+
+it('the whole call is inside', async () => {
+  await createEnvelopeTransport(ports)(request, signal);
+  expect(calls[0]).toMatchObject({
+    kid: 'old',
+    method: 'POST',
+    path: '/api/v1/ticket/getOrder',
+    query: '',
+    body: '{"quantity":2}',
+    language: 'TW',
+    token: 'the-token',
+    timestamp: now,
+    requestId: 'request-1',
+    idempotencyKey: 'intent-0001',
+  });
+});
+
+it('a refusal is met once: new keys, the server’s clock, another nonce, and never a third try', async () => {
+  const result = await createEnvelopeTransport(ports)(request, signal);
+  expect(ports.refresh).toHaveBeenCalledOnce();
+  expect(calls.map(({ kid, timestamp }) => [kid, timestamp])).toEqual([
+    ['old', now],
+    ['current', now + 5_000],
+  ]);
+  expect(calls[0]?.nonce).not.toBe(calls[1]?.nonce);
+  expect(result).toMatchObject({ status: 400, body: { code: 1301 } });
+});
+
+it('what another call has learnt meanwhile is not asked for again', async () => {
+  const post = ports.post;
+  ports.post = async (jwe, how) => {
+    parameters = { key, clockOffsetMs: 1 };
+    return post(jwe, how);
+  };
+  await createEnvelopeTransport(ports)(request, signal);
+  expect(calls).toHaveLength(2);
+  expect(ports.refresh).not.toHaveBeenCalled();
+});
+
+it('an answer that is not sealed for this call is no answer', async () => {
+  const foreign = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(answer)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(new Uint8Array(32));
+  for (const text of [foreign, JSON.stringify(answer.body), '', 'a.b.c.d.e']) {
+    ports.post = async () => new Response(text);
+    await expect(createEnvelopeTransport(ports)(request, signal)).rejects.toThrow(TypeError);
+  }
+});
+
+it.each([
+  [401, 502, false],
+  [403, 502, false],
+  [404, 502, false],
+  [429, 429, true],
+  [503, 503, true],
+])('a plain %s from the way there counts as %s', async (status, seen, kept) => {
+  ports.post = async () => Response.json({ code: status, message: 'm', data: null }, { status });
+  const result = await createEnvelopeTransport(ports)(request, signal);
+  expect(result.status).toBe(seen);
+  expect(result.body !== undefined).toBe(kept);
+  expect(ports.refresh).not.toHaveBeenCalled();
+});
+
+it('nothing is sent once the caller has given up', async () => {
+  const post = vi.fn(ports.post);
+  const gone = AbortSignal.abort(new DOMException('gone', 'AbortError'));
+  const call = createEnvelopeTransport({ ...ports, post })(request, gone);
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(post).not.toHaveBeenCalled();
+});

@@ -1,0 +1,90 @@
+import { errorCodes } from '@shared/contract';
+import type { EnvelopeCall } from '@shared/contract/envelope';
+import type { ApiAnswer, ApiRequest, Transport } from '../transport.ts';
+import type { EnvelopeParameters } from './parameters.ts';
+import { newNonce, sealCall } from './seal.ts';
+
+export interface EnvelopePorts {
+  /** This device's clock, ms. */
+  now(): number;
+  /** What is known of the server; another object once it has been asked again. */
+  parameters(): EnvelopeParameters;
+  /** Asks the server for its keys and its time again. */
+  refresh(signal: AbortSignal): Promise<void>;
+  /** POSTs a JWE to `envelope.path`. */
+  post(jwe: string, signal: AbortSignal): Promise<Response>;
+}
+
+/**
+ * Carries calls in the envelope (docs/adr/0002-api-envelope.md). A refusal makes it ask once for the
+ * server's keys and time, and try once more with a new envelope: the server has done nothing yet.
+ */
+export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
+  return async (request, signal) => {
+    const used = ports.parameters();
+    const answer = await carry(ports, request, used, signal);
+    if (!isRefusal(answer)) return answer;
+    if (ports.parameters() === used) await ports.refresh(signal);
+    return carry(ports, request, ports.parameters(), signal);
+  };
+}
+
+async function carry(
+  ports: EnvelopePorts,
+  request: ApiRequest,
+  { key, clockOffsetMs }: EnvelopeParameters,
+  signal: AbortSignal,
+): Promise<ApiAnswer> {
+  const { jwe, open } = await sealCall(fieldsOf(request, ports.now() + clockOffsetMs), key);
+  signal.throwIfAborted();
+  const response = await ports.post(jwe, signal);
+  const text = await response.text();
+  if (!response.ok) return unsealed(response, text);
+  try {
+    return await open(text);
+  } catch (cause) {
+    // As good as no answer: what it says was not said by the server, or not to this call.
+    throw new TypeError('the answer’s envelope cannot be opened', { cause });
+  }
+}
+
+function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'> {
+  const { method, path, query, body, headers } = request;
+  return {
+    method,
+    path,
+    query: new URLSearchParams(query).toString(),
+    body: method === 'POST' ? JSON.stringify(body ?? {}) : '',
+    language: headers.LANG ?? '',
+    token: headers.Authorization?.replace(/^Bearer /, '') ?? '',
+    timestamp: Math.round(time),
+    nonce: newNonce(),
+    requestId: headers['X-Request-Id'] ?? newNonce(),
+    idempotencyKey: headers['Idempotency-Key'] ?? '',
+  };
+}
+
+/**
+ * What came outside of the envelope was not said by the API but on the way to it. Only what cannot
+ * mislead is passed on: a refusal, 'too many requests', a failure.
+ */
+function unsealed(response: Response, text: string): ApiAnswer {
+  const requestId = response.headers.get('x-request-id');
+  const answer = { status: response.status, body: parse(text), ...(requestId && { requestId }) };
+  const known = isRefusal(answer) || answer.status === 429 || answer.status >= 500;
+  return known ? answer : { status: 502, body: undefined };
+}
+
+function isRefusal({ status, body }: ApiAnswer): boolean {
+  const { code, http } = errorCodes.envelopeRefused;
+  const inBody = typeof body === 'object' && body !== null && 'code' in body && body.code === code;
+  return status === http && inBody;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

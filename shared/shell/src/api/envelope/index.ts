@@ -1,0 +1,31 @@
+import { common } from '@shared/contract/endpoints';
+import { envelope } from '@shared/contract/envelope';
+import { plainTransport } from '../transport.ts';
+import { createEnvelopeTransport } from './create-transport.ts';
+import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
+
+/** The page's own, over fetch. A chunk of its own: cryptography is not part of the first load. */
+export const envelopeTransport = createEnvelopeTransport({
+  now: Date.now,
+  parameters: () => envelopeParameters() as EnvelopeParameters,
+  refresh,
+  post: (jwe, signal) =>
+    fetch(envelope.path, {
+      method: 'POST',
+      headers: { 'Content-Type': envelope.contentType },
+      body: jwe,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    }),
+});
+
+async function refresh(signal: AbortSignal): Promise<void> {
+  const { method, path } = common.config;
+  const request = { method, path, query: {}, body: undefined, headers: {}, plain: true } as const;
+  const { status, body } = await plainTransport(request, signal);
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  const config = common.config.data.safeParse(data);
+  if (status !== 200 || !config.success) throw new TypeError('the server’s keys cannot be read');
+  learnEnvelope(config.data, Date.now());
+}
