@@ -63,9 +63,9 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const order = await lockOrderByReference(db, payment.reference);
   const reason = judgePayment(order, payment);
-  if (!order || reason !== null) {
+  if (!order || !asset || reason !== null) {
     await bookUnmatched(db, payment, asset, at);
-    return { orderId: order?.id ?? null, reason };
+    return { orderId: order?.id ?? null, reason: reason ?? 'wrong_token' };
   }
   const paid = {
     ...after(order, 'settled', at),
@@ -74,7 +74,7 @@ export async function settlePayment(
     paidAt: at,
   };
   await updateOrder(db, paid);
-  await bookPurchase(db, paid, at);
+  await bookPurchase(db, paid, asset, at);
   await issueTickets(db, paid, at);
   return { orderId: order.id, reason: null };
 }

@@ -6,9 +6,14 @@ import type { StoredOrder } from './orders.ts';
 
 /**
  * Money of a paid order comes in from the chain, and the user spends it on tickets: two entries, so
- * that the money log shows what came and what it went for.
+ * that the money log shows what came and what it went for. `asset` is what was paid with.
  */
-export async function bookPurchase(db: Db, order: StoredOrder, at: Date): Promise<void> {
+export async function bookPurchase(
+  db: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+): Promise<void> {
   const user = userAccount(order.userId);
   const tickets = BigInt(order.quantity);
   const entry = {
@@ -21,16 +26,16 @@ export async function bookPurchase(db: Db, order: StoredOrder, at: Date): Promis
     ...entry,
     kind: 'chain_payment',
     postings: [
-      { account: systemAccount('chain'), asset: 'JU', amount: -order.amount },
-      { account: user, asset: 'JU', amount: order.amount },
+      { account: systemAccount('chain'), asset, amount: -order.amount },
+      { account: user, asset, amount: order.amount },
     ],
   });
   await post(db, {
     ...entry,
     kind: 'ticket_purchase',
     postings: [
-      { account: user, asset: 'JU', amount: -order.amount },
-      { account: systemAccount('sales'), asset: 'JU', amount: order.amount },
+      { account: user, asset, amount: -order.amount },
+      { account: systemAccount('sales'), asset, amount: order.amount },
       { account: systemAccount('issued'), asset: 'TICKET', amount: -tickets },
       { account: user, asset: 'TICKET', amount: tickets },
     ],
