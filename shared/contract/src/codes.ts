@@ -1,37 +1,59 @@
+/** What a person can do about an error; a screen makes a button of it where it is one. */
+export type NextAction =
+  | 'retry'
+  /** Try again, not before the answer's `retry_after`. */
+  | 'wait'
+  | 'signIn'
+  | 'openInvite'
+  | 'reload'
+  | 'readRiskNotice'
+  | 'checkInput'
+  | 'topUp'
+  | 'contactSupport'
+  | 'none';
+
+export interface ErrorEntry {
+  /** Body code. */
+  readonly code: number;
+  /** HTTP status, unless the thrower knows a better one. */
+  readonly http: number;
+  readonly next: NextAction;
+}
+
 /**
- * The error catalogue (specification §8): body code → stable name, message key, HTTP status.
- * The client shows `shell:error.<name>`; an unknown code shows the server's own message.
+ * The error catalogue (specification §8): stable name → body code, HTTP status, next action. The
+ * message key is `error.<name>`, with the client (`shell:`) and with the server; an unknown code
+ * shows the server's own message.
  */
 export const errorCodes = {
-  badRequest: { code: 400, http: 400 },
-  unauthorized: { code: 401, http: 401 },
-  forbidden: { code: 403, http: 403 },
-  notFound: { code: 404, http: 404 },
-  conflict: { code: 409, http: 409 },
-  tooManyRequests: { code: 429, http: 429 },
-  serverError: { code: 500, http: 500 },
-  unavailable: { code: 503, http: 503 },
+  badRequest: { code: 400, http: 400, next: 'checkInput' },
+  unauthorized: { code: 401, http: 401, next: 'signIn' },
+  forbidden: { code: 403, http: 403, next: 'none' },
+  notFound: { code: 404, http: 404, next: 'none' },
+  conflict: { code: 409, http: 409, next: 'wait' },
+  tooManyRequests: { code: 429, http: 429, next: 'wait' },
+  serverError: { code: 500, http: 500, next: 'retry' },
+  unavailable: { code: 503, http: 503, next: 'wait' },
 
-  signatureInvalid: { code: 1001, http: 400 },
-  loginMessageExpired: { code: 1002, http: 400 },
-  loginMessageUsed: { code: 1003, http: 400 },
-  loginMessageForeign: { code: 1004, http: 400 },
-  loginThrottled: { code: 1005, http: 429 },
-  inviteCodeInvalid: { code: 1006, http: 400 },
+  signatureInvalid: { code: 1001, http: 400, next: 'signIn' },
+  loginMessageExpired: { code: 1002, http: 400, next: 'signIn' },
+  loginMessageUsed: { code: 1003, http: 400, next: 'signIn' },
+  loginMessageForeign: { code: 1004, http: 400, next: 'signIn' },
+  loginThrottled: { code: 1005, http: 429, next: 'wait' },
+  inviteCodeInvalid: { code: 1006, http: 400, next: 'openInvite' },
 
-  idempotencyMismatch: { code: 1101, http: 409 },
-  idempotencyKeyMissing: { code: 1102, http: 400 },
-  balanceInsufficient: { code: 1103, http: 400 },
+  idempotencyMismatch: { code: 1101, http: 409, next: 'reload' },
+  idempotencyKeyMissing: { code: 1102, http: 400, next: 'reload' },
+  balanceInsufficient: { code: 1103, http: 400, next: 'topUp' },
 
-  orderNotFound: { code: 1201, http: 404 },
-  orderExpired: { code: 1202, http: 400 },
-  riskNoticeRequired: { code: 1203, http: 400 },
-  tooManyOpenOrders: { code: 1204, http: 429 },
+  orderNotFound: { code: 1201, http: 404, next: 'none' },
+  riskNoticeRequired: { code: 1203, http: 400, next: 'readRiskNotice' },
+  tooManyOpenOrders: { code: 1204, http: 429, next: 'none' },
 
-  envelopeRefused: { code: 1301, http: 400 },
+  envelopeRefused: { code: 1301, http: 400, next: 'reload' },
 
-  sandboxOnly: { code: 1901, http: 403 },
-} as const;
+  sandboxOnly: { code: 1901, http: 403, next: 'none' },
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;
 

@@ -1,4 +1,4 @@
-import { locales } from '@shared/contract';
+import { errorCodes, locales } from '@shared/contract';
 import { auth, common, user } from '@shared/contract/endpoints';
 import { createApi } from './api/client.ts';
 import { learnEnvelope } from './api/envelope/parameters.ts';
@@ -12,6 +12,7 @@ import { noteConnectivity, watchConnectivity } from './notices/connectivity.ts';
 import { closeInvitePopup, openInvitePopup } from './notices/invite-popup.ts';
 import { toast } from './notices/toast.ts';
 import { queryClient } from './query/query-client.ts';
+import { refetchFed } from './query/refetch-fed.ts';
 import { randomId } from './random-id.ts';
 import { createRealtime } from './realtime/client.ts';
 import { openWebSocket, socketUrl } from './realtime/socket.ts';
@@ -65,7 +66,16 @@ export const realtime = createRealtime({
   openSocket: openWebSocket,
   url: () => socketUrl(publicConfig().realtime_url, session.token() ?? '', location.href),
   // The API has the last word on a token: its 401 ends the session.
-  tokenRefused: () => void session.loadProfile().catch(done),
+  tokenRefused: () => session.loadProfile().then(done, done),
+});
+
+/** The one connection to the second address: trade data, the same for everybody, without a token. */
+export const tradeRealtime = createRealtime({
+  timers: realTimers,
+  random: Math.random,
+  openSocket: openWebSocket,
+  url: () => socketUrl(publicConfig().trade_realtime_url, undefined, location.href),
+  tokenRefused: async () => {},
 });
 
 session.subscribe(() => {
@@ -74,10 +84,11 @@ session.subscribe(() => {
   // Left by another account, in a tab whose token a reload has forgotten.
   if (!sameAddress(sessionStore.get('walletAddress'), address)) sessionStore.clear();
   sessionStore.set('walletAddress', address);
-  realtime.signedIn();
+  realtime.start();
 });
 session.onLogout(forgetUser);
-realtime.onReconnected(refetchOwnData);
+realtime.onReconnected((streams) => refetchFed(queryClient, streams));
+tradeRealtime.onReconnected((streams) => refetchFed(queryClient, streams));
 shellStore.sub(languageAtom, () => {
   // The server words its texts by LANG.
   void queryClient.invalidateQueries();
@@ -94,6 +105,7 @@ export async function loadConfig(): Promise<void> {
     const config = await api.call(common.config);
     learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });
+    tradeRealtime.start();
     void followDefaultLanguage(config.default_language).catch(done);
   } catch (error) {
     if (fresh) shellStore.set(configAtom, { status: 'failed', error });
@@ -104,14 +116,14 @@ export async function loadConfig(): Promise<void> {
 /** Follows the browser's network and page events. The host calls it once, at boot. */
 export function watchBrowser(): void {
   watchConnectivity();
-  addEventListener('online', realtime.wake);
+  addEventListener('online', wakeRealtime);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') realtime.wake();
+    if (document.visibilityState === 'visible') wakeRealtime();
   });
 }
 
 function forgetUser(reason: LogoutReason): void {
-  realtime.signedOut();
+  realtime.stop();
   sessionStore.clear();
   localText.set(rememberedWalletKey, null);
   queryClient.clear();
@@ -119,7 +131,11 @@ function forgetUser(reason: LogoutReason): void {
   closeInvitePopup();
   if (reason === 'expired') announceEnd(i18n.t('shell:session.expired'));
   else if (reason in surprises)
-    toast({ text: i18n.t(surprises[reason as keyof typeof surprises]), tone: 'danger' });
+    toast({
+      text: i18n.t(surprises[reason as keyof typeof surprises]),
+      tone: 'danger',
+      next: 'signIn',
+    });
 }
 
 /** Endings the user did not ask for in this tab; the host leads home at once. */
@@ -130,14 +146,16 @@ const surprises = {
 } as const;
 
 function announceEnd(message: string): void {
-  toast({ text: message || i18n.t('shell:session.expired'), tone: 'danger' });
+  const text = message || i18n.t('shell:session.expired');
+  toast({ text, tone: 'danger', next: errorCodes.unauthorized.next });
   realTimers.after(redirectDelayMs, () => {
     if (!session.signedIn()) navigate('/', { replace: true });
   });
 }
 
-function refetchOwnData(): void {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'login' });
+function wakeRealtime(): void {
+  realtime.wake();
+  tradeRealtime.wake();
 }
 
 function done(): void {}

@@ -38,6 +38,7 @@ export { PayCard, type PayCardProps } from './piece/PayCard.tsx';
 export { type TicketFact, TicketStub, type TicketStubProps } from './piece/TicketStub.tsx';
 export { Tile, type TileProps } from './piece/Tile.tsx';
 export { EmptyState, type EmptyStateProps } from './state/EmptyState.tsx';
+export type { ErrorAction } from './state/ErrorAction.tsx';
 export { ErrorState, type ErrorStateProps } from './state/ErrorState.tsx';
 export { Notice, type NoticeProps } from './state/Notice.tsx';
 export { OfflineNote, type OfflineNoteProps } from './state/OfflineNote.tsx';

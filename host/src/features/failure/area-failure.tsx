@@ -26,9 +26,12 @@ export function AreaFailure() {
         referenceLabel={t('failure.reference')}
         copyLabel={t('failure.copyReference')}
         copiedLabel={t('account.copied')}
-        onRetry={() => navigate(location, { replace: true, preventScrollReset: true })}
-        retryLabel={t('failure.retry')}
-        retrying={retrying}
+        action={{
+          label: t('failure.retry'),
+          icon: 'refresh',
+          run: () => navigate(location, { replace: true, preventScrollReset: true }),
+          busy: retrying,
+        }}
       />
       <Button variant="quiet" to="/index">
         {t('failure.home')}

@@ -15,8 +15,7 @@ function PagesUnknown() {
     <Page title={t('failure.title')}>
       <ErrorState
         text={t('failure.reason.unavailable')}
-        onRetry={() => location.reload()}
-        retryLabel={t('failure.retry')}
+        action={{ label: t('failure.retry'), icon: 'refresh', run: () => location.reload() }}
       />
       <Button variant="quiet" to="/index">
         {t('failure.home')}

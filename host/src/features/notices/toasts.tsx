@@ -1,4 +1,4 @@
-import { dismissToast, shellStore, toastsAtom, useTranslation } from '@shared/shell';
+import { dismissToast, nextButton, shellStore, toastsAtom, useTranslation } from '@shared/shell';
 import { Toaster } from '@shared/ui/toaster';
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
@@ -9,7 +9,11 @@ export default function Toasts() {
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
   return createPortal(
     <Toaster
-      toasts={toasts.map((item) => ({ ...item, id: String(item.id) }))}
+      toasts={toasts.map(({ next, ...item }) => ({
+        ...item,
+        id: String(item.id),
+        action: next && nextButton(next),
+      }))}
       onDismiss={(id) => dismissToast(Number(id))}
       labels={{
         region: t('toast.region'),

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly errorName?: ErrorName;
   /** Request id, for support. */
   readonly reference?: string;
+  /** When another try makes sense, as the server has it; ms since the epoch. */
+  readonly retryAt?: number;
   /** The user has been told already (logout, invite popup): do not toast it again. */
   readonly announced: boolean;
 
@@ -26,6 +28,7 @@ export class ApiError extends Error {
       code: number;
       errorName?: ErrorName | undefined;
       reference?: string | undefined;
+      retryAt?: number | undefined;
       announced?: boolean;
     },
     message = '',
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.code = fields.code;
     if (fields.errorName) this.errorName = fields.errorName;
     if (fields.reference) this.reference = fields.reference;
+    if (fields.retryAt) this.retryAt = fields.retryAt;
     this.announced = fields.announced ?? false;
   }
 }

@@ -69,7 +69,7 @@ describe('a call (specification §7)', () => {
   });
 
   it('that moves money carries the caller’s idempotency key, or a fresh one', async () => {
-    server.refuse(ticket.getOrder, 'orderExpired');
+    server.refuse(ticket.getOrder, 'orderNotFound');
     await failure(api().call(ticket.getOrder, { quantity: 1 }, { idempotencyKey: 'stable' }));
     await failure(api().call(ticket.getOrder, { quantity: 1 }));
     const keys = server.requests.map(({ headers }) => headers['Idempotency-Key']);

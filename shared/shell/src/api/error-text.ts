@@ -1,3 +1,4 @@
+import { errorCodes, type NextAction } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
 import { ConfirmCancelled } from '../notices/confirm.ts';
 import { toast } from '../notices/toast.ts';
@@ -5,37 +6,97 @@ import { ApiError } from './api-error.ts';
 
 /** An error of the shell or an app that knows its own text: a message key with its namespace. */
 export interface TextedError extends Error {
-  /** 'shell:wallet.rejected' */
+  /** 'shell:wallet.error.rejected' */
   textKey: string;
   textValues?: Record<string, unknown>;
+  /** What the user can do about it; default nothing. */
+  next?: NextAction;
 }
 
 /**
- * The text of any error for people, in the current language: by the catalogue's name when this
- * build knows it, else the server's own message (specification §8).
+ * The client's own part of the catalogue (specification §8): what no answer of the API says. Its
+ * message key is `error.<name>`, as for the contract's `errorCodes`.
  */
-export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return apiErrorText(error);
-  if (isTexted(error)) return i18n.t(error.textKey, error.textValues ?? {});
-  return i18n.t('shell:error.unexpected');
+export const clientErrors = {
+  /** This device has no network. */
+  offline: { next: 'retry' },
+  /** No answer in time. */
+  timeout: { next: 'retry' },
+  /** A status below 500 that is no answer of the API. */
+  requestFailed: { next: 'retry' },
+  /** HTTP 401 with body code 200. */
+  inviteRequired: { next: 'openInvite' },
+  /** A defect of the page. */
+  unexpected: { next: 'reload' },
+} as const satisfies Record<string, { next: NextAction }>;
+
+/** An error as people are told it: text in the current language, and what they can do. */
+export interface ErrorNotice {
+  text: string;
+  next: NextAction;
+  /** Request id, for support. */
+  reference?: string;
+  /** With 'wait': not before this time, ms since the epoch; undefined when the server gave none. */
+  retryAt?: number;
 }
 
-/** Toasts an error with its reference, unless the user caused it or knows it already. */
+/**
+ * Any error for people: by the catalogue's name when this build knows it, else in the server's own
+ * words (specification §8).
+ */
+export function errorNotice(error: unknown): ErrorNotice {
+  if (error instanceof ApiError) {
+    const { reference, retryAt } = error;
+    return { ...ofApi(error), ...(reference && { reference }), ...(retryAt && { retryAt }) };
+  }
+  if (isTexted(error))
+    return { text: i18n.t(error.textKey, error.textValues ?? {}), next: error.next ?? 'none' };
+  return ofClient('unexpected');
+}
+
+/** The text of any error for people, in the current language. */
+export function errorText(error: unknown): string {
+  return errorNotice(error).text;
+}
+
+/** Toasts an error with its reference and its button, unless the user caused it or knows it already. */
 export function toastError(error: unknown): void {
   if (error instanceof ConfirmCancelled || isAbort(error)) return;
   if (error instanceof ApiError && error.announced) return;
-  const reference = error instanceof ApiError ? error.reference : undefined;
-  toast({ text: errorText(error), tone: 'danger', ...(reference && { reference }) });
+  const { text, next, reference } = errorNotice(error);
+  toast({ text, tone: 'danger', next, ...(reference && { reference }) });
 }
 
-function apiErrorText(error: ApiError): string {
-  if (error.kind === 'offline') return i18n.t('shell:error.offline');
-  if (error.kind === 'timeout') return i18n.t('shell:error.timeout');
+function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
+  const { kind, errorName, code } = error;
+  if (kind === 'offline' || kind === 'timeout') return ofClient(kind);
+  const said = kind === 'api' ? plain(error.message) : '';
+  if (!errorName) {
+    if (said) return { text: said, next: 'contactSupport' };
+    return code >= 500 ? ofCatalogue('serverError') : ofClient('requestFailed');
+  }
   // 400 and 401 are generic: the server's message says which field or why.
-  const generic = error.errorName === 'badRequest' || error.errorName === 'unauthorized';
-  if (error.kind === 'api' && error.message && (generic || !error.errorName)) return error.message;
-  if (error.errorName) return i18n.t(`shell:error.${error.errorName}`);
-  return i18n.t(error.code >= 500 ? 'shell:error.serverError' : 'shell:error.requestFailed');
+  const generic = errorName === 'badRequest' || errorName === 'unauthorized';
+  const known = ofCatalogue(errorName);
+  return said && generic ? { ...known, text: said } : known;
+}
+
+function ofCatalogue(name: keyof typeof errorCodes): Pick<ErrorNotice, 'text' | 'next'> {
+  return { text: i18n.t(`shell:error.${name}`), next: errorCodes[name].next };
+}
+
+function ofClient(name: keyof typeof clientErrors): Pick<ErrorNotice, 'text' | 'next'> {
+  return { text: i18n.t(`shell:error.${name}`), next: clientErrors[name].next };
+}
+
+const longest = 200;
+/** What draws nothing or redraws the line: controls, and marks that turn text around. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+
+/** The server's own words as one line of readable text. React escapes what looks like markup. */
+function plain(message: string): string {
+  const line = message.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
 function isTexted(error: unknown): error is TextedError {

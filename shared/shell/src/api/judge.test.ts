@@ -1,6 +1,6 @@
 import { errorCodes } from '@shared/contract';
 import { describe, expect, it } from 'vitest';
-import { judge, referenceOf } from './judge.ts';
+import { judge, referenceOf, retryAtOf } from './judge.ts';
 
 const answer = (
   status: number,
@@ -104,4 +104,20 @@ describe('the error catalogue (specification §8)', () => {
 it('the reference is the body’s request id, else the header’s', () => {
   expect(referenceOf(answer(500, 500))).toBe('r-1');
   expect(referenceOf({ status: 502, body: undefined, requestId: 'h-1' })).toBe('h-1');
+});
+
+describe('when another try makes sense', () => {
+  const answer = (retry_after: unknown) => ({ status: 429, body: { code: 429, retry_after } });
+
+  it('is counted from now on', () => {
+    expect(retryAtOf(answer(5), 1_000)).toBe(6_000);
+  });
+
+  it.each([undefined, null, '5', 0, -1, Number.NaN, 1e9, {}])('%o says nothing', (value) => {
+    expect(retryAtOf(answer(value), 1_000)).toBeUndefined();
+  });
+
+  it.each([undefined, null, 'text', []])('nor does the body %o', (body) => {
+    expect(retryAtOf({ status: 429, body }, 1_000)).toBeUndefined();
+  });
 });

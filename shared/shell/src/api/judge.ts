@@ -58,3 +58,15 @@ export function referenceOf({ body, requestId }: ApiAnswer): string | undefined 
   const inBody = typeof body === 'object' && body !== null && 'requestId' in body;
   return inBody && typeof body.requestId === 'string' ? body.requestId : requestId;
 }
+
+/** Longest wait that is believed. */
+const longestWaitS = 24 * 60 * 60;
+
+/** When an error answer says another try makes sense, ms since the epoch. */
+export function retryAtOf({ body }: ApiAnswer, now: number): number | undefined {
+  if (typeof body !== 'object' || body === null || !('retry_after' in body)) return undefined;
+  const { retry_after } = body;
+  const believed =
+    typeof retry_after === 'number' && retry_after > 0 && retry_after <= longestWaitS;
+  return believed ? now + Math.ceil(retry_after) * 1_000 : undefined;
+}

@@ -1,3 +1,4 @@
+import type { NextAction } from '@shared/contract';
 import { atom } from 'jotai';
 import { shellStore } from '../store.ts';
 
@@ -7,6 +8,8 @@ export interface Toast {
   tone: 'info' | 'success' | 'danger';
   /** Request id to copy for support. */
   reference?: string;
+  /** What helps; `nextButton` makes a button of it. */
+  next?: NextAction;
 }
 
 /** What is on show, oldest first. The host renders it and dismisses each after its time. */
@@ -17,7 +20,7 @@ const most = 3;
 let lastId = 0;
 
 /** Tells the user something. The same text twice at once is one toast. */
-export function toast(notice: { text: string; tone?: Toast['tone']; reference?: string }): void {
+export function toast(notice: Partial<Omit<Toast, 'id'>> & { text: string }): void {
   const next: Toast = { id: ++lastId, tone: 'info', ...notice };
   shellStore.set(toastsAtom, (shown) =>
     [...shown.filter((t) => t.text !== next.text || t.tone !== next.tone), next].slice(-most),

@@ -137,7 +137,7 @@ describe('useApiMutation', () => {
 
   it('toasts its error unless told to be quiet', async () => {
     await signIn(server);
-    server.refuse(ticket.getOrder, 'orderExpired');
+    server.refuse(ticket.getOrder, 'orderNotFound');
     const quiet = renderHook(() => useApiMutation(ticket.getOrder, { quiet: true }));
     await act(() => quiet.result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
     expect(shellStore.get(toastsAtom)).toEqual([]);

@@ -28,7 +28,7 @@ export function useApiPages<E extends Endpoint>(
     {
       ...options,
       enabled: allowed && (options.enabled ?? true),
-      meta: { access: endpoint.access },
+      meta: { access: endpoint.access, streams: endpoint.streams },
       queryKey: [...apiQueryKey(endpoint, sized), 'pages'],
       queryFn: async ({ pageParam, signal }) => {
         const page = await api.call(endpoint, { ...sized, page: pageParam } as InputOf<E>, {

@@ -29,7 +29,7 @@ export function useApiQuery<E extends Endpoint, T = DataOf<E>>(
     {
       ...options,
       enabled: allowed && (options.enabled ?? true),
-      meta: { access: endpoint.access, ...options.meta },
+      meta: { access: endpoint.access, streams: endpoint.streams, ...options.meta },
       queryKey: apiQueryKey(endpoint, input),
       queryFn: async ({ signal }) => {
         await nextPaint();

@@ -42,8 +42,25 @@ it('a refusal says why, with its reference, and can be tried again', async () =>
     reference: 'test-reference',
   });
   server.answer(wallet.balances, balances);
-  act(() => result.current.failure?.onRetry());
+  act(() => result.current.failure?.action.run());
   await waitFor(() => expect(result.current.failure).toBeUndefined());
+});
+
+it('another try waits until the server lets itself be asked again', async () => {
+  const refusal = { code: 429, message: 'too many', data: null, retry_after: 3_600 };
+  server.respond(wallet.balances, { status: 429, body: refusal });
+  const result = show();
+  await waitFor(() => expect(result.current.failure).toBeDefined());
+  const { action } = result.current.failure ?? expect.unreachable();
+  expect(action.label).toMatch(/^Try again in 3,?[56]\d\d s$/);
+  expect(action.disabled).toBe(true);
+});
+
+it('where trying again does not help, the button is what does', async () => {
+  server.refuse(wallet.balances, 'riskNoticeRequired');
+  const result = show();
+  await waitFor(() => expect(result.current.failure).toBeDefined());
+  expect(result.current.failure?.action.label).toBe(en['next.readRiskNotice']);
 });
 
 it('what was loaded before stays, and is called out of date when offline', async () => {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
-import { errorText } from '../api/error-text.ts';
+import { errorNotice } from '../api/error-text.ts';
+import { type ErrorAction, nextButton } from '../notices/next-action.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** What is known of a query, of one answer or of pages. */
 export interface FallibleQuery {
@@ -22,29 +24,35 @@ export interface Failure {
   referenceLabel: string;
   copyLabel: string;
   copiedLabel: string;
-  onRetry(): void;
-  retryLabel: string;
-  retrying: boolean;
+  /** What helps: mostly another try, when the server lets itself be asked again. */
+  action: ErrorAction & { busy: boolean; disabled: boolean };
 }
 
-/** Why a query has no answer, or none that is fresh, and another try; undefined while all is well. */
+/** Why a query has no answer, or none that is fresh, and what helps; undefined while all is well. */
 export function useFailure(query: FallibleQuery): Failure | undefined {
   const { t } = useTranslation('shell');
   const { error } = query;
-  if (!error) return undefined;
-  const known = error instanceof ApiError ? error : undefined;
-  const offline = known?.kind === 'offline';
+  const notice = error ? errorNotice(error) : undefined;
+  const secondsLeft = useSecondsLeft(notice?.retryAt);
+  if (!notice) return undefined;
+  const offline = error instanceof ApiError && error.kind === 'offline';
   const stale = query.data !== undefined;
   return {
     stale,
     icon: offline ? 'wifi-off' : 'alert',
-    text: offline && stale ? t('failure.stale') : errorText(error),
-    reference: known?.reference,
+    text: offline && stale ? t('failure.stale') : notice.text,
+    reference: notice.reference,
     referenceLabel: t('failure.reference'),
     copyLabel: t('failure.copyReference'),
     copiedLabel: t('failure.copied'),
-    onRetry: () => void query.refetch(),
-    retryLabel: t('failure.retry'),
-    retrying: query.isFetching,
+    action: {
+      label: secondsLeft > 0 ? t('next.wait', { seconds: secondsLeft }) : t('failure.retry'),
+      icon: 'refresh',
+      run: () => void query.refetch(),
+      // In its place where trying again alone does not help.
+      ...nextButton(notice.next),
+      busy: query.isFetching,
+      disabled: secondsLeft > 0,
+    },
   };
 }

@@ -193,8 +193,7 @@ function States({ t }: { t: Texts }) {
           referenceLabel={t.reference}
           copyLabel={t.copy}
           copiedLabel={t.copied}
-          onRetry={() => {}}
-          retryLabel={t.retry}
+          action={{ label: t.retry, icon: 'refresh', run: () => {} }}
         />
       </Card>
       <Stack gap={4} aria-busy="true">

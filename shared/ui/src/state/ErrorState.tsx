@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../action/Button.tsx';
 import { CopyButton } from '../action/CopyButton.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/Icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { type ErrorAction, ErrorActionButton } from './ErrorAction.tsx';
 import styles from './state.module.css';
 
 export interface ErrorStateProps {
@@ -18,14 +18,12 @@ export interface ErrorStateProps {
   referenceLabel?: string | undefined;
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;
-  onRetry?: (() => void) | undefined;
-  retryLabel?: string | undefined;
-  retrying?: boolean | undefined;
+  action?: ErrorAction | undefined;
   icon?: IconName | undefined;
   className?: string | undefined;
 }
 
-/** Something could not be shown: what, its reference, and a way to try again. */
+/** Something could not be shown: what, its reference, and what helps. */
 export function ErrorState({
   title,
   pageTitle = false,
@@ -34,9 +32,7 @@ export function ErrorState({
   referenceLabel,
   copyLabel,
   copiedLabel,
-  onRetry,
-  retryLabel,
-  retrying,
+  action,
   icon = 'alert',
   className,
 }: ErrorStateProps) {
@@ -58,11 +54,9 @@ export function ErrorState({
           )}
         </p>
       )}
-      {onRetry && (
+      {action && (
         <div className={styles.stateAction}>
-          <Button icon="refresh" onClick={onRetry} busy={retrying}>
-            {retryLabel}
-          </Button>
+          <ErrorActionButton {...action} />
         </div>
       )}
     </div>

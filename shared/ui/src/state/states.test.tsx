@@ -38,8 +38,7 @@ test('a failure is announced with its reference and can be tried again', () => {
       text="Could not be loaded"
       reference="01JC"
       referenceLabel="Reference"
-      onRetry={retry}
-      retryLabel="Try again"
+      action={{ label: 'Try again', icon: 'refresh', run: retry }}
     />,
   );
   expect(screen.getByRole('alert').textContent).toContain('Reference 01JC');
@@ -49,7 +48,7 @@ test('a failure is announced with its reference and can be tried again', () => {
 
 test('what is out of date says so and can be refreshed', () => {
   const retry = vi.fn();
-  render(<OfflineNote text="May be out of date" onRetry={retry} retryLabel="Try again" />);
+  render(<OfflineNote text="May be out of date" action={{ label: 'Try again', run: retry }} />);
   expect(screen.getByRole('status').textContent).toContain('May be out of date');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();

@@ -63,3 +63,16 @@ test('time stands still under the pointer and goes on from where it was', () => 
   pass(1_100);
   expect(dismiss).toHaveBeenCalledWith('1');
 });
+
+test('a toast’s button does what helps, and takes the toast away', () => {
+  const run = vi.fn();
+  const { dismiss } = show({
+    id: '1',
+    text: 'Signed out',
+    tone: 'danger',
+    action: { label: 'Sign in', run },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('1');
+});

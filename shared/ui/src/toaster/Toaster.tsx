@@ -1,6 +1,7 @@
 import { CopyButton } from '../action/CopyButton.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { type ErrorAction, ErrorActionButton } from '../state/ErrorAction.tsx';
 import styles from './Toaster.module.css';
 import { useCountdown } from './useCountdown.ts';
 
@@ -12,6 +13,8 @@ export interface ToastItem {
   tone?: ToastTone | undefined;
   /** Request id, for support. */
   reference?: string | undefined;
+  /** What helps; pressing it dismisses the toast. */
+  action?: ErrorAction | undefined;
 }
 
 export interface ToasterLabels {
@@ -76,6 +79,16 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
               copiedLabel={labels.copied}
             />
           </p>
+        )}
+        {item.action && (
+          <ErrorActionButton
+            {...item.action}
+            size="sm"
+            run={() => {
+              onDismiss(item.id);
+              item.action?.run();
+            }}
+          />
         )}
       </div>
       <IconButton icon="x" size="sm" label={labels.dismiss} onClick={() => onDismiss(item.id)} />
