@@ -1,6 +1,6 @@
 import { useTranslation } from '@shared/shell';
-import type { WalletDetail } from '@shared/shell/wallet';
-import { Icon, List, ListItem, Notice, Skeleton, Stack } from '@shared/ui';
+import { sharesName, type WalletDetail } from '@shared/shell/wallet';
+import { CopyButton, Icon, List, ListItem, Notice, Skeleton, Stack } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
@@ -18,7 +18,7 @@ export function WalletChoice({ step, wallets, links, problem, begin }: StepProps
   return (
     <Stack gap={5}>
       {problem && (
-        <Notice tone="danger" live>
+        <Notice tone={none ? 'warning' : 'danger'} live>
           {problem}
         </Notice>
       )}
@@ -31,6 +31,7 @@ export function WalletChoice({ step, wallets, links, problem, begin }: StepProps
               key={wallet.id}
               leading={<WalletIcon wallet={wallet} />}
               title={wallet.name}
+              description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
               onClick={() => begin(wallet)}
             />
           ))}
@@ -62,6 +63,18 @@ function WalletLinks({ links, open }: { links: StepProps['links']; open: boolean
           <ListItem key={name} title={name} href={url} />
         ))}
       </List>
+      {links.kind === 'open' && (
+        <div className={styles.copy}>
+          <p className={styles.small}>{t('login.links.other')}</p>
+          <CopyButton
+            text={links.page}
+            label={t('login.links.copy')}
+            copiedLabel={t('account.copied')}
+          >
+            {t('login.links.copy')}
+          </CopyButton>
+        </div>
+      )}
     </details>
   );
 }

@@ -34,6 +34,7 @@ Issued At: 2026-01-01T00:00:00.000Z`;
 
 let timers: MovingTimers;
 let store: ReturnType<typeof createStore>;
+let page: EventTarget;
 let fake: FakeWallet;
 let detail: WalletDetail;
 let wallet: Wallet;
@@ -47,6 +48,7 @@ const state = () => store.get(signInAtom);
 
 beforeEach(() => {
   vi.resetAllMocks();
+  page = new EventTarget();
   timers = movingTimers();
   store = createStore();
   invite = undefined;
@@ -58,7 +60,7 @@ beforeEach(() => {
   detail = { id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider: fake.provider };
   const storage = { get: () => null, set: () => {} };
   wallet = createWallet({
-    page: new EventTarget(),
+    page,
     timers,
     store,
     storage,
@@ -110,6 +112,18 @@ it('two taps lead from a wallet to a session', async () => {
   );
   expect(enter).toHaveBeenCalledWith('token', alice.toLowerCase(), '/ticket');
   expect(state().step).toBe('closed');
+});
+
+it('without a wallet it says so, and offers one that announces itself late', () => {
+  timers.move(600);
+  expect(state()).toMatchObject({
+    step: 'choosing',
+    problem: { key: 'signIn.error.installWallet' },
+  });
+  const info = { uuid: 'w', name: 'W', rdns: 'w', icon: '' };
+  const late = { detail: { info, provider: fake.provider } };
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', late));
+  expect(state().problem).toBeUndefined();
 });
 
 describe('the wallet says no', () => {

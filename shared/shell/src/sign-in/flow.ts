@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
 import type { WalletDetail } from '../wallet/types.ts';
-import { type Wallet, walletAtom } from '../wallet/wallet.ts';
+import { type Wallet, walletAtom, walletsAtom } from '../wallet/wallet.ts';
 import { hexOfText, looksLikeSignature, reviewMessage, type SignInReview } from './message.ts';
 import {
   foreignMessage,
@@ -71,6 +71,7 @@ export function createSignIn(deps: SignInDeps) {
     }
   }
 
+  const hasWallets = () => store.get(walletsAtom).length > 0;
   const end = ({ how, problem }: SignInEnd) => tell({ type: 'ended', how, problem });
 
   async function connectTo(chosen: WalletDetail, signal: AbortSignal): Promise<boolean> {
@@ -186,7 +187,11 @@ export function createSignIn(deps: SignInDeps) {
       if (invite) deps.invite.set(invite);
       tell({ type: 'opened', ...(to && { to }) });
       wallet.discover();
-      timers.after(discoveryGraceMs, () => tell({ type: 'walletsChecked' }));
+      timers.after(discoveryGraceMs, () => {
+        // Again, since phones inject late and some without an event.
+        wallet.discover();
+        tell({ type: 'walletsChecked', found: hasWallets() });
+      });
     },
 
     /** Connect → right network → message to review. */
@@ -246,8 +251,8 @@ export function createSignIn(deps: SignInDeps) {
     },
 
     /**
-     * Follows the wallet while the sheet is open: another account there, or the right network
-     * reached by hand. The result stops it.
+     * Follows the wallet while the sheet is open: another account there, the right network reached
+     * by hand, a wallet that announces itself late. The result stops it.
      */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {
@@ -263,9 +268,13 @@ export function createSignIn(deps: SignInDeps) {
         if (state().step !== 'wrongNetwork' || wallet.get().chainId !== deps.chain().id) return;
         void run(prepareMessage);
       });
+      const stopWallets = store.sub(walletsAtom, () => {
+        if (state().step === 'choosing') tell({ type: 'walletsChecked', found: hasWallets() });
+      });
       return () => {
         stopAccount();
         stopNetwork();
+        stopWallets();
       };
     },
   };

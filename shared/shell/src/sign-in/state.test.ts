@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
 import { closedSignIn } from './closed.ts';
 import type { SignInReview } from './message.ts';
-import { type SignInEvent, type SignInState, signInReducer } from './state.ts';
+import { noWallet, type SignInEvent, type SignInState, signInReducer } from './state.ts';
 
 const wallet = {
   id: 'w',
@@ -27,7 +27,8 @@ const problem = { key: 'signIn.error.loginFailed' };
 
 const events: SignInEvent[] = [
   { type: 'opened', to: '/ticket' },
-  { type: 'walletsChecked' },
+  { type: 'walletsChecked', found: true },
+  { type: 'walletsChecked', found: false },
   { type: 'connectionAsked', wallet },
   { type: 'connectionFailed', problem },
   { type: 'connected', account, chainId: 1 },
@@ -88,10 +89,26 @@ describe('whatever happens, in whatever order', () => {
         const before = run(history);
         const after = signInReducer(before, event);
         if (after.step !== before.step && !('problem' in event))
-          expect(after.problem).toBeUndefined();
+          expect([undefined, noWallet]).toContain(after.problem);
       }),
     );
   });
+});
+
+it('a browser without a wallet says so until one announces itself', () => {
+  const none = run([{ type: 'opened' }, { type: 'walletsChecked', found: false }]);
+  expect(none).toMatchObject({ step: 'choosing', problem: noWallet });
+  const late = signInReducer(none, { type: 'walletsChecked', found: true });
+  expect(late).toEqual({ step: 'choosing', slow: false });
+});
+
+it('what went wrong with a wallet stays when another one announces itself', () => {
+  const failed = run([
+    { type: 'opened' },
+    { type: 'connectionAsked', wallet },
+    { type: 'connectionFailed', problem },
+  ]);
+  expect(signInReducer(failed, { type: 'walletsChecked', found: true })).toBe(failed);
 });
 
 it('late news of a closed sheet changes nothing', () => {

@@ -53,7 +53,7 @@ export interface SignInState {
 
 export type SignInEvent =
   | { type: 'opened'; to?: string }
-  | { type: 'walletsChecked' }
+  | { type: 'walletsChecked'; found: boolean }
   | { type: 'connectionAsked'; wallet: WalletDetail }
   | { type: 'connectionFailed'; problem: SignInProblem }
   | { type: 'connected'; account: string; chainId: number }
@@ -84,11 +84,14 @@ const whileConnected: readonly SignInStep[] = [
   'invalid',
 ];
 
+/** There is no wallet in this browser (yet). */
+export const noWallet: SignInProblem = { key: 'signIn.error.installWallet' };
+
 /** The steps in which an event means something; elsewhere it is late news of an old attempt. */
 const heardIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',
-  walletsChecked: ['checkingWallet'],
+  walletsChecked: ['checkingWallet', 'choosing'],
   connectionAsked: [
     'checkingWallet',
     'choosing',
@@ -124,7 +127,9 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
     case 'opened':
       return { step: 'checkingWallet', slow: false, ...(event.to && { to: event.to }) };
     case 'walletsChecked':
-      return { ...base, step: 'choosing' };
+      if (!event.found) return { ...base, step: 'choosing', problem: noWallet };
+      // What went wrong with a wallet stays; that there was none does not.
+      return state.problem && state.problem !== noWallet ? state : { ...base, step: 'choosing' };
     case 'connectionAsked':
       return { step: 'connecting', slow: false, wallet: event.wallet, ...kept(state) };
     case 'connectionFailed':

@@ -22,7 +22,7 @@ export function createDiscovery(
   let listening = false;
 
   function refresh(): void {
-    const next = joinWallets(announced, injectedWallets(page.ethereum, fallbackName()));
+    const next = joinWallets(announced, injectedWallets(ethereumOf(page), fallbackName()));
     if (sameList(shown, next)) return;
     shown = next;
     found(next);
@@ -50,6 +50,15 @@ export function createDiscovery(
       page.removeEventListener('ethereum#initialized', refresh);
     },
   };
+}
+
+/** Wallets that fight over `window.ethereum` leave getters that throw. */
+function ethereumOf(page: WalletWindow): unknown {
+  try {
+    return page.ethereum;
+  } catch {
+    return undefined;
+  }
 }
 
 function sameList(a: readonly WalletDetail[], b: readonly WalletDetail[]): boolean {

@@ -20,3 +20,4 @@ export { isPhone, type WalletLink, type WalletLinks, walletLinks } from './links
 export { takeUpWallet, wallet } from './the-wallet.ts';
 export type { Eip1193Provider, WalletDetail, WalletState } from './types.ts';
 export { walletAtom, walletsAtom } from './wallet.ts';
+export { sharesName } from './wallet-list.ts';

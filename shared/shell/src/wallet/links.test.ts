@@ -16,6 +16,33 @@ describe('without a wallet', () => {
     );
   });
 
+  it.each([
+    [
+      'OKX Wallet',
+      (url: URL) => new URL(url.searchParams.get('deeplink') ?? '').searchParams.get('dappUrl'),
+    ],
+    ['TokenPocket', (url: URL) => JSON.parse(url.searchParams.get('params') ?? '').url],
+    ['imToken', (url: URL) => url.searchParams.get('url')],
+    ['Trust Wallet', (url: URL) => url.searchParams.get('url')],
+    ['Bitget Wallet', (url: URL) => url.searchParams.get('url')],
+    ['Coinbase Wallet', (url: URL) => url.searchParams.get('cb_url')],
+  ])('%s reads the very address out of its link', (wallet, read) => {
+    const hard = `${page}&q=${encodeURIComponent('a&b=c#ü')}#part`;
+    const { links } = walletLinks(hard, { phone: true, invite: 'FRIEND1' });
+    const link = links.find(({ name }) => name === wallet)?.url ?? '';
+    const there = new URL(read(new URL(link)) ?? '');
+    expect(there.href).toBe(walletLinks(hard, { phone: true, invite: 'FRIEND1' }).page);
+    expect(there.searchParams.get('q')).toBe('a&b=c#ü');
+    expect(there.searchParams.get('invite')).toBe('FRIEND1');
+  });
+
+  it('the link to copy carries the invite code, on a desktop too', () => {
+    for (const phone of [true, false])
+      expect(walletLinks(page, { phone, invite: 'FRIEND1' }).page).toBe(
+        'https://app.example/ticket?lang=en&invite=FRIEND1',
+      );
+  });
+
   it('MetaMask gets the address as it is, since it opens an encoded one empty', () => {
     const { links } = walletLinks(page, { phone: true });
     expect(links.find(({ name }) => name === 'MetaMask')?.url).toBe(

@@ -8,6 +8,8 @@ export interface WalletLinks {
   /** 'open': the link opens this page inside the wallet's own browser. 'install': its download. */
   kind: 'open' | 'install';
   links: readonly WalletLink[];
+  /** This page with the invite code, to copy into a wallet that is not in the list. */
+  page: string;
 }
 
 const encode = encodeURIComponent;
@@ -64,17 +66,17 @@ export function walletLinks(
   page: string,
   options: { phone: boolean; invite?: string | undefined },
 ): WalletLinks {
-  if (!options.phone) {
-    const links = wallets.flatMap(({ name, install }) => (install ? [{ name, url: install }] : []));
-    return { kind: 'install', links };
-  }
   const url = new URL(page);
   if (options.invite) {
     url.searchParams.delete('code');
     url.searchParams.set('invite', options.invite);
   }
+  if (!options.phone) {
+    const links = wallets.flatMap(({ name, install }) => (install ? [{ name, url: install }] : []));
+    return { kind: 'install', links, page: url.href };
+  }
   const links = wallets.flatMap(({ name, open }) => (open ? [{ name, url: open(url) }] : []));
-  return { kind: 'open', links };
+  return { kind: 'open', links, page: url.href };
 }
 
 /** Phones and tablets; an iPad calls itself a Macintosh but has several touch points. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
 import { injectedWallets } from './injected.ts';
-import { type AnnouncedWallet, addAnnouncement, joinWallets, safeIcon } from './wallet-list.ts';
+import {
+  type AnnouncedWallet,
+  addAnnouncement,
+  joinWallets,
+  safeIcon,
+  sharesName,
+} from './wallet-list.ts';
 
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -55,8 +61,40 @@ describe('announcements', () => {
     ['an empty name', announcement('a.b', { name: '' })],
     ['a name of invisible characters', announcement('a.b', { name: '\u202e\u200b' })],
     ['a number for a name', announcement('a.b', { name: 7 })],
+    ['a number for a uuid', announcement('a.b', { uuid: 7 })],
+    ['no uuid', announcement('a.b', { uuid: undefined })],
+    ['an rdns that poses as an injected wallet', announcement('injected:MetaMask')],
+    ['an rdns with markup', announcement('<b>')],
+    [
+      'a getter that throws',
+      {
+        get info() {
+          throw new DOMException('cross-origin', 'SecurityError');
+        },
+      },
+    ],
   ])('%s is no wallet', (_what, detail) => {
     expect(listOf(detail)).toEqual([]);
+  });
+
+  it('two wallets that announce at once under one name are both listed, told apart by their id', () => {
+    const list = listOf(
+      announcement('io.metamask', { name: 'MetaMask' }),
+      announcement('com.example', { name: 'MetaMask' }),
+      announcement('com.okex.wallet'),
+    );
+    expect(list.map(({ id }) => id)).toEqual(['io.metamask', 'com.example', 'com.okex.wallet']);
+    expect(list.map((wallet) => sharesName(list, wallet))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    undefined,
+    7,
+    'x',
+    'https://a.example/i.png',
+    `data:image/png;base64,${'A'.repeat(2e5)}`,
+  ])('an icon that is none (%#) leaves the wallet without one', (icon) => {
+    expect(listOf(announcement('a.b', { icon }))).toMatchObject([{ id: 'a.b', icon: undefined }]);
   });
 
   it('a name cannot reorder the text around it', () => {

@@ -30,6 +30,11 @@ export function addAnnouncement(
   return isSame ? list : list.with(index, wallet);
 }
 
+/** Whether another wallet of the list calls itself the same: then its id tells them apart. */
+export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDetail): boolean {
+  return list.some((other) => other.id !== id && other.name === name);
+}
+
 /** Announced wallets, then injected ones that did not announce themselves. */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],
@@ -43,9 +48,20 @@ export function joinWallets(
 }
 
 function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
+  try {
+    return parseAnnouncement(detail);
+  } catch {
+    // A getter that throws, an object of another frame: no wallet either.
+    return undefined;
+  }
+}
+
+function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   const { info, provider } = asRecord(detail);
   const { uuid, name, icon, rdns } = asRecord(info);
-  if (!isText(uuid) || !isText(name) || !isText(rdns) || !isProvider(provider)) return undefined;
+  if (!isText(uuid) || !isText(name) || !isProvider(provider)) return undefined;
+  // Without ':', so that none can be taken for an injected wallet after a reload.
+  if (!isText(rdns) || !/^[\w.-]+$/.test(rdns)) return undefined;
   const shownName = readableName(name);
   if (!shownName) return undefined;
   return {

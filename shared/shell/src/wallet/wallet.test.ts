@@ -79,6 +79,32 @@ describe('finding wallets', () => {
     expect(store.get(walletsAtom)[0]?.name).toBe('imToken');
   });
 
+  it('a wallet that comes without any event is found by asking again', () => {
+    wallet.discover();
+    page.ethereum = Object.assign(fakeWallet().provider, { isTokenPocket: true });
+    wallet.discover();
+    expect(store.get(walletsAtom)[0]?.name).toBe('TokenPocket');
+  });
+
+  it('a window.ethereum that throws is no wallet, and hides none', () => {
+    Object.defineProperty(page, 'ethereum', {
+      get() {
+        throw new TypeError('redefined');
+      },
+    });
+    wallet.discover();
+    announce();
+    expect(store.get(walletsAtom)).toHaveLength(1);
+  });
+
+  it('a wallet that announces itself again changes nothing', () => {
+    wallet.discover();
+    announce();
+    const list = store.get(walletsAtom);
+    announce();
+    expect(store.get(walletsAtom)).toBe(list);
+  });
+
   it('asks no wallet anything', () => {
     page.addEventListener('eip6963:requestProvider', () => announce());
     wallet.discover();
@@ -145,6 +171,15 @@ describe('after a reload', () => {
     await expect(done).resolves.toBe(true);
     expect(wallet.get()).toMatchObject({ status: 'connected', account: alice });
     expect(fake.asked('eth_requestAccounts')).toBe(0);
+  });
+
+  it('takes the chosen one of several, by its rdns', async () => {
+    const other = fakeWallet({ eth_accounts: () => [bob], eth_chainId: () => '0x1' });
+    announce(other, 'other.wallet');
+    announce(fake, 'test.wallet');
+    await expect(wallet.reconnect()).resolves.toBe(true);
+    expect(wallet.get()).toMatchObject({ account: alice, wallet: { id: 'test.wallet' } });
+    expect(other.calls).toEqual([]);
   });
 
   it('gives up when the wallet does not come back', async () => {

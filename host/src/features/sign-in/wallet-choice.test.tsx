@@ -1,0 +1,68 @@
+import { renderShell, setUpShell, testConfig } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StepProps } from './props.ts';
+import { WalletChoice } from './wallet-choice.tsx';
+import { WrongNetwork, WrongNetworkActions } from './wrong-network.tsx';
+
+const provider = { request: async () => null };
+const walletOf = (id: string, name: string) => ({
+  id,
+  name,
+  icon: undefined,
+  source: 'eip6963' as const,
+  provider,
+});
+const begin = vi.fn();
+const recheckNetwork = vi.fn();
+const page = 'https://app.example/ticket?invite=FRIEND1';
+
+const propsOf = (part: Partial<StepProps>) =>
+  ({
+    step: 'choosing',
+    state: { step: 'choosing', slow: false, chainId: 1 },
+    network: testConfig.chain,
+    wallets: [],
+    links: { kind: 'install', links: [], page },
+    begin,
+    recheckNetwork,
+    ...part,
+  }) as StepProps;
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+});
+
+it('wallets of one name are told apart by their id', () => {
+  const wallets = [walletOf('io.metamask', 'MetaMask'), walletOf('com.example', 'MetaMask')];
+  renderShell(<WalletChoice {...propsOf({ wallets: [...wallets, walletOf('a.b', 'Other')] })} />);
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['MetaMaskio.metamask', 'MetaMaskcom.example', 'Other']);
+  fireEvent.click(screen.getByRole('button', { name: /com\.example/ }));
+  expect(begin).toHaveBeenCalledWith(wallets[1]);
+});
+
+it('a phone without a wallet gets links into wallet apps, and the page’s own to copy', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const links = { kind: 'open' as const, links: [{ name: 'MetaMask', url: 'https://x/' }], page };
+  renderShell(<WalletChoice {...propsOf({ links, problem: 'Please install MetaMask' })} />);
+  expect(screen.getByRole('status').textContent).toContain('Please install MetaMask');
+  expect(screen.getByRole('link', { name: 'MetaMask' }).getAttribute('href')).toBe('https://x/');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the link to this page' }));
+  expect(write).toHaveBeenCalledWith(page);
+});
+
+it('a network that is not supported is named with the one that is, and can be rechecked', () => {
+  const props = propsOf({ step: 'wrongNetwork' });
+  renderShell(
+    <>
+      <WrongNetwork {...props} />
+      <WrongNetworkActions {...props} />
+    </>,
+  );
+  expect(screen.getByRole('status').textContent).toMatch(/JuChain Sandbox.*chain ID 31337/);
+  expect(screen.getByRole('button', { name: 'Switch to JuChain Sandbox' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(recheckNetwork).toHaveBeenCalledOnce();
+});
