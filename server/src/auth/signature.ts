@@ -24,7 +24,7 @@ export async function isSignedBy(
     return dataSlice(await reader.call({ to: address, data }), 0, 4) === magicValue;
   } catch (error) {
     if (isRevertOrGarbage(error)) return false;
-    throw new AppError('unavailable', { cause: error });
+    throw new AppError('unavailable', { retryAfterS: 5, cause: error });
   }
 }
 
@@ -40,7 +40,7 @@ async function hasCode(address: string, reader: ContractReader): Promise<boolean
   try {
     return (await reader.getCode(address)) !== '0x';
   } catch (cause) {
-    throw new AppError('unavailable', { cause });
+    throw new AppError('unavailable', { retryAfterS: 5, cause });
   }
 }
 

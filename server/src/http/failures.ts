@@ -15,6 +15,7 @@ export function toAnswerable(error: unknown): AppError | InviteRequiredError {
 
 /** Body too large, malformed JSON, wrong content type, …: `message` is Fastify's, fit to be shown. */
 function ofFramework(error: unknown, status: number): AppError {
+  if (status === 403) return new AppError('forbidden', { cause: error });
   if (status === 429) return new AppError('tooManyRequests', { cause: error });
   const { message } = error as Error;
   return new AppError('badRequest', { http: status, detail: message, cause: error });

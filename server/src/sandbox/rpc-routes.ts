@@ -27,6 +27,6 @@ async function ask(nodeUrl: string, calls: RpcRequest[]): Promise<unknown[]> {
     });
     return (await response.json()) as unknown[];
   } catch (cause) {
-    throw new AppError('unavailable', { cause });
+    throw new AppError('unavailable', { retryAfterS: 5, cause });
   }
 }

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { type ErrorName, errorCodes, limits, successCode } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testClock } from '../clock.ts';
+import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { text } from '../messages/index.ts';
+import { stillChain } from '../testing/chain.ts';
+import {
+  createTestServer,
+  newWallet,
+  type SignedIn,
+  type TestServer,
+  type TestServerOptions,
+} from '../testing/index.ts';
+import { failure } from './answer.ts';
+import { toAnswerable } from './failures.ts';
+
+const { auth, common, sandbox, ticket, user } = endpoints;
+const clock = testClock();
+const riskVersion = '7';
+
+let server: TestServer;
+let member: SignedIn;
+const further: TestServer[] = [];
+
+beforeAll(async () => {
+  server = await createTestServer({ clock, env: { RISK_NOTICE_VERSION: riskVersion } });
+  member = await server.signIn();
+});
+afterAll(async () => {
+  for (const one of further) await one.close();
+  await server.close();
+});
+
+interface Refusal {
+  http: number;
+  body: { code: number; message: string; data: unknown; requestId: string; retry_after?: number };
+}
+
+/** Another API process on the same database, with other settings. */
+async function processWith(options: Omit<TestServerOptions, 'db' | 'clock'>): Promise<TestServer> {
+  const env = { RISK_NOTICE_VERSION: riskVersion, ...options.env };
+  const one = await createTestServer({ ...options, env, clock, db: server.db });
+  further.push(one);
+  return one;
+}
+
+const asRefusal = ({ statusCode, json }: LightMyRequestResponse): Refusal => ({
+  http: statusCode,
+  body: json(),
+});
+
+async function attempt(changes: { message?: string; sign?: string; code?: string } = {}) {
+  const wallet = newWallet();
+  const issued = await server.call(auth.loginMessage, { address: wallet.address });
+  const { message } = issued.body.data;
+  const login = (via = server): Promise<Refusal> =>
+    via.call(auth.login, {
+      address: wallet.address,
+      message: changes.message ?? message,
+      sign_message: signature,
+      ...(changes.code && { code: changes.code }),
+    });
+  const signature = changes.sign ?? (await wallet.signMessage(message));
+  return { login };
+}
+
+const order = (quantity: number, options: { key?: string; token?: string } = {}, via = server) =>
+  via.call(ticket.getOrder, { quantity }, { token: member.token, ...options });
+
+async function acknowledged(): Promise<SignedIn> {
+  const buyer = await server.signIn();
+  await server.call(user.acknowledgeRisk, { version: riskVersion }, { token: buyer.token });
+  return buyer;
+}
+
+/** For each entry of the catalogue, what makes the server say it. */
+const provocations: Record<ErrorName, () => Promise<Refusal>> = {
+  badRequest: () => server.call(user.moneyLog, { page: 0 }, { token: member.token }),
+  unauthorized: () => server.call(user.info),
+  forbidden: async () => asRefusal(await server.app.inject('/api/docs/static/%00')),
+  notFound: async () => asRefusal(await server.app.inject('/api/v1/nothing/here')),
+
+  async conflict() {
+    const input = { quantity: 1 };
+    const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+    await server.db.query(
+      `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)
+       values ($1, $2, 'under-way', $3, $4)`,
+      [member.userId, ticket.getOrder.path, digest, clock.now()],
+    );
+    return order(1, { key: 'under-way' });
+  },
+
+  async tooManyRequests() {
+    const strict = await processWith({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+    await strict.call(common.marquee);
+    return strict.call(common.marquee);
+  },
+
+  async serverError() {
+    await server.db.script('alter table marquee_lines rename to hidden_lines');
+    const refused = await server.call(common.marquee);
+    await server.db.script('alter table hidden_lines rename to marquee_lines');
+    return refused;
+  },
+
+  async unavailable() {
+    const reader = { getCode: () => Promise.reject(new Error('down')), call: async () => '0x' };
+    const cutOff = await processWith({ chain: stillChain({ reader }) });
+    return (await attempt({ sign: '0xabcd' })).login(cutOff);
+  },
+
+  signatureInvalid: async () => (await attempt({ sign: '0xabcd' })).login(),
+
+  async loginMessageExpired() {
+    const { login } = await attempt();
+    clock.advance(limits.loginMessageTtlMs);
+    return login();
+  },
+
+  async loginMessageUsed() {
+    const { login } = await attempt();
+    await login();
+    return login();
+  },
+
+  loginMessageForeign: async () => (await attempt({ message: 'not of this site' })).login(),
+
+  async loginThrottled() {
+    const strict = await processWith({ env: { LOGIN_LIMIT_IP: '1' } });
+    await (await attempt()).login(strict);
+    return (await attempt()).login(strict);
+  },
+
+  inviteCodeInvalid: async () => (await attempt({ code: 'NOBODY1' })).login(),
+
+  async idempotencyMismatch() {
+    const { token } = await acknowledged();
+    await order(1, { token, key: 'the-same-key' });
+    return order(2, { token, key: 'the-same-key' });
+  },
+
+  idempotencyKeyMissing: () => order(1, { key: '' }),
+
+  // No endpoint spends from the ledger yet: said by the ledger, worded by the edge.
+  async balanceInsufficient() {
+    const spending = post(server.db, {
+      kind: 'ticket_purchase',
+      reference: 'more than there is',
+      postings: [
+        { account: userAccount(member.userId), asset: 'JU', amount: -1n },
+        { account: systemAccount('sales'), asset: 'JU', amount: 1n },
+      ],
+      at: clock.now(),
+    });
+    const error = await spending.then(() => undefined, toAnswerable);
+    return failure(error, 'zhTw', 'request-id');
+  },
+
+  orderNotFound: () => server.call(ticket.orderDetail, { id: 'O1' }, { token: member.token }),
+  riskNoticeRequired: () => order(1),
+
+  async tooManyOpenOrders() {
+    const { token } = await acknowledged();
+    const strict = await processWith({ env: { MAX_OPEN_ORDERS: '1' } });
+    await order(1, { token }, strict);
+    return order(1, { token }, strict);
+  },
+
+  async envelopeRefused() {
+    const sealed = await processWith({ env: { API_ENVELOPE: 'on' } });
+    return asRefusal(await sealed.app.inject(user.info.path));
+  },
+
+  async sandboxOnly() {
+    const live = await processWith({ config: { sandbox: false } });
+    return live.call(sandbox.fund, { address: member.address });
+  },
+};
+
+it.each(Object.keys(errorCodes) as ErrorName[])('%s can be met, and is worded', async (name) => {
+  const entry = errorCodes[name];
+  const { http, body } = await provocations[name]();
+  expect({ http, code: body.code }).toEqual({ http: entry.http, code: entry.code });
+  expect(body.message).toContain(text('zhTw', `error.${name}`));
+  // Whom the catalogue tells to wait, the server tells how long.
+  expect(body.retry_after !== undefined).toBe(entry.next === 'wait');
+});
+
+it('no two entries have one code, and none has that of a success', () => {
+  const codes = Object.values(errorCodes).map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes).not.toContain(successCode);
+});
+
+it('the invite is asked for with body code 200 under HTTP 401 and words', async () => {
+  const closed = await processWith({ env: { INVITE_REQUIRED: 'true' } });
+  const { login } = await attempt();
+  const { http, body } = await login(closed);
+  expect({ http, code: body.code, data: body.data }).toEqual({ http: 401, code: 200, data: null });
+  expect(body.message).toBe(text('zhTw', 'inviteRequired'));
+});
