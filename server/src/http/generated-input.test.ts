@@ -15,6 +15,7 @@ import {
   type Target,
 } from '../testing/generated-requests.ts';
 import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
+import { readState } from '../testing/state.ts';
 
 /** Cases per group; the seed makes a failure happen again. */
 const casesPerGroup = 5_000;
@@ -114,7 +115,7 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
   it(`${casesPerGroup} cases: no 5xx, no hang, no state change, no secret in the log`, async () => {
     const each = Math.ceil(casesPerGroup / targets.length);
     answered = new Set();
-    let before = await readState();
+    let before = await readState(server.db);
     for (const target of targets) {
       // A well-formed logout is one.
       const mine =
@@ -123,7 +124,7 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
       for (const [index, request] of requests.entries()) {
         await check(request, `seed ${seed}, case ${index}`);
         if ((index + 1) % batch !== 0 && index + 1 !== requests.length) continue;
-        const after = await readState();
+        const after = await readState(server.db);
         expect(after, `${target.path}, seed ${seed}, cases up to ${index}`).toEqual(before);
         before = after;
       }
@@ -191,22 +192,6 @@ function secretsOf({ headers, payload = '' }: GeneratedRequest): string[] {
   return [around.token, token, ...signatures].filter(
     (text): text is string => text !== undefined && text.length >= 12,
   );
-}
-
-/** Every table's rows as count and digest; what counts requests and issued messages is left out. */
-async function readState(): Promise<Record<string, string>> {
-  const names = await server.db.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('throttles', 'login_messages')
-     order by 1`,
-  );
-  const digests = names.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ' rows ' ||
-         md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${name} t`,
-  );
-  const rows = await server.db.query<{ name: string; digest: string }>(digests.join(' union all '));
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
 /** A chain node on which every address is rich: topping one up changes nothing. */

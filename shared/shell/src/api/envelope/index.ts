@@ -16,6 +16,8 @@ export const envelopeTransport = createEnvelopeTransport({
       body: jwe,
       credentials: 'omit',
       cache: 'no-store',
+      // The page's own path says what the call is about.
+      referrerPolicy: 'no-referrer',
       signal,
     }),
 });

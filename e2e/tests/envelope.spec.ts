@@ -1,0 +1,111 @@
+import type { Page, Response } from '@playwright/test';
+import { common } from '@shared/contract/endpoints';
+import { envelope } from '@shared/contract/envelope';
+import { areaOf, goByMenu } from '../fixtures/areas.ts';
+import { buyTicket } from '../fixtures/buy-ticket.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Of the API's own calls: names of domains, calls and fields that the session below uses. */
+const names =
+  /\b(auth|login|loginMessage|user|info|ticket|getOrder|orderDetail|acknowledgeRisk|marquee|address|sign_message|quantity|token|idempotency|authorization|lang)\b/i;
+
+interface Captured {
+  path: string;
+  status: number;
+  /** Everything somebody on the line would have seen of the call: URL, headers, body. */
+  request: string;
+  body: string;
+  answer: string;
+}
+
+/** The page's API calls from now on; the sandbox's chain is no part of the API. */
+function capture(page: Page): () => Promise<Captured[]> {
+  const calls: Promise<Captured>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/api\/v1\/(?!sandbox\/rpc)/.test(pathname)) calls.push(captured(pathname, response));
+  });
+  return () => Promise.all(calls);
+}
+
+async function captured(path: string, response: Response): Promise<Captured> {
+  const request = response.request();
+  const { 'user-agent': _, 'accept-language': __, ...headers } = await request.allHeaders();
+  const body = request.postData() ?? '';
+  return {
+    path,
+    status: response.status(),
+    request: [request.url(), JSON.stringify(headers), protectedHeader(body)].join('\n'),
+    body,
+    answer: await response.text().catch(() => ''),
+  };
+}
+
+function protectedHeader(jwe: string): string {
+  return Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString();
+}
+
+test('who captures a sign-in and a purchase sees no path, token, address or field', async ({
+  page,
+  t,
+  wallet,
+}) => {
+  const calls = capture(page);
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  const token = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}').token as string,
+  );
+  await page.goto('/ticket');
+  await buyTicket(page, t);
+
+  const all = await calls();
+  expect([...new Set(all.map(({ path }) => path))].sort()).toEqual([
+    common.config.path,
+    envelope.path,
+  ]);
+  const sealed = all.filter(({ path }) => path === envelope.path);
+  expect(sealed.length).toBeGreaterThan(5);
+  for (const { request, body, answer, status } of sealed) {
+    expect(status).toBe(200);
+    expect(body).toMatch(compactJwe);
+    expect(answer).toMatch(compactJwe);
+    expect(request).not.toMatch(names);
+  }
+  const seen = JSON.stringify(all).toLowerCase();
+  expect(token.length).toBeGreaterThan(20);
+  expect(seen).not.toContain(token.toLowerCase());
+  expect(seen).not.toContain(wallet.address.slice(2).toLowerCase());
+});
+
+test('a clock that is wrong, and one that jumps under the open page, are the server’s in the end', async ({
+  page,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(/Failed to load resource.*400.*gateway/);
+  await page.clock.install({ time: Date.now() - 3_600_000 });
+  const calls = capture(page);
+  await page.goto('/ticket');
+  await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
+  expect((await calls()).map(({ status }) => status)).not.toContain(400);
+  await page.clock.fastForward(4 * 60_000);
+  await goByMenu(page, t, areaOf('remote-account'));
+  await expect(page.getByRole('region', { name: t('remote-account:assets.total') })).toBeVisible();
+  const statuses = (await calls()).map(({ status }) => status);
+  expect(statuses).toContain(400);
+  expect(statuses.at(-1)).toBe(200);
+});
+
+test('a page without WebCrypto says so and calls nothing', async ({ page, t }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }),
+  );
+  const calls = capture(page);
+  await page.goto('/index');
+  await expect(page.getByText(t('shell:error.insecureContext'))).toBeVisible();
+  expect(new Set((await calls()).map(({ path }) => path))).toEqual(new Set([common.config.path]));
+});
