@@ -146,6 +146,19 @@ describe('connecting', () => {
     expect(timers.waiting).toBe(0);
   });
 
+  it('a wallet that answers by event only is connected by it', async () => {
+    fake.handlers.eth_requestAccounts = never;
+    const done = wallet.connect(detail);
+    await settled();
+    fake.emit('accountsChanged', []);
+    await settled();
+    expect(wallet.get().status).toBe('connecting');
+    fake.emit('accountsChanged', [bob]);
+    await expect(done).resolves.toMatchObject({ account: bob });
+    expect(timers.waiting).toBe(0);
+    expect(fake.listening('accountsChanged')).toBe(1);
+  });
+
   it('a provider that throws instead of rejecting is an error like any other', async () => {
     detail.provider = {
       request() {

@@ -2,7 +2,9 @@ import type { ChainInfo } from '@shared/contract';
 import { atom, type createStore } from 'jotai';
 import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
+import { accountList, firstAccount } from './accounts.ts';
 import { sameAddress } from './address.ts';
+import { askForAccounts } from './ask-accounts.ts';
 import { normaliseChainId } from './chain-id.ts';
 import { createDiscovery, type WalletWindow } from './discovery.ts';
 import { WalletError } from './error.ts';
@@ -105,11 +107,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       const before = state();
       store.set(walletAtom, { status: 'connecting', wallet });
       try {
-        const accounts = await request(wallet.provider, timers, 'eth_requestAccounts', [], {
-          ...options,
-          kind: 'prompt',
-        });
-        return await adopt(wallet, accounts);
+        return await adopt(wallet, await askForAccounts(wallet.provider, timers, options));
       } catch (error) {
         if (state().status === 'connecting')
           store.set(
@@ -208,13 +206,3 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
 }
 
 export type Wallet = ReturnType<typeof createWallet>;
-
-function accountList(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.filter((entry) => typeof entry === 'string' && /^0x[0-9a-fA-F]{40}$/.test(entry))
-    : [];
-}
-
-function firstAccount(value: unknown): string | undefined {
-  return accountList(value)[0];
-}

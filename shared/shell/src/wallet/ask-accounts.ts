@@ -1,0 +1,33 @@
+import type { Timers } from '../timers.ts';
+import { firstAccount } from './accounts.ts';
+import { type RequestOptions, request } from './request.ts';
+import type { Eip1193Provider } from './types.ts';
+
+/**
+ * Asks the wallet for its accounts. Some never answer the question and only tell the result by
+ * `accountsChanged`, so that is heard as well.
+ * @throws WalletError
+ */
+export async function askForAccounts(
+  provider: Eip1193Provider,
+  timers: Timers,
+  { signal, ...options }: Omit<RequestOptions, 'kind'>,
+): Promise<unknown> {
+  const asking = new AbortController();
+  const stop = () => asking.abort(signal?.reason);
+  if (signal?.aborted) throw signal.reason;
+  signal?.addEventListener('abort', stop, { once: true });
+  let tell = (_accounts: unknown) => {};
+  const told = new Promise<unknown>((resolve) => {
+    tell = (accounts) => firstAccount(accounts) && resolve(accounts);
+  });
+  provider.on?.('accountsChanged', tell);
+  try {
+    const asked = { ...options, kind: 'prompt' as const, signal: asking.signal };
+    return await Promise.race([request(provider, timers, 'eth_requestAccounts', [], asked), told]);
+  } finally {
+    provider.removeListener?.('accountsChanged', tell);
+    signal?.removeEventListener('abort', stop);
+    asking.abort();
+  }
+}
