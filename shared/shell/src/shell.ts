@@ -2,6 +2,7 @@ import { errorCodes, locales } from '@shared/contract';
 import { auth, common, user } from '@shared/contract/endpoints';
 import { createApi } from './api/client.ts';
 import { learnEnvelope } from './api/envelope/parameters.ts';
+import { clientErrors } from './api/error-text.ts';
 import { transport } from './api/transport.ts';
 import { localText, sessionText } from './browser-storage.ts';
 import { configAtom, publicConfig } from './config/config.ts';
@@ -37,7 +38,7 @@ export const api = createApi({
   language: () => locales[shellStore.get(languageAtom)].api,
   authenticated: (token) => session.touch(token),
   inviteRequired() {
-    toast({ text: i18n.t('shell:error.inviteRequired') });
+    toast({ text: i18n.t('shell:error.inviteRequired'), next: clientErrors.inviteRequired.next });
     openInvitePopup();
   },
   unauthorized(message, token) {

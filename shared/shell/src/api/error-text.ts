@@ -73,7 +73,9 @@ function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
   const said = kind === 'api' ? plain(error.message) : '';
   if (!errorName) {
     if (said) return { text: said, next: 'contactSupport' };
-    return code >= 500 ? ofCatalogue('serverError') : ofClient('requestFailed');
+    return kind === 'server' && code >= 500
+      ? ofCatalogue('serverError')
+      : ofClient('requestFailed');
   }
   // 400 and 401 are generic: the server's message says which field or why.
   const generic = errorName === 'badRequest' || errorName === 'unauthorized';

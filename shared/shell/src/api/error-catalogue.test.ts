@@ -1,0 +1,211 @@
+import { type ErrorName, errorCodes, type NextAction } from '@shared/contract';
+import { wallet } from '@shared/contract/endpoints';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { setUpShell, signIn } from '../../testing/set-up.tsx';
+import en from '../messages/en.json' with { type: 'json' };
+import { invitePopupAtom } from '../notices/invite-popup.ts';
+import { nextButton } from '../notices/next-action.ts';
+import { riskAtom } from '../notices/risk.ts';
+import { toastsAtom } from '../notices/toast.ts';
+import { api, session } from '../shell.ts';
+import { foreignMessage, invalidSignature, serverEnd, walletProblem } from '../sign-in/problems.ts';
+import { closeSignIn, signInAtom } from '../sign-in/sheet.ts';
+import { noWallet } from '../sign-in/state.ts';
+import { shellStore } from '../store.ts';
+import { toWalletError, WalletError, type WalletErrorCode, walletErrors } from '../wallet/error.ts';
+import { ApiError } from './api-error.ts';
+import { callTimeoutMs } from './client.ts';
+import { clientErrors, errorNotice, toastError } from './error-text.ts';
+
+const texts = en as Record<string, string>;
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = await setUpShell();
+  await signIn(server);
+});
+afterEach(() => vi.useRealTimers());
+
+const failing = (): Promise<unknown> =>
+  api.call(wallet.balances).then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  );
+
+describe('an entry of the contract’s catalogue', () => {
+  it.each(Object.keys(errorCodes) as ErrorName[])(
+    '%s: text, next action, reference',
+    async (name) => {
+      // Generic ones show the server's words, when it has any.
+      server.refuse(wallet.balances, name, '');
+      expect(errorNotice(await failing())).toEqual({
+        text: texts[`error.${name}`],
+        next: errorCodes[name].next,
+        reference: 'test-reference',
+      });
+    },
+  );
+});
+
+/** For each entry of the client's part, what makes the shell say it. */
+const clientSide: Record<keyof typeof clientErrors, () => Promise<unknown>> = {
+  async offline() {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    try {
+      server.vanish(wallet.balances);
+      return await failing();
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  },
+  async timeout() {
+    vi.useFakeTimers();
+    server.answer(wallet.balances, () => new Promise(() => {}));
+    const call = failing();
+    await vi.advanceTimersByTimeAsync(callTimeoutMs);
+    return call;
+  },
+  requestFailed() {
+    server.respond(wallet.balances, { status: 404, body: undefined });
+    return failing();
+  },
+  inviteRequired() {
+    server.respond(wallet.balances, { status: 401, body: { code: 200, message: '' } });
+    return failing();
+  },
+  unexpected: async () => new TypeError('undefined is not a function'),
+};
+
+describe('an entry of the client’s part', () => {
+  it.each(Object.keys(clientErrors) as (keyof typeof clientErrors)[])(
+    '%s can be met, and is worded',
+    async (name) => {
+      const error = await clientSide[name]();
+      const expected = { text: texts[`error.${name}`], next: clientErrors[name].next };
+      if (!(error instanceof ApiError && error.announced)) {
+        expect(errorNotice(error)).toMatchObject(expected);
+        toastError(error);
+      }
+      expect(shellStore.get(toastsAtom)).toMatchObject([expected]);
+    },
+  );
+
+  it('no answer while online is the server’s failure, and not this device’s', async () => {
+    vi.useFakeTimers();
+    server.vanish(wallet.balances);
+    const call = failing();
+    await vi.advanceTimersByTimeAsync(callTimeoutMs);
+    expect(errorNotice(await call).text).toBe(en['error.serverError']);
+  });
+
+  it('HTTP 403 without a code of ours is ‘no permission’', async () => {
+    server.respond(wallet.balances, { status: 403, body: undefined });
+    expect(errorNotice(await failing())).toMatchObject({ text: en['error.forbidden'] });
+  });
+});
+
+/** What wallets throw for each code; those the shell itself decides on are made by it. */
+const thrown: Record<WalletErrorCode, unknown> = {
+  rejected: { code: 4001 },
+  pending: { code: -32002 },
+  unauthorized: { code: 4100 },
+  unsupportedMethod: { code: 4200 },
+  disconnected: { code: 4900 },
+  chainDisconnected: { code: 4901 },
+  unknownChain: { code: 4902 },
+  wrongChain: new WalletError('wrongChain'),
+  insufficientFunds: { code: -32000, message: 'insufficient funds for gas' },
+  reverted: { code: 3 },
+  invalidParams: { code: -32602 },
+  tooManyRequests: { code: -32005 },
+  internal: { code: -32603 },
+  timeout: new WalletError('timeout'),
+  noWallet: new WalletError('noWallet'),
+  noAccount: new WalletError('noAccount'),
+  unknown: {},
+};
+
+describe('a wallet’s error', () => {
+  it.each(Object.keys(walletErrors) as WalletErrorCode[])('%s is worded', (code) => {
+    expect(errorNotice(toWalletError(thrown[code]))).toEqual({
+      text: texts[`wallet.error.${code}`],
+      next: walletErrors[code].next,
+    });
+  });
+});
+
+it('every text of a failed sign-in belongs to a failure that there is', () => {
+  const codes = Object.keys(walletErrors) as WalletErrorCode[];
+  const refusals = (Object.keys(errorCodes) as ErrorName[]).map(
+    (errorName) => new ApiError({ kind: 'api', code: 400, errorName }),
+  );
+  const said = [
+    ...(['connect', 'network', 'sign'] as const).flatMap((stage) =>
+      codes.map((code) => walletProblem(stage, new WalletError(code))),
+    ),
+    ...[...refusals, new Error()].map((error) => serverEnd(error).problem),
+    ...[invalidSignature.problem, foreignMessage.problem, noWallet],
+    // Not thrown: the wallet lets go while it is being used (flow.test.ts).
+    { key: 'signIn.error.walletDisconnected' },
+  ].map(({ key }) => key);
+  const worded = Object.keys(en).filter((key) => key.startsWith('signIn.error.'));
+  expect([...new Set(said)].sort()).toEqual(worded.sort());
+});
+
+describe('the server’s own words', () => {
+  const shown = (message: string) =>
+    errorNotice(new ApiError({ kind: 'api', code: 7_777, reference: 'r-1' }, message));
+
+  it('are shown for a code this build does not know, with the reference to ask about', () => {
+    expect(shown('already applied')).toEqual({
+      text: 'already applied',
+      next: 'contactSupport',
+      reference: 'r-1',
+    });
+  });
+
+  it.each([
+    ['one\ntwo\t three\u0000', 'one two three'],
+    ['safe\u202egnp.exe\u2066', 'safe gnp.exe'],
+    ['\ud800half', 'half'],
+    ['  已申請  ', '已申請'],
+  ])('%j becomes one readable line', (message, line) => {
+    expect(shown(message).text).toBe(line);
+  });
+
+  it('end where they get too long', () => {
+    expect(shown('x'.repeat(10_000)).text).toBe(`${'x'.repeat(199)}…`);
+  });
+
+  it.each(['', ' \u200b\n'])('%j says nothing: the catalogue does', (message) => {
+    expect(shown(message)).toMatchObject({ text: en['error.requestFailed'], next: 'retry' });
+  });
+});
+
+/** What each button does; next actions not named here have none. */
+const pressed: Partial<Record<NextAction, () => Promise<void>>> = {
+  signIn: () => vi.waitFor(() => expect(shellStore.get(signInAtom).step).not.toBe('closed')),
+  openInvite: async () => expect(shellStore.get(invitePopupAtom)).toBe(true),
+  reload: async () => expect(location.reload).toHaveBeenCalledOnce(),
+  readRiskNotice: () => vi.waitFor(() => expect(shellStore.get(riskAtom)).not.toBeNull()),
+};
+const actions: readonly NextAction[] = [
+  ...(['retry', 'wait', 'signIn', 'openInvite', 'reload', 'readRiskNotice'] as const),
+  ...(['checkInput', 'topUp', 'contactSupport', 'none'] as const),
+];
+
+it.each(actions)('the button for %s does it', async (next) => {
+  await signIn(server, { risk_notice_version: null });
+  vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const button = nextButton(next);
+  expect(button !== undefined).toBe(next in pressed);
+  if (!button) return;
+  expect(button.label).toBe(texts[`next.${next}`]);
+  act(() => button.run());
+  await pressed[next]?.();
+  vi.restoreAllMocks();
+  closeSignIn();
+  await session.logout('unauthorized');
+});
