@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StreamName } from './streams.ts';
 
 /**
  * Shape of every answer's body. `code` 200 is success; `data` is null on errors, but for a refused
@@ -19,6 +20,7 @@ export interface Envelope<T> {
  * - `access`: 'public', or 'login' when a token is required.
  * - `idempotent`: a POST that moves money and needs an Idempotency-Key header.
  * - `plain`: never travels in the envelope and never carries a token.
+ * - `streams`: realtime streams whose messages say that the answer has changed.
  * - `input`: query of a GET, body of a POST.
  */
 export interface Endpoint<
@@ -30,6 +32,7 @@ export interface Endpoint<
   readonly access: 'public' | 'login';
   readonly idempotent?: true;
   readonly plain?: true;
+  readonly streams?: readonly StreamName[];
   readonly summary: string;
   readonly input: I;
   readonly data: O;

@@ -8,6 +8,7 @@ export const info = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/user/info',
   access: 'login',
+  streams: ['user@wallet'],
   summary: 'The signed-in user',
   input: none,
   data: userInfo,
@@ -17,6 +18,7 @@ export const moneyLog = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/user/moneyLog',
   access: 'login',
+  streams: ['user@wallet'],
   summary: 'Money records, newest first',
   input: z.extend(pageQuery, {
     type: z.optional(z.enum(moneyLogTypes)),

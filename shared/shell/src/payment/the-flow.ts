@@ -26,7 +26,7 @@ export const payment = createPayment({
   network: () => publicConfig().chain,
   account: () => session.get().address,
   order: (id, signal) => api.call(ticket.orderDetail, { id }, { ...(signal && { signal }) }),
-  onOrder: (listener) => realtime.subscribe('user@order', listener),
+  onOrder: (listener) => realtime.listen('user@order', listener),
   loadCalls: () => import('./calls.ts'),
   isOnShow: isPaymentOnShow,
   announce(state) {

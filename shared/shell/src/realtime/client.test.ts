@@ -12,14 +12,14 @@ interface FakeSocket extends SocketEvents {
 
 let timers: MovingTimers;
 let sockets: FakeSocket[];
-let refused: ReturnType<typeof vi.fn<() => void>>;
+let refused: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let realtime: Realtime;
 const last = () => sockets.at(-1) ?? expect.unreachable('no socket was opened');
 
 beforeEach(() => {
   timers = movingTimers();
   sockets = [];
-  refused = vi.fn();
+  refused = vi.fn(async () => {});
   realtime = createRealtime({
     timers,
     random: () => 0,
@@ -41,9 +41,9 @@ beforeEach(() => {
 const order = { id: 'o-1', status: 'paid' };
 const message = (stream: string, data: unknown) => JSON.stringify({ stream, data });
 
-function connect(...listeners: Parameters<Realtime['subscribe']>[1][]) {
-  realtime.signedIn();
-  const stops = listeners.map((listener) => realtime.subscribe('user@order', listener));
+function connect(...listeners: ((data: unknown) => void)[]) {
+  realtime.start();
+  const stops = listeners.map((listener) => realtime.listen('user@order', listener));
   last().opened();
   return stops;
 }
@@ -63,7 +63,20 @@ describe('streams', () => {
     expect(last().sent.at(-1)).toMatchObject({ method: 'UNSUBSCRIBE', params: ['user@order'] });
   });
 
-  it('a listener never gets another stream’s data', () => {
+  it("'user@' streams go to all subscribers", () => {
+    const [orders, rates] = [vi.fn(), vi.fn()];
+    realtime.start();
+    realtime.subscribe('user@order', orders);
+    realtime.subscribe('trade@rates', rates);
+    last().opened();
+    const wallet = { stream: 'user@wallet', data: { reason: 'ticket' } };
+    last().message(JSON.stringify(wallet));
+    last().message(message('trade@rates', { rates: [] }));
+    expect(orders.mock.calls).toEqual([[wallet]]);
+    expect(rates.mock.calls).toEqual([[wallet], [{ stream: 'trade@rates', data: { rates: [] } }]]);
+  });
+
+  it('who listens to one stream’s data never gets another’s', () => {
     const orders = vi.fn();
     connect(orders);
     last().message(message('user@wallet', { reason: 'ticket' }));
@@ -82,11 +95,11 @@ describe('streams', () => {
     const orders = vi.fn();
     const [stop] = connect(orders);
     const before = last();
-    realtime.signedOut();
+    realtime.stop();
     expect(before.closedByClient).toBe(true);
     before.message(message('user@order', order));
     stop?.();
-    realtime.signedIn();
+    realtime.start();
     expect(orders).not.toHaveBeenCalled();
     expect(sockets).toHaveLength(1);
   });
@@ -115,16 +128,83 @@ describe('connection', () => {
     last().opened();
     expect(sockets).toHaveLength(2);
     expect(last().sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['user@order'] }]);
-    expect(reconnected).toHaveBeenCalledOnce();
+    expect(reconnected.mock.calls).toEqual([[['user@order']]]);
     expect(statuses).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
   });
 
-  it('a refused token is reported once', () => {
+  it('a refused token is asked about; while the API is silent nothing is tried', () => {
+    refused.mockReturnValue(new Promise(() => {}));
     connect(vi.fn());
     last().closed(4401);
     timers.move(3_600_000);
     expect(refused).toHaveBeenCalledOnce();
     expect(sockets).toHaveLength(1);
+  });
+
+  it('a token that the API stands by is tried again, after the backoff', async () => {
+    connect(vi.fn());
+    last().closed(4402);
+    await refused.mock.results[0]?.value;
+    expect(realtime.status).toBe('reconnecting');
+    timers.move(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('a token that the API refuses too ends with the session', async () => {
+    refused.mockImplementation(async () => realtime.stop());
+    connect(vi.fn());
+    last().closed(4402);
+    await refused.mock.results[0]?.value;
+    timers.move(3_600_000);
+    expect(realtime.status).toBe('disconnected');
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('a stall is told: after 120 s of silence, until the server is heard again', () => {
+    const changes: boolean[] = [];
+    connect(vi.fn());
+    realtime.onStatus(() => changes.push(realtime.stalled));
+    last().closed(1006);
+    while (!realtime.stalled) {
+      timers.move(1_000);
+      if (realtime.status === 'reconnecting') last().closed(1006);
+    }
+    last().closed(1006);
+    realtime.wake();
+    last().opened();
+    expect(realtime.stalled).toBe(true);
+    last().message('{"id":1,"result":null}');
+    expect(realtime.stalled).toBe(false);
+    expect(changes).toContain(true);
+  });
+
+  it('what comes late from a socket that was given up is not believed', () => {
+    const orders = vi.fn();
+    connect(orders);
+    timers.move(40_000);
+    expect(realtime.status).toBe('reconnecting');
+    last().message(message('user@order', order));
+    expect(orders).not.toHaveBeenCalled();
+  });
+
+  it('an address that the browser refuses is tried again, and never thrown at the subscriber', () => {
+    let tries = 0;
+    const broken = createRealtime({
+      timers,
+      random: () => 0,
+      url: () => 'nonsense',
+      tokenRefused: async () => {},
+      openSocket() {
+        tries++;
+        throw new SyntaxError('no such address');
+      },
+    });
+    broken.start();
+    broken.listen('trade@rates', vi.fn());
+    timers.move(0);
+    expect(broken.status).toBe('reconnecting');
+    timers.move(1_000);
+    expect(tries).toBe(2);
   });
 
   it('a page that comes back does not wait for the next try', () => {
@@ -141,4 +221,9 @@ it.each([
   ['wss://rt.example/x?v=1', 'https://tessera.example/', 'wss://rt.example/x?v=1&token=a%2Bb'],
 ])('the socket for %s on %s is %s', (address, page, url) => {
   expect(socketUrl(address, 'a+b', page)).toBe(url);
+});
+
+it('a public address gets no token', () => {
+  const url = socketUrl('/realtime/trade', undefined, 'https://tessera.example/wallet');
+  expect(url).toBe('wss://tessera.example/realtime/trade');
 });

@@ -12,17 +12,20 @@ import { receivers } from './receivers.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 
 export type StreamListener<S extends StreamName> = (data: Streams[S]) => void;
+export type MessageListener = (message: StreamMessage) => void;
 
 export interface RealtimePorts {
   timers: Timers;
   random(): number;
   openSocket: OpenSocket;
-  /** Address with the token in its query. */
+  /** Address, with the token in its query where it is not public. */
   url(): string;
-  tokenRefused(): void;
+  /** Asks the API about the token; settles when it has answered or cannot be reached. */
+  tokenRefused(): Promise<void>;
 }
 
-type Listener = (message: StreamMessage) => void;
+/** What a browser reports when a connection could not be made or was lost. */
+const abnormalClosure = 1006;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
@@ -33,15 +36,17 @@ export type Realtime = ReturnType<typeof createRealtime>;
 export function createRealtime(ports: RealtimePorts) {
   let state = initialRealtime;
   let socket: Socket | undefined;
+  /** Number of the socket that is listened to. */
+  let current: number | undefined;
   let stopTimer = () => {};
   let lastId = 0;
   const timeRequests = new Set<number>();
-  const listeners = new Map<string, Set<Listener>>();
+  const listeners = new Map<string, Set<MessageListener>>();
   const statusChanges = new Set<() => void>();
-  const reconnections = new Set<() => void>();
+  const reconnections = new Set<(streams: readonly string[]) => void>();
 
   function apply(event: RealtimeEvent): void {
-    const before = state.status;
+    const before = state;
     const moment = { now: ports.timers.now(), random: ports.random() };
     const [next, effects] = nextRealtime(state, event, moment);
     state = next;
@@ -52,7 +57,8 @@ export function createRealtime(ports: RealtimePorts) {
         ? () => {}
         : ports.timers.after(Math.max(0, deadline - moment.now), () => apply({ type: 'tick' }));
     for (const effect of effects) perform(effect);
-    if (state.status !== before) for (const fn of [...statusChanges]) fn();
+    const told = state.status !== before.status || state.stalled !== before.stalled;
+    if (told) for (const fn of [...statusChanges]) fn();
   }
 
   function perform(effect: RealtimeEffect): void {
@@ -63,26 +69,42 @@ export function createRealtime(ports: RealtimePorts) {
       case 'close':
         socket?.close();
         socket = undefined;
+        current = undefined;
         break;
       case 'send':
         send(effect);
         break;
       case 'reconnected':
-        for (const fn of [...reconnections]) fn();
+        for (const fn of [...reconnections]) fn(effect.streams);
         break;
       case 'tokenRefused':
-        ports.tokenRefused();
+        void ports.tokenRefused().then(tokenChecked, tokenChecked);
         break;
     }
   }
 
   function open(number: number): void {
     timeRequests.clear();
-    socket = ports.openSocket(ports.url(), {
-      opened: () => apply({ type: 'opened', socket: number }),
-      closed: (code) => apply({ type: 'closed', socket: number, code }),
-      message: (text) => receive(number, text),
-    });
+    current = number;
+    try {
+      socket = ports.openSocket(ports.url(), {
+        opened: () => apply({ type: 'opened', socket: number }),
+        closed: (code) => close(number, code),
+        message: (text) => receive(number, text),
+      });
+    } catch {
+      // An address that the browser refuses; never thrown at whoever subscribes.
+      ports.timers.after(0, () => close(number, abnormalClosure));
+    }
+  }
+
+  function close(number: number, code: number): void {
+    if (number === current) current = undefined;
+    apply({ type: 'closed', socket: number, code });
+  }
+
+  function tokenChecked(): void {
+    apply({ type: 'tokenChecked' });
   }
 
   function send(effect: Extract<RealtimeEffect, { do: 'send' }>): void {
@@ -96,11 +118,25 @@ export function createRealtime(ports: RealtimePorts) {
   }
 
   function receive(number: number, text: string): void {
+    if (number !== current) return;
     const message = parse(text);
     const time = typeof message?.id === 'number' && timeRequests.delete(message.id);
     apply({ type: 'heard', socket: number, time });
-    if (number !== state.socket || typeof message?.stream !== 'string') return;
+    if (typeof message?.stream !== 'string') return;
     for (const listener of receivers(listeners, message.stream)) listener(message as StreamMessage);
+  }
+
+  function subscribe(stream: StreamName, listener: MessageListener): () => void {
+    // Of its own, so that one function subscribed twice hears twice and leaves twice.
+    const entry: MessageListener = (message) => listener(message);
+    const group = listeners.get(stream) ?? new Set();
+    listeners.set(stream, group.add(entry));
+    apply({ type: 'subscribe', stream });
+    return () => {
+      if (!group.delete(entry) || group.size > 0) return;
+      if (listeners.get(stream) === group) listeners.delete(stream);
+      apply({ type: 'unsubscribe', stream });
+    };
   }
 
   return {
@@ -109,43 +145,45 @@ export function createRealtime(ports: RealtimePorts) {
       return state.status;
     },
 
-    /**
-     * Listens to one stream until the result is called. Subscriptions end with the session.
-     * A message can be missed while the connection is down: see `onReconnected`.
-     */
-    subscribe<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
-      // 'user@' messages reach every subscriber (specification §7); each takes its own stream's.
-      const taker: Listener = (message) => {
-        if (message.stream === stream) listener(message.data as Streams[S]);
-      };
-      const group = listeners.get(stream) ?? new Set();
-      listeners.set(stream, group.add(taker));
-      apply({ type: 'subscribe', stream });
-      return () => {
-        if (!group.delete(taker) || group.size > 0) return;
-        if (listeners.get(stream) === group) listeners.delete(stream);
-        apply({ type: 'unsubscribe', stream });
-      };
+    /** Nothing was heard for 120 s (specification §9): what is on show may be out of date. */
+    get stalled(): boolean {
+      return state.stalled;
     },
 
+    /**
+     * Subscribes to a stream until the result is called; subscriptions end with `stop`. The listener
+     * hears the stream's messages, and those of every 'user@' stream (specification §7). A message
+     * can be missed while the connection is down: see `onReconnected`.
+     */
+    subscribe,
+
+    /** As `subscribe`, for the data of that stream alone. */
+    listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
+      return subscribe(stream, (message) => {
+        if (message.stream === stream) listener(message.data as Streams[S]);
+      });
+    },
+
+    /** `status` or `stalled` changed. */
     onStatus(fn: () => void): () => void {
       statusChanges.add(fn);
       return () => statusChanges.delete(fn);
     },
 
-    /** Called when the connection is back after a gap: refetch what the streams feed. */
-    onReconnected(fn: () => void): () => void {
+    /** Called when the connection is back after a gap: refetch what these streams feed. */
+    onReconnected(fn: (streams: readonly string[]) => void): () => void {
       reconnections.add(fn);
       return () => reconnections.delete(fn);
     },
 
-    signedIn: (): void => apply({ type: 'signedIn' }),
+    /** From now on it connects whenever somebody is subscribed. */
+    start: (): void => apply({ type: 'start' }),
 
     /** Closes the connection and forgets all subscribers. */
-    signedOut(): void {
+    stop(): void {
       for (const group of listeners.values()) group.clear();
       listeners.clear();
-      apply({ type: 'signedOut' });
+      apply({ type: 'stop' });
     },
 
     /** The network or the page came back: do not wait for the next timer. */

@@ -20,14 +20,15 @@ const step = fc.record({
   random: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
   age: fc.constantFrom(0, 0, 0, 1),
   event: fc.constantFrom(
-    'signedIn',
-    'signedOut',
+    'start',
+    'stop',
     'subscribe',
     'unsubscribe',
     'opened',
     'closed',
     'heard',
     'wake',
+    'tokenChecked',
     'tick',
   ),
   stream: fc.constantFrom('user@order', 'user@wallet', 'trade'),
@@ -61,7 +62,7 @@ it('no sequence of events breaks the invariants of the connection', () => {
           if (effect.do === 'open') {
             openSockets++;
             // Nothing is opened for nobody.
-            expect(next.signedIn && !next.refused && next.wanted.length > 0).toBe(true);
+            expect(next.started && !next.refused && next.wanted.length > 0).toBe(true);
           }
           if (effect.do === 'close') openSockets--;
           if (effect.do === 'send') expect(next.status).toBe('connected');
@@ -99,12 +100,13 @@ function check(state: RealtimeState, openSockets: number, now: number): void {
     expect(deadline).toBeLessThanOrEqual(now + rules.resetMs);
   }
   if (at.retry !== undefined) expect(at.retry).toBeLessThanOrEqual(now + rules.backoffCapMs);
-  if (!state.signedIn || state.refused) expect(status).toBe('disconnected');
+  if (!state.started || state.refused) expect(status).toBe('disconnected');
+  if (status === 'disconnected') expect(state.stalled).toBe(false);
 }
 
 it('a tick before the next deadline changes nothing', () => {
   const [state] = nextRealtime(
-    { ...initialRealtime, signedIn: true },
+    { ...initialRealtime, started: true },
     { type: 'subscribe', stream: 's' },
     { now: 0, random: 0 },
   );

@@ -54,7 +54,7 @@ function machine() {
 }
 
 function connected() {
-  const run = machine().on({ type: 'signedIn' }, { type: 'subscribe', stream: 'user@order' });
+  const run = machine().on({ type: 'start' }, { type: 'subscribe', stream: 'user@order' });
   run.opened().heard();
   run.done();
   return run;
@@ -64,17 +64,17 @@ const abnormal = 1006;
 
 describe('connecting', () => {
   it('waits until somebody is signed in and subscribed', () => {
-    expect(machine().on({ type: 'signedIn' }).done()).toEqual([]);
+    expect(machine().on({ type: 'start' }).done()).toEqual([]);
     const run = machine().on({ type: 'subscribe', stream: 's' });
     expect(run.state.status).toBe('disconnected');
-    run.on({ type: 'signedIn' });
+    run.on({ type: 'start' });
     expect(run.state.status).toBe('connecting');
     expect(run.done()).toEqual([{ do: 'open', socket: 1 }]);
   });
 
   it('subscribes to everything wanted once open', () => {
     const run = machine().on(
-      { type: 'signedIn' },
+      { type: 'start' },
       { type: 'subscribe', stream: 'a' },
       { type: 'subscribe', stream: 'b' },
     );
@@ -83,8 +83,8 @@ describe('connecting', () => {
     expect(run.state.status).toBe('connected');
   });
 
-  it('gives up on a socket that is not open after 10 s', () => {
-    const run = machine().on({ type: 'signedIn' }, { type: 'subscribe', stream: 's' });
+  it('connect time-out 10 s: gives up on a socket that is not open', () => {
+    const run = machine().on({ type: 'start' }, { type: 'subscribe', stream: 's' });
     run.done();
     run.wait(9_999);
     expect(run.done()).toEqual([]);
@@ -107,7 +107,7 @@ describe('connecting', () => {
 });
 
 describe('heartbeat', () => {
-  it('asks the time every 30 s', () => {
+  it('GET_TIME every 30 s', () => {
     const run = connected().wait(29_999);
     expect(run.done()).toEqual([]);
     expect(run.wait(1).done()).toEqual([{ do: 'send', method: 'GET_TIME' }]);
@@ -116,7 +116,7 @@ describe('heartbeat', () => {
     expect(run.wait(1).done()).toContainEqual({ do: 'send', method: 'GET_TIME' });
   });
 
-  it('an answer that takes 10 s ends the connection', () => {
+  it('reply limit 10 s: a later answer ends the connection', () => {
     const run = connected().wait(rules.heartbeatMs);
     run.done();
     expect(run.wait(9_999).done()).toEqual([]);
@@ -131,17 +131,49 @@ describe('heartbeat', () => {
 });
 
 describe('network check', () => {
-  it('pings every 60 s', () => {
+  it('network check every 60 s pings', () => {
     const run = connected().wait(30_000).heard(true);
     run.done();
     run.wait(30_000);
     expect(run.done()).toContainEqual({ do: 'send', method: 'PING' });
   });
 
-  it('a stalled socket reconnects after 120 s of silence', () => {
+  it('network check every 60 s flags 120 s of silence, and reconnects', () => {
     const run = connected().wait(120_000, true);
     expect(run.done()).toEqual([{ do: 'close' }]);
-    expect(run.state.status).toBe('reconnecting');
+    expect(run.state).toMatchObject({ status: 'reconnecting', stalled: true });
+  });
+
+  it('the flag stays until the server is heard', () => {
+    const run = connected().wait(120_000, true).wait(1_000).opened();
+    expect(run.state.stalled).toBe(true);
+    expect(run.heard().state.stalled).toBe(false);
+  });
+
+  it('silence counts while it reconnects, too', () => {
+    const run = connected().closed(abnormal);
+    const loseUntil = (end: number) => {
+      while (run.now < end) {
+        run.wait(Math.min(1_000, end - run.now));
+        if (run.state.at.connect !== undefined) run.closed(abnormal);
+      }
+    };
+    loseUntil(119_000);
+    expect(run.state.stalled).toBe(false);
+    loseUntil(180_000);
+    expect(run.state.stalled).toBe(true);
+  });
+
+  it('a socket that has just opened is given time to speak', () => {
+    const run = connected().closed(abnormal).wait(400_000, true);
+    run.opened();
+    expect(run.wait(29_999).state.status).toBe('connected');
+  });
+
+  it('nothing is flagged while the server answers, however long', () => {
+    const run = connected();
+    for (let n = 0; n < 40; n++) run.wait(rules.heartbeatMs).heard(true);
+    expect(run.state).toMatchObject({ status: 'connected', stalled: false });
   });
 
   it('a socket that slept for less is asked before it is given up', () => {
@@ -152,7 +184,7 @@ describe('network check', () => {
 });
 
 describe('reconnecting', () => {
-  it('backs off exponentially: 1 s doubling to 60 s, ten times, then error', () => {
+  it('backoff 1 s doubling, cap 60 s; after 10 failures error', () => {
     const run = connected().closed(abnormal);
     const waits: number[] = [];
     while (run.state.status === 'reconnecting') {
@@ -166,6 +198,16 @@ describe('reconnecting', () => {
     expect(run.state.status).toBe('error');
   });
 
+  it('a connection attempt that fails counts as one that is lost', () => {
+    const run = machine().on({ type: 'start' }, { type: 'subscribe', stream: 's' });
+    for (let n = 0; n < rules.maxReconnects; n++) {
+      run.closed(abnormal);
+      run.wait((run.state.at.retry ?? 0) - run.now);
+    }
+    expect(run.state.status).toBe('reconnecting');
+    expect(run.closed(abnormal).state.status).toBe('error');
+  });
+
   it('jitter only ever shortens the wait, by half at most', () => {
     expect(backoffMs(3, 0)).toBe(4_000);
     expect(backoffMs(3, 0.5)).toBe(3_000);
@@ -177,7 +219,7 @@ describe('reconnecting', () => {
     run.done();
     expect(run.opened().done()).toEqual([
       { do: 'send', method: 'SUBSCRIBE', streams: ['user@order'] },
-      { do: 'reconnected' },
+      { do: 'reconnected', streams: run.state.wanted },
     ]);
     expect(run.state.status).toBe('connected');
   });
@@ -221,7 +263,7 @@ describe('error', () => {
     return run;
   }
 
-  it('retries from scratch after 5 minutes if subscriptions exist', () => {
+  it('retry from scratch after 300 s if subscriptions exist', () => {
     const run = inError().wait(299_999);
     expect(run.done()).toEqual([]);
     run.wait(1);
@@ -229,7 +271,7 @@ describe('error', () => {
     expect(run.done()).toEqual([{ do: 'open', socket: run.state.socket }]);
   });
 
-  it('without subscriptions it rests', () => {
+  it('no reset without subscriptions', () => {
     const run = inError().on({ type: 'unsubscribe', stream: 'user@order' }).wait(rules.resetMs);
     expect(run.state.status).toBe('disconnected');
     expect(run.done()).toEqual([]);
@@ -248,10 +290,10 @@ describe('the end of a connection', () => {
   it('after a final code a new subscription connects, and what was missed is fetched', () => {
     const run = connected().closed(1001).on({ type: 'subscribe', stream: 'b' });
     expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
-    expect(run.opened().done()).toContainEqual({ do: 'reconnected' });
+    expect(run.opened().done()).toContainEqual({ do: 'reconnected', streams: run.state.wanted });
   });
 
-  it('with no subscriptions left it closes after 30 s', () => {
+  it('idle close 30 s after the last unsubscribe', () => {
     const run = connected().on({ type: 'unsubscribe', stream: 'user@order' });
     run.done();
     expect(run.wait(29_999).state.status).toBe('connected');
@@ -267,24 +309,44 @@ describe('the end of a connection', () => {
   });
 
   it('logout closes it and forgets the subscriptions', () => {
-    const run = connected().on({ type: 'signedOut' });
+    const run = connected().on({ type: 'stop' });
     expect(run.done()).toEqual([{ do: 'close' }]);
-    expect(run.state).toMatchObject({ status: 'disconnected', wanted: [], signedIn: false });
+    expect(run.state).toMatchObject({ status: 'disconnected', wanted: [], started: false });
     expect(nextDeadline(run.state)).toBeUndefined();
   });
 
   it.each([realtimeCloseCodes.tokenInvalid, realtimeCloseCodes.tokenExpired])(
-    'a refused token (%i) is asked about once and never tried again',
+    'a refused token (%i) is asked about once and not tried before the answer',
     (code) => {
       const run = connected().closed(code);
       expect(run.done()).toEqual([{ do: 'tokenRefused' }]);
-      run.on({ type: 'signedIn' }, { type: 'wake' }, { type: 'subscribe', stream: 'b' });
+      run.on({ type: 'start' }, { type: 'wake' }, { type: 'subscribe', stream: 'b' });
       run.wait(10 * rules.resetMs);
       expect(run.done()).toEqual([]);
-      run.on({ type: 'signedOut' }, { type: 'signedIn' }, { type: 'subscribe', stream: 'b' });
+      run.on({ type: 'stop' }, { type: 'start' }, { type: 'subscribe', stream: 'b' });
       expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
     },
   );
+
+  it('a token that the API stands by is tried again with growing waits, and ends in error', () => {
+    const run = connected();
+    const waits: number[] = [];
+    for (;;) {
+      run.closed(realtimeCloseCodes.tokenExpired).on({ type: 'tokenChecked' });
+      if (run.state.status !== 'reconnecting') break;
+      waits.push((run.state.at.retry ?? 0) - run.now);
+      run.wait(waits.at(-1) ?? 0).opened();
+    }
+    expect(waits.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(waits).toHaveLength(rules.maxReconnects);
+    expect(run.state.status).toBe('error');
+  });
+
+  it('an answer about a token that nobody asked for changes nothing', () => {
+    const run = connected();
+    const before = run.state;
+    expect(run.on({ type: 'tokenChecked' }).state).toBe(before);
+  });
 
   it('what an old socket reports changes nothing', () => {
     const run = connected().closed(abnormal).wait(1_000);

@@ -21,8 +21,9 @@ export type Deadline =
 
 export interface RealtimeState {
   status: RealtimeStatus;
-  signedIn: boolean;
-  /** The server refused the token: nothing is tried before the next sign-in. */
+  /** May connect: somebody is signed in, or the address is public. */
+  started: boolean;
+  /** The server refused the token: nothing is tried before the API has been asked about it. */
   refused: boolean;
   /** Streams with at least one subscriber. */
   wanted: readonly string[];
@@ -31,19 +32,23 @@ export interface RealtimeState {
   /** Reconnects tried since the server was last heard. */
   attempts: number;
   heardAt: number;
+  /** A network check found 120 s of silence, and nothing has been heard since. */
+  stalled: boolean;
   /** Messages may have been missed since the last connection. */
   missed: boolean;
   at: Readonly<Partial<Record<Deadline, number>>>;
 }
 
 export type RealtimeEvent =
-  | { type: 'signedIn' }
-  | { type: 'signedOut' }
+  | { type: 'start' }
+  | { type: 'stop' }
   | { type: 'subscribe' | 'unsubscribe'; stream: string }
   | { type: 'opened'; socket: number }
   | { type: 'closed'; socket: number; code: number }
   /** Anything arrived; `time` when it answers GET_TIME. */
   | { type: 'heard'; socket: number; time: boolean }
+  /** The API has been asked about the refused token, and has not ended the session. */
+  | { type: 'tokenChecked' }
   /** The network or the page came back. */
   | { type: 'wake' }
   | { type: 'tick' };
@@ -54,7 +59,7 @@ export type RealtimeEffect =
   | { do: 'send'; method: 'SUBSCRIBE' | 'UNSUBSCRIBE'; streams: readonly string[] }
   | { do: 'send'; method: 'GET_TIME' | 'PING' }
   /** Connected again after a gap: refetch what the streams feed. */
-  | { do: 'reconnected' }
+  | { do: 'reconnected'; streams: readonly string[] }
   /** Ask the API whether the session still stands. */
   | { do: 'tokenRefused' };
 
@@ -68,12 +73,13 @@ export type Step = readonly [RealtimeState, readonly RealtimeEffect[]];
 
 export const initialRealtime: RealtimeState = {
   status: 'disconnected',
-  signedIn: false,
+  started: false,
   refused: false,
   wanted: [],
   socket: 0,
   attempts: 0,
   heardAt: 0,
+  stalled: false,
   missed: false,
   at: {},
 };
@@ -87,10 +93,10 @@ const refusalCodes: readonly number[] = [
 /** Pure: specification §4 and §9, realtime connection. Unknown and stale events change nothing. */
 export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment: Moment): Step {
   switch (event.type) {
-    case 'signedIn':
-      if (state.signedIn) return same(state);
-      return connectIfWanted({ ...state, signedIn: true }, moment);
-    case 'signedOut':
+    case 'start':
+      if (state.started) return same(state);
+      return connectIfWanted({ ...state, started: true }, moment);
+    case 'stop':
       return [{ ...initialRealtime, socket: state.socket }, hasSocket(state) ? [close] : []];
     case 'subscribe':
       return subscribe(state, event.stream, moment);
@@ -104,6 +110,8 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
       return isCurrent(state, event.socket) ? closed(state, event.code, moment) : same(state);
     case 'heard':
       return isCurrent(state, event.socket) ? same(heard(state, event.time, moment)) : same(state);
+    case 'tokenChecked':
+      return state.refused ? failed({ ...state, refused: false }, moment) : same(state);
     case 'wake':
       return wake(state, moment);
     case 'tick':
@@ -142,14 +150,18 @@ function without(at: RealtimeState['at'], ...names: Deadline[]): RealtimeState['
 
 function open(state: RealtimeState, status: RealtimeStatus, { now }: Moment): Step {
   const socket = state.socket + 1;
-  const at = { ...without(state.at, 'retry', 'reset'), connect: now + rules.connectTimeoutMs };
+  const at = {
+    networkCheck: now + rules.networkCheckMs,
+    ...without(state.at, 'retry', 'reset'),
+    connect: now + rules.connectTimeoutMs,
+  };
   return [{ ...state, status, socket, at }, [{ do: 'open', socket }]];
 }
 
 function connectIfWanted(state: RealtimeState, moment: Moment): Step {
-  const may = state.signedIn && !state.refused && state.wanted.length > 0;
+  const may = state.started && !state.refused && state.wanted.length > 0;
   if (!may || state.status !== 'disconnected') return same(state);
-  return open({ ...state, attempts: 0 }, 'connecting', moment);
+  return open({ ...state, attempts: 0, heardAt: moment.now }, 'connecting', moment);
 }
 
 function subscribe(state: RealtimeState, stream: string, moment: Moment): Step {
@@ -170,23 +182,20 @@ function unsubscribe(state: RealtimeState, stream: string, { now }: Moment): Ste
 }
 
 function opened(state: RealtimeState, { now }: Moment): Step {
-  const at = {
-    ...without(state.at, 'connect'),
-    heartbeat: now + rules.heartbeatMs,
-    networkCheck: now + rules.networkCheckMs,
-  };
+  const at = { ...without(state.at, 'connect'), heartbeat: now + rules.heartbeatMs };
   const next: RealtimeState = { ...state, status: 'connected', heardAt: now, missed: false, at };
   const effects: RealtimeEffect[] = [];
   if (state.wanted.length) {
     effects.push({ do: 'send', method: 'SUBSCRIBE', streams: state.wanted });
   }
-  if (state.missed) effects.push({ do: 'reconnected' });
+  if (state.missed) effects.push({ do: 'reconnected', streams: state.wanted });
   return [next, effects];
 }
 
 function closed(state: RealtimeState, code: number, moment: Moment): Step {
   if (refusalCodes.includes(code)) {
-    return [{ ...disconnected(state), refused: true }, [{ do: 'tokenRefused' }]];
+    const { attempts } = state;
+    return [{ ...disconnected(state), attempts, refused: true }, [{ do: 'tokenRefused' }]];
   }
   if (finalCodes.includes(code)) return same(disconnected(state));
   return failed(state, moment);
@@ -194,18 +203,20 @@ function closed(state: RealtimeState, code: number, moment: Moment): Step {
 
 /** Without a socket and with nothing waiting. */
 function disconnected(state: RealtimeState): RealtimeState {
-  return { ...state, status: 'disconnected', attempts: 0, missed: state.wanted.length > 0, at: {} };
+  const missed = state.wanted.length > 0;
+  return { ...state, status: 'disconnected', attempts: 0, stalled: false, missed, at: {} };
 }
 
 /** The connection is gone, or could not be made: another try later, 'error' after the tenth. */
 function failed(state: RealtimeState, { now, random }: Moment): Step {
   if (state.wanted.length === 0) return same(disconnected(state));
+  const networkCheck = state.at.networkCheck ?? now + rules.networkCheckMs;
   const lost = { ...state, missed: true };
   if (state.attempts >= rules.maxReconnects) {
-    return same({ ...lost, status: 'error', at: { reset: now + rules.resetMs } });
+    return same({ ...lost, status: 'error', at: { networkCheck, reset: now + rules.resetMs } });
   }
   const attempts = state.attempts + 1;
-  const at = { retry: now + backoffMs(attempts, random) };
+  const at = { networkCheck, retry: now + backoffMs(attempts, random) };
   return same({ ...lost, status: 'reconnecting', attempts, at });
 }
 
@@ -218,7 +229,7 @@ function drop(state: RealtimeState, moment: Moment): Step {
 function heard(state: RealtimeState, time: boolean, { now }: Moment): RealtimeState {
   if (state.status !== 'connected') return state;
   const at = time ? without(state.at, 'reply') : state.at;
-  return { ...state, heardAt: now, attempts: 0, at };
+  return { ...state, heardAt: now, stalled: false, attempts: 0, at };
 }
 
 function wake(state: RealtimeState, moment: Moment): Step {
@@ -246,10 +257,14 @@ function tick(state: RealtimeState, moment: Moment): Step {
   let next = state;
   const effects: RealtimeEffect[] = [];
   if (due('networkCheck')) {
-    // Silence this long despite heartbeats means that our timers slept: the socket is stale.
-    if (now - state.heardAt >= rules.stallMs) return drop(state, moment);
-    next = { ...next, at: { ...next.at, networkCheck: now + rules.networkCheckMs } };
-    effects.push({ do: 'send', method: 'PING' });
+    const silent = now - state.heardAt >= rules.stallMs;
+    const at = { ...state.at, networkCheck: now + rules.networkCheckMs };
+    next = { ...state, stalled: state.stalled || silent, at };
+    if (state.status === 'connected') {
+      // Silence this long despite heartbeats means that our timers slept: the socket is stale.
+      if (silent) return drop(next, moment);
+      effects.push({ do: 'send', method: 'PING' });
+    }
   }
   if (due('heartbeat')) {
     const reply = next.at.reply ?? now + rules.heartbeatReplyMs;

@@ -23,10 +23,13 @@ export const openWebSocket: OpenSocket = (url, events) => {
   };
 };
 
-/** The realtime address of the configuration with the token as query: '/realtime' → 'wss://…'. */
-export function socketUrl(address: string, token: string, page: string): string {
+/**
+ * A realtime address of the configuration: '/realtime' → 'wss://…', with the token as query; a
+ * public address gets none.
+ */
+export function socketUrl(address: string, token: string | undefined, page: string): string {
   const url = new URL(address, page);
   url.protocol = url.protocol.replace('http', 'ws');
-  url.searchParams.set('token', token);
+  if (token !== undefined) url.searchParams.set('token', token);
   return url.href;
 }

@@ -1,20 +1,36 @@
-import type { StreamName } from '@shared/contract';
+import { type StreamName, streamAudience } from '@shared/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '../session/use-session.ts';
-import { realtime } from '../shell.ts';
-import type { StreamListener } from './client.ts';
-import type { RealtimeStatus } from './machine.ts';
+import { realtime, tradeRealtime } from '../shell.ts';
+import type { Realtime, StreamListener } from './client.ts';
 
-/** Listens to a stream while the component is mounted and somebody is signed in. */
+/** Listens to a stream while the component is mounted; to an own one while somebody is signed in. */
 export function useStream<S extends StreamName>(stream: S, listener: StreamListener<S>): void {
-  const signedIn = useSession().status === 'in';
+  const isPublic = streamAudience[stream] === 'public';
+  const allowed = useSession().status === 'in' || isPublic;
   const receive = useEffectEvent(listener);
   useEffect(() => {
-    if (!signedIn) return;
-    return realtime.subscribe(stream, (data) => receive(data));
-  }, [signedIn, stream]);
+    if (!allowed) return;
+    const connection = isPublic ? tradeRealtime : realtime;
+    return connection.listen(stream, (data) => receive(data));
+  }, [allowed, isPublic, stream]);
 }
 
-export function useRealtimeStatus(): RealtimeStatus {
-  return useSyncExternalStore(realtime.onStatus, () => realtime.status);
+/** Whether live data is interrupted, so that what is on show may be out of date. */
+export function useInterrupted(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => isInterrupted(realtime) || isInterrupted(tradeRealtime),
+  );
+}
+
+function isInterrupted({ status, stalled }: Realtime): boolean {
+  return stalled || status === 'error';
+}
+
+function follow(changed: () => void): () => void {
+  const stops = [realtime, tradeRealtime].map((connection) => connection.onStatus(changed));
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
