@@ -173,7 +173,7 @@ function fieldOf(
   const field = often(good, junk, times).map((value): Field => [name, value]);
   return often<Field[]>(
     field.map((one) => [one]),
-    fc.oneof(fc.constant([]), fc.tuple(field, field)),
+    fc.oneof(fc.constant<Field[]>([]), fc.tuple(field, field)),
     times,
   );
 }
