@@ -1,5 +1,6 @@
 import { useTranslation } from '@shared/shell';
 import { type SignInStep, useSignIn } from '@shared/shell/sign-in';
+import { VisuallyHidden } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { type ComponentType, useState } from 'react';
 import { Ended, EndedActions } from './ended.tsx';
@@ -46,6 +47,8 @@ export default function SignInSheet() {
       closeLabel={t('sheet.close')}
       actions={Actions && <Actions {...signIn} step={shown} />}
     >
+      {/* The title changes with the step; that alone says nothing to a screen reader. */}
+      <VisuallyHidden role="status">{t(`shell:signIn.step.${shown}`)}</VisuallyHidden>
       <Body {...signIn} step={shown} />
     </Sheet>
   );
