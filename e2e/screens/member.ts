@@ -1,3 +1,4 @@
+import { locales } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
@@ -8,10 +9,11 @@ import type { Screen, Stage } from './screen.ts';
 
 const sending = 'eth_sendTransaction';
 
-async function ticket({ page, t }: Stage): Promise<void> {
+async function ticket({ page, t, language }: Stage): Promise<void> {
   await page.goto('/ticket');
   await expect(buyButton(page, t)).toBeVisible();
-  await expect(page.getByText('1,000')).toBeVisible();
+  const balance = new Intl.NumberFormat(locales[language].tag).format(1_000);
+  await expect(page.getByText(balance)).toBeVisible();
 }
 
 async function ordered(stage: Stage): Promise<void> {

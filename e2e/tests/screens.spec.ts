@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Locale } from '@shared/contract';
+import { overflowing } from '../fixtures/overflow.ts';
 import { expect } from '../fixtures/test.ts';
 import { screens } from '../screens/index.ts';
 import { atRest, test } from '../screens/test.ts';
@@ -47,32 +48,4 @@ async function violations(page: Page): Promise<string[]> {
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   );
-}
-
-/** What can be seen beyond the window's sides, except inside of what scrolls or is cut off itself. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const contained = (element: Element): boolean => {
-      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
-        const { overflowX, position } = getComputedStyle(up);
-        if (overflowX !== 'visible') return true;
-        if (position === 'fixed') return false;
-      }
-      return false;
-    };
-    const out = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { left, right, width: own } = element.getBoundingClientRect();
-      if (own === 0 || (right <= width + 1 && left >= -1)) return false;
-      return (
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !contained(element)
-      );
-    });
-    const scrolls = document.documentElement.scrollWidth > width + 1 ? ['the page scrolls'] : [];
-    const names = out.map(
-      (element) => `${element.tagName} ${element.className} "${element.textContent?.slice(0, 30)}"`,
-    );
-    return [...scrolls, ...names.slice(0, 5)];
-  });
 }
