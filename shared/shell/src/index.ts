@@ -3,6 +3,7 @@
  * '@shared/shell/wallet', '@shared/shell/sign-in' and '@shared/shell/payment'.
  */
 import './no-eval.ts';
+import './one-instance.ts';
 
 export { useTranslation } from 'react-i18next';
 export * from './api/api-error.ts';

@@ -197,6 +197,15 @@ describe('a remote', () => {
       expect(await readFile(join(dist, file), 'utf8')).not.toContain('react.transitional.element');
   });
 
+  it.each([
+    ['@shared/shell', "import { testUser as it } from '@shared/shell/testing';"],
+    ['jotai', "import { atomWithReset as it } from 'jotai/utils';"],
+  ])('a part of %s that the host does not provide fails the build', async (owner, statement) => {
+    await expect(build(`${statement}\nconsole.log(it);\n${page('a')}`)).rejects.toThrow(
+      `would be a second instance of ${owner}`,
+    );
+  });
+
   it('text files lie beside their compressed copies', async () => {
     const { dist } = await build(page('a'));
     expect(await readdir(dist)).toEqual(

@@ -10,6 +10,7 @@ import { BuildIdPlugin, buildIdPlaceholder } from './build-id.ts';
 import { CompressPlugin } from './compress.ts';
 import { CuratedImportsPlugin } from './curated.ts';
 import { IntegrityPlugin } from './integrity.ts';
+import { OneInstancePlugin } from './one-instance.ts';
 import { appDir, packageVersion } from './paths.ts';
 import { consumedByRemote } from './share-scope.ts';
 
@@ -72,6 +73,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
         ignoreOrder: true,
       }),
       new CuratedImportsPlugin(),
+      new OneInstancePlugin(),
       new ReleaseFilePlugin({ ...manifest, contract: contractMajor, version }),
       ...(production
         ? [

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { areas, goByMenu } from '../fixtures/areas.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+/** Whose second instance would be a second session, store, tree or language. */
+const singletons = [
+  '@shared/shell',
+  '@shared/ui',
+  '@tanstack/react-query',
+  'i18next',
+  'jotai',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router-dom',
+];
+
+/** What the federation runtime knows of a shared module: version → who provides it to whom. */
+interface Provided {
+  from: string;
+  useIn: string[];
+}
+
+/** Shared module → its instances on the page. */
+function shareScope(page: Page): Promise<Record<string, Provided[]>> {
+  return page.evaluate(() => {
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, object>>> };
+    };
+    const scopes = Object.values(federation.__SHARE__).flatMap((host) => Object.values(host));
+    const found: Record<string, Map<object, Provided>> = {};
+    for (const scope of scopes)
+      for (const [name, versions] of Object.entries(scope))
+        for (const provided of Object.values(versions)) {
+          const { from, useIn } = provided as unknown as Provided;
+          found[name] ??= new Map();
+          found[name].set(provided, { from, useIn: [...useIn] });
+        }
+    return Object.fromEntries(
+      Object.entries(found).map(([name, instances]) => [name, [...instances.values()]]),
+    );
+  });
+}
+
+test('host and all remotes have one shell, one React and one store', async ({
+  page,
+  t,
+  member: _,
+}) => {
+  await page.goto('/index');
+  const born = await page.evaluate(() => performance.timeOrigin);
+  for (const area of areas) {
+    await goByMenu(page, t, area);
+    await expect(heading(page, t(area.title))).toBeVisible();
+  }
+  expect(await page.evaluate(() => performance.timeOrigin), 'the same document').toBe(born);
+
+  // Session, API, realtime, languages and the jotai store are the shell's.
+  const evaluated = () => Reflect.get(globalThis, Symbol.for('tessera.shell'));
+  expect(await page.evaluate(evaluated)).toBe(1);
+
+  const scope = await shareScope(page);
+  for (const name of singletons)
+    expect(
+      scope[name]?.map(({ from }) => from),
+      name,
+    ).toEqual(['host']);
+  const users = scope['@shared/shell']?.[0]?.useIn ?? [];
+  for (const { remote } of areas)
+    expect(users.filter((user) => user.includes(remote.replace('-', '_')))).toHaveLength(1);
+});

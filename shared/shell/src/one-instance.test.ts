@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest';
+
+it('a second copy of the shell on a page is told', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await import('./one-instance.ts');
+  expect(error).not.toHaveBeenCalled();
+  vi.resetModules();
+  await import('./one-instance.ts');
+  expect(error).toHaveBeenCalledExactlyOnceWith('@shared/shell runs 2 times on this page');
+  expect(Reflect.get(globalThis, Symbol.for('tessera.shell'))).toBe(2);
+});
