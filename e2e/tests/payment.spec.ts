@@ -151,16 +151,32 @@ test('the wrong network is switched before paying', async ({ page, t, member: _,
   expect(wallet.requests.some(({ method }) => method === 'wallet_switchEthereumChain')).toBe(true);
 });
 
-test('a refused switch says which network it takes', async ({ page, t, member: _, wallet }) => {
-  await wallet.changeChain(1);
-  wallet.switching = 'rejects';
-  await order(page, t);
-  await expect(panel(page)).toContainText(
-    t('shell:payment.problem.wrongNetwork', { network: 'JuChain Sandbox' }),
-  );
-  wallet.switching = 'works';
-  await retryButton(page, t).click();
-  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+test.describe('a refused switch shows the network it takes', () => {
+  const network = { network: 'JuChain Sandbox', id: 31337 };
+
+  test.beforeEach(async ({ page, t, member: _, wallet }) => {
+    await wallet.changeChain(1);
+    wallet.switching = 'rejects';
+    await order(page, t);
+    await expect(panel(page)).toContainText(t('shell:signIn.network.note', network));
+    await expect(panel(page)).toContainText(t('shell:wallet.error.rejected'));
+  });
+
+  test('and switches after all', async ({ page, t, wallet }) => {
+    wallet.switching = 'works';
+    await page.getByRole('button', { name: t('shell:signIn.network.switch', network) }).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  });
+
+  test('and looks again after a switch by hand', async ({ page, t, wallet }) => {
+    const recheck = page.getByRole('button', { name: t('shell:signIn.network.recheck') });
+    await recheck.click();
+    await expect(panel(page)).toContainText('ID 1');
+    expect(wallet.requests.some(({ method }) => method === sending)).toBe(false);
+    await wallet.changeChain(31337);
+    await recheck.click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  });
 });
 
 test('a wallet that fails inside says so and can be tried again', async ({

@@ -11,6 +11,7 @@ import {
 import { expect, heading, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 import { fail } from '../wallet/answers.ts';
+import { installTestWallet } from '../wallet/test-wallet.ts';
 
 /** Longer than the patience of the interface with a silent wallet, shorter than its time-out. */
 const slowMs = 16_000;
@@ -113,6 +114,120 @@ test('a message that expired while it was read is replaced by a new one', async 
   await sign(page, t);
   await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
   expect(wallet.requests.some(({ method }) => method === 'personal_sign')).toBe(false);
+});
+
+test.describe('of several wallets', () => {
+  test('the chosen one signs in, and is the one taken up after a reload', async ({
+    page,
+    context,
+    t,
+    api,
+    key,
+    wallet,
+  }) => {
+    const rpcUrl = (await api.chain())._getConnection().url;
+    const other = await installTestWallet(context, {
+      rpcUrl,
+      privateKey: Wallet.createRandom().privateKey,
+      // As a second wallet may: the same name, another id.
+      name: wallet.name,
+      rdns: 'other.wallet',
+    });
+    const chosen = await installTestWallet(context, {
+      rpcUrl,
+      privateKey: key,
+      name: 'Chosen wallet',
+      rdns: 'chosen.wallet',
+    });
+    await page.goto('/index');
+    await openSignIn(page, t);
+    const choice = signInSheet(page, t, 'choosing');
+    for (const { name, rdns } of [wallet, other])
+      await expect(choice.getByRole('button', { name: `${name} ${rdns}` })).toBeVisible();
+    await connectWallet(page, t, chosen.name);
+    const said = signInSheet(page, t, 'reviewing').getByRole('status').first();
+    await expect(said).toHaveText(t('shell:signIn.step.reviewing'));
+    await sign(page, t);
+    await expect(accountChip(page, t, chosen.address)).toBeVisible();
+    chosen.requests.length = 0;
+    await page.reload();
+    await expect(accountChip(page, t, chosen.address)).toBeVisible();
+    await expect
+      .poll(() => chosen.requests.some(({ method }) => method === 'eth_accounts'))
+      .toBe(true);
+    expect([...wallet.requests, ...other.requests]).toEqual([]);
+  });
+
+  test('one that comes late is offered, one that is malformed or repeated is not', async ({
+    page,
+    t,
+    wallet,
+  }) => {
+    await page.goto('/index');
+    await openSignIn(page, t);
+    const choice = signInSheet(page, t, 'choosing');
+    const offered = choice.getByRole('list', { name: t('host:login.wallets') });
+    await expect(offered.getByRole('button', { name: wallet.name })).toHaveCount(1);
+    const before = await offered.getByRole('button').count();
+    await page.evaluate((rdns) => {
+      const announce = (info: object) =>
+        dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', {
+            detail: { info, provider: { request: async () => null } },
+          }),
+        );
+      announce({ uuid: crypto.randomUUID(), name: 'Frame', icon: '', rdns });
+      announce({ uuid: 7, name: 'Malformed', icon: '', rdns: 'malformed.wallet' });
+      announce({
+        uuid: 'late',
+        name: 'Late',
+        icon: 'https://a.example/i.png',
+        rdns: 'late.wallet',
+      });
+    }, wallet.rdns);
+    await expect(offered.getByRole('button', { name: 'Late' })).toBeVisible();
+    await expect(offered.getByRole('button')).toHaveCount(before + 1);
+    await expect(offered.getByRole('button', { name: 'Late' }).locator('img')).toHaveCount(0);
+  });
+});
+
+test.describe('a phone without a wallet', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() =>
+      // The sandbox announces a wallet of its own; here there is none.
+      addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation()),
+    );
+  });
+
+  test('is led into wallet apps, at the same page and with the invite code', async ({
+    page,
+    t,
+  }) => {
+    await page.goto('/index?invite=FRIEND1');
+    // The code outlives the address it came with.
+    await page.goto('/index?lang=zhTw');
+    await openSignIn(page, t);
+    const choice = signInSheet(page, t, 'choosing');
+    await expect(choice).toContainText(t('shell:signIn.error.installWallet'));
+    const links = choice.getByRole('list', { name: t('host:login.links.open') });
+    for (const name of ['MetaMask', 'OKX Wallet', 'TokenPocket', 'Trust Wallet', 'imToken']) {
+      const href = await links.getByRole('link', { name }).getAttribute('href');
+      const target = decodeURIComponent(decodeURIComponent(String(href)));
+      expect(target, name).toContain(`${new URL(page.url()).host}/index?`);
+      expect(target, name).toContain('invite=FRIEND1');
+    }
+  });
+
+  test('can copy the link for any other wallet', async ({ page, context, t }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/index?invite=FRIEND1');
+    await openSignIn(page, t);
+    const choice = signInSheet(page, t, 'choosing');
+    await choice.getByRole('button', { name: t('host:login.links.copy') }).click();
+    await expect(choice).toContainText(t('host:account.copied'));
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).searchParams.get('invite')).toBe('FRIEND1');
+  });
 });
 
 test.describe('a wallet on another network', () => {
