@@ -1,6 +1,6 @@
 import { ApiError, useTranslation } from '@shared/shell';
 import { isInFlight, type UsePayment } from '@shared/shell/payment';
-import { Button, Notice } from '@shared/ui';
+import { Button, CopyButton, Notice } from '@shared/ui';
 import { Close } from './Close.tsx';
 import styles from './Payment.module.css';
 import { WrongNetwork } from './WrongNetwork.tsx';
@@ -21,7 +21,14 @@ export function Failure({ payment }: { payment: UsePayment }) {
           <p>{problem}</p>
           {reference && (
             <p className={styles.reference}>
-              {t('shell:failure.reference')} <code>{reference}</code>
+              <span>
+                {t('shell:failure.reference')} <code>{reference}</code>
+              </span>
+              <CopyButton
+                text={reference}
+                label={t('shell:failure.copyReference')}
+                copiedLabel={t('shell:failure.copied')}
+              />
             </p>
           )}
         </Notice>
