@@ -61,10 +61,10 @@ export function serveClient(
     switch (action.kind) {
       case 'subscribe':
         for (const stream of action.streams) streams.add(stream);
-        return answer({ id: action.id, result: null });
+        return answer(action.reply);
       case 'unsubscribe':
         for (const stream of action.streams) streams.delete(stream);
-        return answer({ id: action.id, result: null });
+        return answer(action.reply);
       case 'time':
         return answer({ id: action.id, result: { time: clock.now().getTime() } });
       case 'ping':

@@ -5,7 +5,7 @@ const maxStreams = 50;
 
 /** What a client's message asks for. */
 export type RealtimeAction =
-  | { kind: 'subscribe' | 'unsubscribe'; streams: StreamName[]; id: number }
+  | { kind: 'subscribe' | 'unsubscribe'; streams: StreamName[]; reply: RealtimeReply }
   | { kind: 'time' | 'ping'; id: number }
   /** Understood but refused: answered, the socket stays. */
   | { kind: 'refused'; reply: RealtimeReply }
@@ -45,12 +45,18 @@ function readStreams(
   if (!Array.isArray(params) || params.length === 0 || params.length > maxStreams) {
     return refuse(id, `params must be a list of 1 to ${maxStreams} streams`);
   }
-  if (params.some((name) => !allowed.includes(name))) return refuse(id, 'unknown stream');
-  return { kind, streams: params as StreamName[], id };
+  // A newer client may know more streams than this server: it gets those that both know.
+  const streams = allowed.filter((name) => params.includes(name));
+  const all = params.every((name) => allowed.includes(name));
+  return { kind, streams, reply: all ? { id, result: null } : refusal(id, 'unknown stream') };
 }
 
 function refuse(id: number, message: string): RealtimeAction {
-  return { kind: 'refused', reply: { id, result: null, error: { code: 400, message } } };
+  return { kind: 'refused', reply: refusal(id, message) };
+}
+
+function refusal(id: number, message: string): RealtimeReply {
+  return { id, result: null, error: { code: 400, message } };
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

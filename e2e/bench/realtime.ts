@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '../../scripts/workspace.ts';
+// Only the shape of what the two processes say to each other.
+import type { LoadAnswer, LoadOrder } from '../../server/src/testing/realtime-load.ts';
+import { bounded, type Figure, kb, ms, spread, told } from './figure.ts';
+import type { SocketsAnswer, SocketsOrder } from './realtime-sockets.ts';
+
+const sockets = 5_000;
+/** The server lets a user have 20. */
+const socketsPerUser = 10;
+const rounds = 5;
+const limits = { p99Ms: 500, socketBytes: 40_000 };
+
+/**
+ * One message to 5,000 sockets on one server process, the load generator in another: from handing
+ * the message over to each socket's client having it.
+ */
+export async function measureRealtime(): Promise<Figure[]> {
+  const server = worker<LoadOrder, LoadAnswer>('server/src/testing/realtime-load.ts');
+  const clients = worker<SocketsOrder, SocketsAnswer>('e2e/bench/realtime-sockets.ts');
+  try {
+    const { port } = await server.next('listening');
+    server.tell({ do: 'signIn', users: sockets / socketsPerUser });
+    const { tokens } = await server.next('tokens');
+    const before = await memory(server, 0);
+    const startedAt = performance.now();
+    clients.tell({ do: 'connect', port, tokens, socketsPerToken: socketsPerUser });
+    await clients.next('subscribed');
+    const connectMs = performance.now() - startedAt;
+    const after = await memory(server, sockets);
+    const perSocket = (after - before) / sockets;
+    const slowest: number[] = [];
+    const p99: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      clients.tell({ do: 'listen' });
+      await clients.next('listening');
+      server.tell({ do: 'broadcast' });
+      const { at } = await server.next('sent');
+      const { times } = await clients.next('heard');
+      const sorted = times.map((time) => time - at).sort((a, b) => a - b);
+      slowest.push(sorted.at(-1) ?? 0);
+      p99.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
+    }
+    const worst = Math.max(...p99);
+    return [
+      told(`${sockets} sockets connected and subscribed within`, ms(connectMs)),
+      bounded(
+        `one message to all, p99 of each of ${rounds} rounds`,
+        spread(p99),
+        `≤ ${ms(limits.p99Ms)}`,
+        worst <= limits.p99Ms,
+      ),
+      told('  the last of all', spread(slowest)),
+      bounded(
+        'server memory per idle socket',
+        kb(perSocket),
+        `≤ ${kb(limits.socketBytes)}`,
+        perSocket <= limits.socketBytes,
+      ),
+    ];
+  } finally {
+    clients.stop();
+    server.stop();
+    await Promise.all([clients.ended, server.ended]);
+  }
+}
+
+type LoadServer = ReturnType<typeof worker<LoadOrder, LoadAnswer>>;
+
+/** Resident memory of the server once so many sockets are open. */
+async function memory(server: LoadServer, wanted: number): Promise<number> {
+  for (;;) {
+    server.tell({ do: 'memory' });
+    const answer = await server.next('memory');
+    if (answer.sockets === wanted) return answer.rss;
+  }
+}
+
+/** A process that is told orders and gives answers, one after the other. */
+function worker<O extends object, A extends { is: string }>(path: string) {
+  const child: ChildProcess = fork(join(root, path), {
+    cwd: root,
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, LOG_LEVEL: 'silent' },
+  });
+  const answers: A[] = [];
+  let wake = () => {};
+  let exited = false;
+  child.on('message', (answer: A) => {
+    answers.push(answer);
+    wake();
+  });
+  const ended = once(child, 'exit').then(() => {
+    exited = true;
+    wake();
+  });
+  return {
+    ended,
+    tell: (order: O) => void child.send(order),
+    async next<K extends A['is']>(kind: K): Promise<Extract<A, { is: K }>> {
+      for (;;) {
+        const answer = answers.shift();
+        if (answer?.is === kind) return answer as Extract<A, { is: K }>;
+        if (answer) throw new Error(`${path} answered ${answer.is}, not ${kind}`);
+        if (exited) throw new Error(`${path} has ended`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    stop: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * A realtime server for measurements, in a process of its own: the real HTTP and realtime sides on a
+ * database in memory. Told over IPC what to do; answers in order.
+ */
+import { realAfter } from '../realtime/expiry.ts';
+import { attachRealtime } from '../realtime/server.ts';
+import { createTestServer } from './server.ts';
+
+export type LoadOrder = { do: 'signIn'; users: number } | { do: 'memory' } | { do: 'broadcast' };
+
+export type LoadAnswer =
+  | { is: 'listening'; port: number }
+  | { is: 'tokens'; tokens: string[] }
+  /** Resident set in bytes, after the garbage is collected; sockets open. */
+  | { is: 'memory'; rss: number; sockets: number }
+  /** When the message was handed over, ms since the epoch. */
+  | { is: 'sent'; at: number };
+
+const server = await createTestServer({ env: { LOGIN_LIMIT_IP: '1000000' } });
+server.clock.set(new Date());
+const realtime = attachRealtime(server.app.server, server.deps, realAfter);
+await server.app.listen({ host: '127.0.0.1', port: 0 });
+
+function say(answer: LoadAnswer): void {
+  process.send?.(answer);
+}
+
+async function obey(order: LoadOrder): Promise<void> {
+  if (order.do === 'signIn') {
+    const tokens: string[] = [];
+    for (let n = 0; n < order.users; n += 1) tokens.push((await server.signIn()).token);
+    say({ is: 'tokens', tokens });
+  } else if (order.do === 'memory') {
+    globalThis.gc?.();
+    const { values } = await server.deps.metrics.sockets.get();
+    say({ is: 'memory', rss: process.memoryUsage().rss, sockets: values[0]?.value ?? 0 });
+  } else {
+    const at = performance.timeOrigin + performance.now();
+    server.deps.bus.broadcast('trade@rates', { rates: [], rates_at: new Date(at).toISOString() });
+    say({ is: 'sent', at });
+  }
+}
+
+let last = Promise.resolve();
+process.on('message', (order: LoadOrder) => {
+  last = last.then(() => obey(order));
+});
+process.on('disconnect', () => {
+  void realtime.close().then(() => process.exit(0));
+});
+const { port } = server.app.server.address() as { port: number };
+say({ is: 'listening', port });
