@@ -1,0 +1,169 @@
+import type { Order } from '@shared/contract';
+import fc from 'fast-check';
+import { createStore } from 'jotai';
+import { expect, it, vi } from 'vitest';
+import { fakeChain } from '../../testing/fake-chain.ts';
+import { settled } from '../../testing/fake-wallet.ts';
+import { testAddress, testConfig } from '../../testing/fixtures.ts';
+import { movingTimers } from '../../testing/moving-timers.ts';
+import type { PaymentInfo } from '../session/session-store.ts';
+import { createWallet } from '../wallet/wallet.ts';
+import * as calls from './calls.ts';
+import { createPayment, paymentAtom } from './flow.ts';
+import { followPatience } from './follow.ts';
+import { createIntents } from './intent.ts';
+
+const order: Order = {
+  id: 'order-1',
+  kind: 'ticket',
+  quantity: 1,
+  status: 'awaiting_payment',
+  payment: {
+    chain_id: testConfig.chain.id,
+    contract: testConfig.checkout,
+    reference: `0x${'1'.repeat(64)}`,
+    token: null,
+    amount: testConfig.ticket_price,
+  },
+  confirmations: 0,
+  confirmations_needed: 3,
+  tx_hash: null,
+  created_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T01:00:00Z',
+  paid_at: null,
+};
+
+/** What can befall a payment that was sent, without being proof that it is lost. */
+const mishaps = [
+  'time passes',
+  'a block comes',
+  'the mempool forgets it',
+  'it is sped up',
+  'the server is out of reach',
+  'the server is back',
+  'the wallet is on another network',
+  'the wallet is back',
+  'the page is reloaded',
+  'the server sees it',
+  'a reorganisation takes it back',
+] as const;
+
+/** One payment, sent, with everything around it. */
+async function sentPayment() {
+  const timers = movingTimers();
+  const chain = fakeChain(testAddress, testConfig.chain.id);
+  const stored = new Map<string, string>();
+  const storage = {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string | null) =>
+      void (value === null ? stored.delete(key) : stored.set(key, value)),
+  };
+  let info: PaymentInfo | undefined;
+  const tab = {
+    get: () => info,
+    set(next: PaymentInfo | undefined) {
+      info = next;
+    },
+  };
+  let served = order;
+  let isReachable = true;
+  let store = createStore();
+  let payment = await newPage();
+
+  async function newPage() {
+    store = createStore();
+    const page = new EventTarget();
+    const wallet = createWallet({ page, timers, store, storage, fallbackName: () => '' });
+    const { provider } = chain.wallet;
+    await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+    return createPayment({
+      wallet,
+      store,
+      timers,
+      intents: createIntents(storage, tab),
+      network: () => testConfig.chain,
+      account: () => testAddress,
+      order: async () => (isReachable ? served : Promise.reject(new Error('offline'))),
+      onOrder: () => () => {},
+      loadCalls: async () => calls,
+      isOnShow: () => true,
+      announce: () => {},
+    });
+  }
+
+  async function look(): Promise<void> {
+    await settled();
+    timers.move(followPatience.look);
+    await settled();
+  }
+
+  const state = () => store.get(paymentAtom);
+  const pending = () => chain.transactions.find(({ block }) => block === undefined)?.hash;
+  const befall: Record<(typeof mishaps)[number], () => unknown> = {
+    'time passes': look,
+    'a block comes': () => chain.mine(),
+    'the mempool forgets it': () => pending() && chain.replace(pending() ?? '', undefined),
+    'it is sped up': () => pending() && chain.replace(pending() ?? '', {}),
+    'the server is out of reach': () => {
+      isReachable = false;
+    },
+    'the server is back': () => {
+      isReachable = true;
+    },
+    'the wallet is on another network': () => {
+      chain.wallet.handlers.eth_chainId = () => '0x1';
+    },
+    'the wallet is back': () => {
+      chain.wallet.handlers.eth_chainId = () => '31337';
+    },
+    async 'the page is reloaded'() {
+      payment.forget();
+      chain.wallet.handlers.eth_chainId = () => '0x7a69';
+      payment = await newPage();
+      void payment.resume();
+    },
+    'the server sees it': () => {
+      served = { ...order, status: 'confirming', confirmations: 1 };
+    },
+    'a reorganisation takes it back': () => {
+      served = order;
+    },
+  };
+
+  void payment.pay(order);
+  await vi.waitFor(() => expect(state().step).toBe('processing'), { interval: 1 });
+  return {
+    state,
+    async befall(mishap: (typeof mishaps)[number]) {
+      await befall[mishap]();
+      await look();
+    },
+    async paidInTheEnd() {
+      served = { ...order, status: 'paid', confirmations: 3 };
+      isReachable = true;
+      await look();
+      await look();
+    },
+    timesSent: () => chain.wallet.asked('eth_sendTransaction'),
+    leftovers: () => [...stored.keys()].filter((key) => key.includes('payment')).length,
+    end: () => payment.forget(),
+  };
+}
+
+it('whatever befalls a sent payment, it never fails without proof, is sent once, and ends as the server says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...mishaps), { maxLength: 25 }), async (history) => {
+      const sent = await sentPayment();
+      for (const mishap of history) {
+        await sent.befall(mishap);
+        expect(['processing', 'waitingForConfirmation', 'unknown']).toContain(sent.state().step);
+      }
+      await sent.paidInTheEnd();
+      expect(sent.state().step).toBe('success');
+      expect(sent.timesSent()).toBe(1);
+      expect(sent.leftovers()).toBe(0);
+      sent.end();
+    }),
+    { numRuns: 150 },
+  );
+});
