@@ -28,7 +28,7 @@ runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   args: (file) => [`--outputFile.json=${file}`],
   read: readVitest,
 });
-check('build within its size budget', ['scripts/build.ts', '--production-check']);
+check('build within its size budget', ['scripts/build.ts']);
 browserTests();
 
 rmSync(reports, { recursive: true, force: true });
