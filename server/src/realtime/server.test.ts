@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** A browser's side: what it hears, and how it ended. */
-function connect(token: string) {
-  const socket = new WebSocket(`${base}/realtime?token=${token}`);
+function connect(token: string, path = '/realtime') {
+  const socket = new WebSocket(`${base}${path}?token=${token}`);
   const heard: unknown[] = [];
   const waiting: ((message: unknown) => void)[] = [];
   socket.on('message', (data) => {
@@ -138,6 +138,31 @@ describe('the realtime server', () => {
     staying.socket.close();
   });
 
+  it('closes exactly when the session ends, with nobody sweeping', async () => {
+    const own = await createTestServer({ db: server.db });
+    const due: { at: number; fn: () => void }[] = [];
+    const start = own.clock.now().getTime();
+    const now = () => own.clock.now().getTime();
+    const sockets = attachRealtime(own.app.server, own.deps, (ms, fn) => {
+      const entry = { at: now() + ms, fn };
+      due.push(entry);
+      return () => due.splice(due.indexOf(entry), 1);
+    });
+    await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = own.app.server.address() as AddressInfo;
+    const { token } = await own.signIn();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${token}`);
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
+    await socketsOf(own, (count) => count === 1);
+    expect(due.map(({ at }) => at)).toEqual([start + own.deps.config.session.ttlMs]);
+    own.clock.set(new Date(due[0]?.at ?? 0));
+    due.shift()?.fn();
+    expect((await closed)[0]).toBe(realtimeCloseCodes.tokenExpired);
+    await sockets.close();
+    await own.close();
+  });
+
   it('closes at once on logout', async () => {
     const { token } = await server.signIn();
     const client = await connected(token);
@@ -145,19 +170,62 @@ describe('the realtime server', () => {
     expect(await client.closed).toBe(realtimeCloseCodes.tokenExpired);
   });
 
-  it('drops a client that does not read', async () => {
+  it('drops a client that does not read; what waits for it is bounded', async () => {
     const { token, userId } = await server.signIn();
     const client = await connected(token);
     await client.ask(subscribe);
+    const [sockets] = (await server.deps.metrics.sockets.get()).values;
+    const before = sockets?.value ?? 0;
     client.socket.pause();
-    const reason = 'x'.repeat(256 * 1024);
-    for (let n = 0; n < 60; n += 1) {
-      server.deps.bus.publish(userId, 'user@wallet', { reason });
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    const reason = 'x'.repeat(64 * 1024);
+    // It reads nothing all the while: the server alone ends it.
+    let published = 0;
+    await socketsOf(server, (count) => {
+      if (published < 1_000) {
+        published += 1;
+        server.deps.bus.publish(userId, 'user@wallet', { reason });
+      }
+      return count < before;
+    });
     client.socket.resume();
     expect([realtimeCloseCodes.slowConsumer, 1006]).toContain(await client.closed);
-    expect(client.heard.length).toBeLessThan(60);
+    expect(client.heard.length).toBeLessThan(published);
+  });
+
+  it('lets a user have 20 sockets, and another user theirs', async () => {
+    const [alice, bob] = [await server.signIn(), await server.signIn()];
+    const all = await Promise.all(Array.from({ length: 20 }, () => connected(alice.token)));
+    for (const client of all) await client.ask(subscribe);
+    expect(await connect(alice.token).closed).toBe(1013);
+    const other = await connected(bob.token);
+    expect(await other.ask(subscribe)).toEqual({ id: 1, result: null });
+    for (const { socket } of [...all, other]) socket.close();
+    await Promise.all(all.map(({ closed }) => closed));
+  });
+
+  it('public streams come with a token, and without one at their own address', async () => {
+    const [member, visitor] = [await connected(), connect('', '/realtime/trade')];
+    await visitor.opened;
+    const trade = { method: 'SUBSCRIBE', params: ['trade@rates'], id: 1 };
+    for (const client of [member, visitor]) {
+      expect(await client.ask(trade)).toEqual({ id: 1, result: null });
+    }
+    const data = { rates: [{ asset: 'JU' as const, usdt_per_unit: '600000' }], rates_at: null };
+    server.deps.bus.broadcast('trade@rates', data);
+    const message = { stream: 'trade@rates', data };
+    expect([await member.next(), await visitor.next()]).toEqual([message, message]);
+    expect(await visitor.ask(subscribe)).toMatchObject({ error: { message: 'unknown stream' } });
+    for (const { socket } of [member, visitor]) socket.close();
+  });
+
+  it('of several streams it gives those that it knows', async () => {
+    const { token, userId } = await server.signIn();
+    const client = await connected(token);
+    const params = ['user@tomorrow', 'user@wallet'];
+    expect(await client.ask({ ...subscribe, params })).toMatchObject({ error: { code: 400 } });
+    server.deps.bus.publish(userId, 'user@wallet', { reason: 'known' });
+    expect(await client.next()).toMatchObject({ data: { reason: 'known' } });
+    client.socket.close();
   });
 
   it('ends a connection whose other side does not answer pings', async () => {
