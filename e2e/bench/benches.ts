@@ -6,6 +6,7 @@ import { measureReturn } from './kept-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { machineFacts } from './machine.ts';
 import { launchBrowser } from './phone.ts';
+import { measureRealtime } from './realtime.ts';
 import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureTap } from './tap.ts';
@@ -43,6 +44,10 @@ export const benches = {
   start: {
     about: 'how long a second `npm start` takes',
     run: () => measureStartUp(),
+  },
+  realtime: {
+    about: 'one message to 5,000 sockets on one server process; memory per idle socket',
+    run: () => measureRealtime(),
   },
 } satisfies Record<string, Description>;
 

@@ -24,6 +24,10 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
       prefix,
       rewritePrefix: prefix,
       websocket: prefix === '/realtime',
+      // The server counts the sockets of visitors by where they come from.
+      wsClientOptions: {
+        rewriteRequestHeaders: (headers, { ip }) => ({ ...headers, 'x-forwarded-for': ip }),
+      },
       replyOptions: {
         rewriteRequestHeaders: (request, own) => ({ ...own, 'x-forwarded-for': request.ip }),
         onError: (reply) => answerUnavailable(reply as unknown as FastifyReply),

@@ -11,8 +11,8 @@ export type LoadOrder = { do: 'signIn'; users: number } | { do: 'memory' } | { d
 export type LoadAnswer =
   | { is: 'listening'; port: number }
   | { is: 'tokens'; tokens: string[] }
-  /** Resident set in bytes, after the garbage is collected; sockets open. */
-  | { is: 'memory'; rss: number; sockets: number }
+  /** Bytes after the garbage is collected: resident, and what JavaScript holds; sockets open. */
+  | { is: 'memory'; rss: number; held: number; sockets: number }
   /** When the message was handed over, ms since the epoch. */
   | { is: 'sent'; at: number };
 
@@ -33,7 +33,8 @@ async function obey(order: LoadOrder): Promise<void> {
   } else if (order.do === 'memory') {
     globalThis.gc?.();
     const { values } = await server.deps.metrics.sockets.get();
-    say({ is: 'memory', rss: process.memoryUsage().rss, sockets: values[0]?.value ?? 0 });
+    const { rss, heapUsed, external } = process.memoryUsage();
+    say({ is: 'memory', rss, held: heapUsed + external, sockets: values[0]?.value ?? 0 });
   } else {
     const at = performance.timeOrigin + performance.now();
     server.deps.bus.broadcast('trade@rates', { rates: [], rates_at: new Date(at).toISOString() });

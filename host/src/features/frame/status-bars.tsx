@@ -1,4 +1,4 @@
-import { connectivityAtom, shellStore, useTranslation } from '@shared/shell';
+import { connectivityAtom, shellStore, useInterrupted, useTranslation } from '@shared/shell';
 import { Button, OfflineNote } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { updateAtom, useRemotes } from '../remotes/index.ts';
@@ -19,8 +19,10 @@ export function StatusBars() {
 function Connectivity() {
   const { t } = useTranslation('host');
   const connectivity = useAtomValue(connectivityAtom, { store: shellStore });
-  if (connectivity === 'online') return null;
-  return <OfflineNote text={t(`status.${connectivity}`)} />;
+  const interrupted = useInterrupted();
+  if (connectivity !== 'online') return <OfflineNote text={t(`status.${connectivity}`)} />;
+  // The server answers, but live messages have stopped for long (specification §9).
+  return interrupted ? <OfflineNote text={t('status.interrupted')} /> : null;
 }
 
 /** Without a registry the host stands alone: home works, nothing else can be reached. */

@@ -30,6 +30,7 @@ export function AssetsTab() {
   const query = useApiQuery(wallet.balances, undefined, { staleTime: 0 });
   const failure = useFailure(query);
   useStream('user@wallet', () => void query.refetch());
+  useStream('trade@rates', () => void query.refetch());
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}
