@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -80,6 +83,37 @@ describe('the gateway', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 });
+
+it.each(['/realtime?token=t', '/realtime/trade'])(
+  'a socket at %s reaches the server, which is told where it comes from',
+  async (path) => {
+    const server = createServer();
+    const asked = new Promise<{ url: string | undefined; from: unknown }>((resolve) => {
+      server.on('upgrade', ({ url, headers }, socket) => {
+        resolve({ url, from: headers['x-forwarded-for'] });
+        socket.destroy();
+      });
+    }).finally(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const front = await buildGateway({
+      port: 1,
+      host: '127.0.0.1',
+      siteDir: join(folder, 'site'),
+      storeDir: join(folder, 'store'),
+      serverUrl: `http://127.0.0.1:${port}`,
+      overrideOrigins: [],
+    });
+    const url = await front.listen({ port: 0, host: '127.0.0.1' });
+    const socket = new WebSocket(url.replace('http', 'ws') + path);
+    const ended = new Promise((resolve) => {
+      socket.onclose = resolve;
+    });
+    expect(await asked).toEqual({ url: path, from: '127.0.0.1' });
+    await ended;
+    await front.close();
+  },
+);
 
 it('wrong configuration is refused variable by variable', () => {
   expect(() => readGatewayConfig({ PORT: '70000', SITE_DIR: 'a', SERVER_URL: 'b' })).toThrow(

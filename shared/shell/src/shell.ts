@@ -89,6 +89,9 @@ session.subscribe(() => {
 });
 session.onLogout(forgetUser);
 realtime.onReconnected((streams) => refetchFed(queryClient, streams));
+shellStore.sub(configAtom, () => {
+  if (shellStore.get(configAtom).status === 'ready') tradeRealtime.start();
+});
 tradeRealtime.onReconnected((streams) => refetchFed(queryClient, streams));
 shellStore.sub(languageAtom, () => {
   // The server words its texts by LANG.
@@ -106,7 +109,6 @@ export async function loadConfig(): Promise<void> {
     const config = await api.call(common.config);
     learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });
-    tradeRealtime.start();
     void followDefaultLanguage(config.default_language).catch(done);
   } catch (error) {
     if (fresh) shellStore.set(configAtom, { status: 'failed', error });

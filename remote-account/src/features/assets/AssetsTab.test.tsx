@@ -1,0 +1,66 @@
+import type { StreamMessage } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { AssetsTab } from './AssetsTab.tsx';
+
+/** The browser's socket, with a server that can be played. */
+class PlayedSocket {
+  static readonly all: PlayedSocket[] = [];
+  readonly url: URL;
+  readonly sent: { method: string; params?: string[] }[] = [];
+  onopen = () => {};
+  onclose = (_: { code: number }) => {};
+  onmessage = (_: { data: string }) => {};
+
+  constructor(url: string) {
+    this.url = new URL(url);
+    PlayedSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {}
+
+  say(message: StreamMessage<'trade@rates'>): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('the converted value follows the rates without a reload, over the second address', async () => {
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(user.moneyLog, { list: [], total: 0 });
+  const worth = (usdt_value: string) =>
+    server.answer(wallet.balances, {
+      balances: [{ asset: 'JU', amount: '1500000000000000000', usdt_value }],
+      usdt_total: usdt_value,
+      rates_at: '2026-01-01T00:00:00Z',
+    });
+  worth('750000');
+  renderShell(<AssetsTab />, { path: '/wallet' });
+  expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
+
+  const trade = PlayedSocket.all.find(({ url }) => url.pathname === '/realtime/trade');
+  expect(trade?.url.search).toBe('');
+  act(() => trade?.onopen());
+  await waitFor(() =>
+    expect(trade?.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]),
+  );
+  worth('900000');
+  act(() =>
+    trade?.say({
+      stream: 'trade@rates',
+      data: { rates: [{ asset: 'JU', usdt_per_unit: '600000' }], rates_at: null },
+    }),
+  );
+  expect(await screen.findByText('≈ 0.9 USDT')).toBeTruthy();
+});
