@@ -2,7 +2,6 @@
  * A realtime server for measurements, in a process of its own: the real HTTP and realtime sides on a
  * database in memory. Told over IPC what to do; answers in order.
  */
-import { realAfter } from '../realtime/expiry.ts';
 import { attachRealtime } from '../realtime/server.ts';
 import { createTestServer } from './server.ts';
 
@@ -18,7 +17,7 @@ export type LoadAnswer =
 
 const server = await createTestServer({ env: { LOGIN_LIMIT_IP: '1000000' } });
 server.clock.set(new Date());
-const realtime = attachRealtime(server.app.server, server.deps, realAfter);
+const realtime = attachRealtime(server.app.server, server.deps);
 await server.app.listen({ host: '127.0.0.1', port: 0 });
 
 function say(answer: LoadAnswer): void {
