@@ -13,6 +13,7 @@ import { refusePlaintext, registerGateway } from './gateway.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { observe } from './observe.ts';
+import { sharedRateStore } from './rate-store.ts';
 import { rowsOf } from './rows.ts';
 
 const bodyLimit = 64 * 1024;
@@ -74,7 +75,7 @@ function answerErrors(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function protect(app: FastifyInstance, { config }: Deps): Promise<void> {
+async function protect(app: FastifyInstance, { config, redis }: Deps): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -92,6 +93,7 @@ async function protect(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(rateLimit, {
     max: config.limits.requestsPerMinute,
     timeWindow: '1 minute',
+    ...(redis && { store: sharedRateStore(redis) }),
     keyGenerator: (request) => clientKey(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) }),
