@@ -89,3 +89,24 @@ it('SIGTERM ends a serving server cleanly, and the next one finds its data', asy
     expect(messages.includes('migrated')).toBe(times === 1);
   }
 });
+
+it('a Redis that is not there is told of, and keeps nobody from being served', async () => {
+  const env = {
+    ...environment(),
+    DATA_DIR: join(folder, 'without-redis'),
+    LOG_LEVEL: 'info',
+    REDIS_URL: 'redis://me:secret@127.0.0.1:1',
+  };
+  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: server.stdout })) {
+    lines.push(line);
+    if ((JSON.parse(line) as { msg: string }).msg === 'serving') server.kill('SIGTERM');
+  }
+  if (server.exitCode === null) await once(server, 'exit');
+  expect(server.exitCode).toBe(0);
+  expect(lines.filter((line) => line.includes('REDIS_URL: Redis cannot be reached'))).toHaveLength(
+    1,
+  );
+  expect(lines.join('')).not.toContain('secret');
+});
