@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { ensureChromium } from '../../scripts/chromium.ts';
+import { measureApi } from './api.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureReturn } from './kept-page.ts';
@@ -40,6 +41,10 @@ export const benches = {
   lighthouse: {
     about: "Lighthouse's mobile scores of /index",
     run: async ({ chromium, sites }) => measureLighthouse((await sites()).federated, chromium),
+  },
+  api: {
+    about: 'an authenticated read in the envelope, in plain, and of a bare Fastify route',
+    run: ({ browser }) => measureApi(browser),
   },
   start: {
     about: 'how long a second `npm start` takes',

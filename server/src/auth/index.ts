@@ -4,6 +4,5 @@ export {
   type LiveSession,
   liveSessions,
   openSession,
-  resolveSession,
   resolveSessions,
 } from './sessions.ts';

@@ -30,37 +30,17 @@ export async function openSession(
   return token;
 }
 
-/**
- * Whose token this is; undefined when it is unknown, expired or revoked. Using a session keeps it:
- * its expiry slides.
- */
-export async function resolveSession(
-  { db, clock, config }: SessionDeps,
-  token: string,
-): Promise<Caller | undefined> {
-  const now = clock.now();
-  const [row] = await db.query<SessionRow>(
-    `select s.id, s.user_id, u.address, s.expires_at
-     from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2`,
-    [hashOf(token), now],
-  );
-  if (!row) return undefined;
-  const full = now.getTime() + config.session.ttlMs;
-  if (full - row.expires_at.getTime() >= slideStepMs) {
-    await db.query('update sessions set expires_at = $2 where id = $1', [row.id, new Date(full)]);
-  }
-  return { id: row.user_id, address: row.address, sessionId: row.id };
-}
-
-/** A session as its sockets know it. */
+/** A session that is good. */
 export interface LiveSession {
   caller: Caller;
   /** ms since the epoch; use moves it on. */
   expiresAt: number;
 }
 
-/** As `resolveSession`, for many tokens in one go; those that are not good are left out. */
+/**
+ * Whose tokens these are; one that is unknown, expired or revoked is left out. Using a session keeps
+ * it: its expiry slides.
+ */
 export async function resolveSessions(
   { db, clock, config }: SessionDeps,
   tokens: readonly string[],

@@ -1,6 +1,8 @@
 import type { Envelope, Locale } from '@shared/contract';
-import { resolveSession } from '../auth/index.ts';
+import { resolveSessions } from '../auth/index.ts';
 import type { Deps } from '../deps.ts';
+import { perDeps } from '../per-deps.ts';
+import { batched } from '../realtime/batch.ts';
 import { success } from './answer.ts';
 import { type Context, signedIn } from './context.ts';
 import { once } from './idempotency.ts';
@@ -41,11 +43,16 @@ export async function perform(
   return success(data, incoming.requestId);
 }
 
+/** Under load a query serves all calls that came while the one before was under way. */
+const sessionOf = perDeps((deps) =>
+  batched((tokens: readonly string[]) => resolveSessions(deps, tokens)),
+);
+
 async function openContext({ token, requestId, ip, language }: IncomingCall, deps: Deps) {
   const committed = callbacks();
-  const user = token && (await resolveSession(deps, token));
+  const session = token === undefined ? undefined : await sessionOf(deps)(token);
   const ctx: Context = {
-    ...(user ? { user } : {}),
+    ...(session ? { user: session.caller } : {}),
     language,
     requestId,
     ip,

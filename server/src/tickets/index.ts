@@ -2,9 +2,16 @@ import { limits } from '@shared/contract';
 import { signedIn } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import type { DomainHandlers } from '../http/handlers.ts';
+import { perDeps } from '../per-deps.ts';
+import { batched } from '../realtime/batch.ts';
 import { createOrder } from './create.ts';
 import { presentOrder, readOpenOrders, readOrder } from './orders.ts';
-import { listTickets, summarizeTickets } from './tickets.ts';
+import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
+
+/** Asked for by every home page: under load one query answers many. */
+const summaryOf = perDeps(({ db, clock }) =>
+  batched((userIds: readonly string[]) => summarizeTickets(db, userIds, clock.now())),
+);
 
 /** Tickets: what one costs, ordering, the own orders and tickets (specification §1, §9). */
 export const ticketHandlers: DomainHandlers<'ticket'> = {
@@ -38,7 +45,7 @@ export const ticketHandlers: DomainHandlers<'ticket'> = {
   },
 
   async summary(ctx) {
-    return summarizeTickets(ctx.db, signedIn(ctx).id, ctx.deps.clock.now());
+    return (await summaryOf(ctx.deps)(signedIn(ctx).id)) ?? noTickets;
   },
 
   async list(ctx, page) {

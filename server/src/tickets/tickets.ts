@@ -32,20 +32,35 @@ export async function listTickets(
   return { list: rows.map((row) => presentTicket(row, now)), total: counted?.total ?? 0 };
 }
 
-/** How many of a user's tickets are active and lapsed, and when the next one lapses. */
-export async function summarizeTickets(db: Db, userId: string, now: Date): Promise<TicketSummary> {
-  const [row] = await db.query<{ active: number; lapsed: number; oldest: Date | null }>(
-    `select count(*) filter (where last_operation_at > $2)::integer as active,
+export const noTickets: TicketSummary = { active: 0, lapsed: 0, next_lapse_at: null };
+
+/**
+ * How many of each user's tickets are active and lapsed, and when the next one lapses; who has none
+ * is left out.
+ */
+export async function summarizeTickets(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, TicketSummary>> {
+  const rows = await db.query<{
+    user_id: string;
+    active: number;
+    lapsed: number;
+    oldest: Date | null;
+  }>(
+    `select user_id, count(*) filter (where last_operation_at > $2)::integer as active,
        count(*) filter (where last_operation_at <= $2)::integer as lapsed,
        min(last_operation_at) filter (where last_operation_at > $2) as oldest
-     from tickets where user_id = $1`,
-    [userId, new Date(now.getTime() - limits.ticketLapseMs)],
+     from tickets where user_id = any($1::bigint[]) group by user_id`,
+    [userIds, new Date(now.getTime() - limits.ticketLapseMs)],
   );
-  return {
-    active: row?.active ?? 0,
-    lapsed: row?.lapsed ?? 0,
-    next_lapse_at: row?.oldest ? lapseOf(row.oldest).toISOString() : null,
-  };
+  return new Map(
+    rows.map(({ user_id, active, lapsed, oldest }) => [
+      user_id,
+      { active, lapsed, next_lapse_at: oldest ? lapseOf(oldest).toISOString() : null },
+    ]),
+  );
 }
 
 /** A ticket lapses after three days without an operation (specification §9). */

@@ -30,19 +30,31 @@ const { callAlgorithm, answerAlgorithm, encryption } = envelope;
 /** Signs a call and encrypts it for the server's key, under a content key of its own. */
 export async function sealCall(
   fields: Omit<EnvelopeCall, 'sign'>,
-  { kid, ...jwk }: EnvelopeKey,
+  key: EnvelopeKey,
   { contentKey, iv, ephemeral }: Randomness = { contentKey: randomBytes(32) },
 ): Promise<SealedCall> {
   const call: EnvelopeCall = { ...fields, sign: md5(signedText(fields)).toString() };
   const encrypt = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(call)))
-    .setProtectedHeader({ alg: callAlgorithm, enc: encryption, kid })
+    .setProtectedHeader({ alg: callAlgorithm, enc: encryption, kid: key.kid })
     .setContentEncryptionKey(contentKey);
   if (iv) encrypt.setInitializationVector(iv);
   if (ephemeral) encrypt.setKeyManagementParameters({ epk: ephemeral });
   return {
-    jwe: await encrypt.encrypt(await importJWK(jwk, callAlgorithm)),
+    jwe: await encrypt.encrypt(await imported(key)),
     open: (answer) => openAnswer(answer, contentKey),
   };
+}
+
+const importedKeys = new WeakMap<EnvelopeKey, ReturnType<typeof importJWK>>();
+
+/** The same key seals every call until the server is asked again. */
+function imported(key: EnvelopeKey): ReturnType<typeof importJWK> {
+  const known = importedKeys.get(key);
+  if (known) return known;
+  const { kid: _, ...jwk } = key;
+  const fresh = importJWK(jwk, callAlgorithm);
+  importedKeys.set(key, fresh);
+  return fresh;
 }
 
 async function openAnswer(jwe: string, contentKey: Uint8Array): Promise<EnvelopeAnswer> {

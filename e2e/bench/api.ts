@@ -1,0 +1,206 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import type { EnvelopeKey } from '@shared/contract';
+import { ticket } from '@shared/contract/endpoints';
+import { envelope } from '@shared/contract/envelope';
+import autocannon from 'autocannon';
+import { Wallet } from 'ethers';
+import { freePort, type Running, startService, untilAnswers } from '../../scripts/processes.ts';
+import { root } from '../../scripts/workspace.ts';
+import { startAnvil } from '../../server/src/chain/anvil.ts';
+import { givenKeys } from '../../server/src/envelope/keys.ts';
+import { privateJwk } from '../../server/src/envelope/private-jwk.ts';
+import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { callOf, seal } from '../../server/src/testing/seal.ts';
+import { createApi } from '../fixtures/api.ts';
+import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
+import { bounded, type Figure, median, told } from './figure.ts';
+
+const limits = { ofBare: 0.35, ofPlain: 0.5 } as const;
+/** In turns, so that what else the machine does falls on all. */
+const rounds = 5;
+const connections = 32;
+const requestsPerRound = 3_000;
+const users = 50;
+/** An authenticated read that every home page makes. */
+const read = ticket.summary;
+
+interface Servers {
+  readonly bare: string;
+  readonly api: string;
+  /** Of users who have signed in. */
+  readonly tokens: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Throughput of one authenticated read: in the envelope, in plain, and of the framework alone; and
+ * what the envelope costs the browser.
+ */
+export async function measureApi(browser: Browser): Promise<Figure[]> {
+  const jwk = privateJwk.parse(newKey());
+  const key = givenKeys([jwk]).publicKeys()[0] as EnvelopeKey;
+  const servers = await startServers(JSON.stringify([jwk]));
+  try {
+    const rates = { bare: [] as number[], plain: [] as number[], sealed: [] as number[] };
+    const measure = {
+      bare: () => throughput({ url: `${servers.bare}/bare` }),
+      plain: () => throughput(plainly(servers)),
+      sealed: () => throughput(sealed(servers, key)),
+    };
+    // The first round is the compiler's.
+    for (let round = 0; round <= rounds; round += 1)
+      for (const how of ['bare', 'plain', 'sealed'] as const) {
+        const rate = await measure[how]();
+        if (round > 0) rates[how].push(rate);
+      }
+    return [...figures(rates), ...(await measureEnvelopeInBrowser(browser, key))];
+  } finally {
+    await servers.stop();
+  }
+}
+
+function figures(rates: Record<'bare' | 'plain' | 'sealed', number[]>): Figure[] {
+  const ratio = (a: readonly number[], b: readonly number[]) =>
+    median(a.map((rate, round) => rate / (b[round] ?? Number.NaN)));
+  const ofPlain = ratio(rates.sealed, rates.plain);
+  const ofBare = ratio(rates.plain, rates.bare);
+  return [
+    bounded(
+      `${read.path}, enveloped : plain`,
+      `${perSecond(rates.sealed)} : ${perSecond(rates.plain)} = ${ofPlain.toFixed(2)}`,
+      `≥ ${limits.ofPlain}`,
+      ofPlain >= limits.ofPlain,
+    ),
+    bounded(
+      '  plain : a bare Fastify route',
+      `${perSecond(rates.plain)} : ${perSecond(rates.bare)} = ${ofBare.toFixed(2)}`,
+      `≥ ${limits.ofBare}`,
+      ofBare >= limits.ofBare,
+    ),
+    told('  connections, users, requests a round', `${connections}, ${users}, ${requestsPerRound}`),
+  ];
+}
+
+function perSecond(rates: readonly number[]): string {
+  return `${Math.round(median(rates))}/s`;
+}
+
+function newKey(): object {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ format: 'jwk' });
+}
+
+/** PostgreSQL as in production; the server with the envelope off still answers sealed calls. */
+async function startServers(keys: string): Promise<Servers> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));
+  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const run of undo.reverse()) await run();
+  };
+  try {
+    const chain = await startAnvil();
+    undo.push(chain.stop);
+    const postgres = await startPostgres();
+    undo.push(postgres.stop);
+    const api = await startServer('The server', 'server/src/main.ts', '/readyz', undo, {
+      API_ENVELOPE: 'off',
+      ENVELOPE_KEYS: keys,
+      DATABASE_URL: await postgres.createDatabase(),
+      CHAIN_RPC_URL: chain.url,
+      SANDBOX: 'true',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    });
+    const client = createApi(api);
+    const tokens: string[] = [];
+    for (let user = 0; user < users; user += 1)
+      tokens.push((await client.signIn(Wallet.createRandom())).token);
+    const answer = await client.call(read, {}, { token: String(tokens[0]) });
+    const bare = await startServer(
+      'The bare route',
+      'server/src/testing/bare-server.ts',
+      '/bare',
+      undo,
+      { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
+    );
+    return { api, bare, tokens, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startServer(
+  name: string,
+  script: string,
+  path: string,
+  undo: (() => unknown)[],
+  env: Record<string, string>,
+): Promise<string> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service: Running = await startService(
+    {
+      name,
+      command: process.execPath,
+      args: [join(root, script)],
+      env: { PORT: String(port), NODE_ENV: 'production', ...env },
+      ready: (signal) => untilAnswers(`${url}${path}`, signal),
+      restart: false,
+    },
+    (problem) => console.error(problem),
+  );
+  undo.push(service.stop);
+  return url;
+}
+
+function plainly({ api, tokens }: Servers): autocannon.Options {
+  let next = 0;
+  return {
+    url: `${api}${read.path}`,
+    requests: [
+      {
+        method: read.method,
+        setupRequest: (request) => {
+          next = (next + 1) % tokens.length;
+          return { ...request, headers: { LANG: 'TW', authorization: `Bearer ${tokens[next]}` } };
+        },
+      },
+    ],
+  };
+}
+
+/** Every envelope is made before the clock starts, each with keys and a nonce of its own. */
+function sealed({ api, tokens }: Servers, key: EnvelopeKey): autocannon.Options {
+  const timestamp = Date.now();
+  const envelopes = Array.from({ length: requestsPerRound }, (_, i) => {
+    const token = tokens[i % tokens.length] ?? '';
+    const { method, path } = read;
+    return seal(callOf({ method, path, token, timestamp, language: 'TW' }), key).jwe;
+  });
+  return {
+    url: `${api}${envelope.path}`,
+    requests: [
+      {
+        method: 'POST',
+        headers: { 'content-type': envelope.contentType },
+        setupRequest: (request) => ({ ...request, body: envelopes.pop() ?? '' }),
+      },
+    ],
+  };
+}
+
+/** Requests a second. @throws when one of them did not succeed. */
+async function throughput(options: autocannon.Options): Promise<number> {
+  const from = performance.now();
+  const result = await autocannon({ connections, amount: requestsPerRound, ...options });
+  const took = performance.now() - from;
+  if (result.errors > 0 || result.non2xx > 0 || result['2xx'] !== requestsPerRound)
+    throw new Error(`${options.url}: ${result.errors} errors, ${result.non2xx} refused`);
+  return (requestsPerRound / took) * 1_000;
+}
