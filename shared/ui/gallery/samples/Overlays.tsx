@@ -102,6 +102,12 @@ function samples(t: Texts): ToastItem[] {
   return [
     { id: '1', text: t.toast, tone: 'success' },
     { id: '2', text: t.noticeText },
-    { id: '3', text: t.errorText, tone: 'danger', reference: '01JCZ8-4F7Q' },
+    {
+      id: '3',
+      text: t.errorText,
+      tone: 'danger',
+      reference: '01JCZ8-4F7Q',
+      action: { label: t.retry, icon: 'refresh', run: () => {} },
+    },
   ];
 }

@@ -81,14 +81,16 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
           </p>
         )}
         {item.action && (
-          <ErrorActionButton
-            {...item.action}
-            size="sm"
-            run={() => {
-              onDismiss(item.id);
-              item.action?.run();
-            }}
-          />
+          <div className={styles.action}>
+            <ErrorActionButton
+              {...item.action}
+              size="sm"
+              run={() => {
+                onDismiss(item.id);
+                item.action?.run();
+              }}
+            />
+          </div>
         )}
       </div>
       <IconButton icon="x" size="sm" label={labels.dismiss} onClick={() => onDismiss(item.id)} />
