@@ -1,3 +1,4 @@
+import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -35,6 +36,20 @@ describe('the configuration', () => {
     expect(config.welcomeGrant).toEqual({});
     expect(config.cardProducts).toEqual([]);
     expect(config.rates).toEqual({ USDT: 1_000_000n });
+  });
+
+  it('seals calls unless told not to, under keys that fit together and are never repeated', () => {
+    expect(readConfig(sandbox).envelope).toMatchObject({ required: true, keys: undefined });
+    expect(readConfig({ ...sandbox, API_ENVELOPE: 'off' }).envelope.required).toBe(false);
+    const { kid: _, ...jwk } = vectors.serverKey;
+    const keys = (...list: object[]) => ({ ...sandbox, ENVELOPE_KEYS: JSON.stringify(list) });
+    expect(readConfig(keys(jwk)).envelope.keys).toEqual([jwk]);
+    const foreign = { ...jwk, x: vectors.ephemeralKey.x };
+    for (const env of [keys(), keys(foreign), { ...sandbox, ENVELOPE_KEYS: 'my-secret' }]) {
+      const problems = problemsOf(env);
+      expect(problems).toEqual([expect.stringMatching(/^ENVELOPE_KEYS must be a JSON list/)]);
+      expect(problems[0]).not.toMatch(new RegExp(`my-secret|${jwk.d}`));
+    }
   });
 
   it.each([210_000, 202_599, 1, 56])('refuses the sandbox on chain %s', (id) => {
