@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { cacheControl, securityHeaders } from './headers.ts';
 
@@ -24,10 +24,7 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
       prefix,
       rewritePrefix: prefix,
       websocket: prefix === '/realtime',
-      // The server counts the sockets of visitors by where they come from.
-      wsClientOptions: {
-        rewriteRequestHeaders: (headers, { ip }) => ({ ...headers, 'x-forwarded-for': ip }),
-      },
+      wsClientOptions: { headers: {}, ...namingTheClient },
       replyOptions: {
         rewriteRequestHeaders: (request, own) => ({ ...own, 'x-forwarded-for': request.ip }),
         onError: (reply) => answerUnavailable(reply as unknown as FastifyReply),
@@ -73,6 +70,17 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
 
   return app;
 }
+
+/**
+ * For the server, which counts the sockets of visitors by where they come from. The option is in the
+ * plugin's documentation, but not in its types.
+ */
+const namingTheClient = {
+  rewriteRequestHeaders: (headers: object, { ip }: FastifyRequest) => ({
+    ...headers,
+    'x-forwarded-for': ip,
+  }),
+};
 
 function withoutEncoding(name: string): string {
   return name.replace(/\.(br|gz)$/, '');
