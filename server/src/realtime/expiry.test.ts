@@ -71,6 +71,13 @@ it('a session that was used in between is judged again at its new end', async ()
   expect(judged[1]).toEqual({ at: 9_000, ids: ['used'] });
 });
 
+it('an end that is said to be now already is looked at again later, not for ever', async () => {
+  const { clock, judged, expiry } = watched({ stuck: 3_000 });
+  expiry.add('stuck', 3_000);
+  await clock.move(5_500);
+  expect(judged.map(({ at }) => at)).toEqual([3_000, 4_000, 5_000]);
+});
+
 it('a session without sockets is not asked about', async () => {
   const { clock, judged, expiry } = watched();
   expiry.add('gone', 3_000);

@@ -45,7 +45,8 @@ export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
         for (const id of due) {
           const until = lasting.get(id);
           if (until === undefined) ends.delete(id);
-          else if (ends.has(id)) ends.set(id, until);
+          // An end that is not ahead would be looked at again at once, for ever.
+          else if (ends.has(id)) ends.set(id, until > time ? until : time + retryMs);
         }
       } catch (error) {
         onError(error);
