@@ -12,6 +12,8 @@ interface Run {
   readonly scores: Record<Category, number>;
   /** ms, as a phone on 4G would have them (Lighthouse simulates it). */
   readonly metrics: Record<string, number>;
+  /** Lighthouse's own measure of this machine; its limits are made for 1,500 and more. */
+  readonly benchmarkIndex: number;
   /** Titles of what cost points besides performance. */
   readonly faults: readonly string[];
 }
@@ -42,6 +44,7 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
       );
     }),
     told('  performance is made of', times.join(', ')),
+    told("  this machine's benchmark index", String(median(runs.map((one) => one.benchmarkIndex)))),
     ...[...new Set(runs.flatMap(({ faults }) => faults))].map((fault) =>
       told('  costs points', fault),
     ),
@@ -70,7 +73,7 @@ async function run(url: string, chromium: string): Promise<Run> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-function readRun({ categories: rated, audits, runtimeError }: Report): Run {
+function readRun({ categories: rated, audits, environment, runtimeError }: Report): Run {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const score = (category: Category) => Math.round((rated[category]?.score ?? 0) * 100);
   const faults = categories
@@ -87,6 +90,7 @@ function readRun({ categories: rated, audits, runtimeError }: Report): Run {
     metrics: Object.fromEntries(
       Object.entries(metrics).map(([name, id]) => [name, audits[id]?.numericValue ?? 0]),
     ),
+    benchmarkIndex: Math.round(environment.benchmarkIndex),
     faults,
   };
 }

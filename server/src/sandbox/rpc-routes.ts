@@ -9,11 +9,15 @@ const timeoutMs = 10_000;
 /** The sandbox chain's JSON-RPC for the browser: the node itself listens to the server only. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
-    app.post(sandboxRpcPath, { bodyLimit, config: { plain: true }, schema: { hide: true } }, async (request) => {
-      const { forward, refused } = screenRpc(request.body);
-      const answers = [...refused, ...(forward.length ? await ask(nodeUrl, forward) : [])];
-      return Array.isArray(request.body) ? answers : answers[0];
-    });
+    app.post(
+      sandboxRpcPath,
+      { bodyLimit, config: { plain: true }, schema: { hide: true } },
+      async (request) => {
+        const { forward, refused } = screenRpc(request.body);
+        const answers = [...refused, ...(forward.length ? await ask(nodeUrl, forward) : [])];
+        return Array.isArray(request.body) ? answers : answers[0];
+      },
+    );
   };
 }
 

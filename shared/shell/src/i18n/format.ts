@@ -65,14 +65,19 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
       const [name, size] = steps.find(([, ms]) => Math.abs(away) >= ms) ?? ['second', 1000];
       return relative().format(Math.trunc(away / size), name);
     },
-    number: (value, options) =>
-      (options ? new Intl.NumberFormat(tag, options) : plainNumber()).format(value),
+    number(value, options) {
+      if (options) return new Intl.NumberFormat(tag, options).format(value);
+      // All ten languages write a short whole number alike, and the first page has no others.
+      return isShort(value) ? String(value) : plainNumber().format(value);
+    },
     percent: (ratio, decimals = 2) =>
       new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(
         ratio,
       ),
   };
 }
+
+const isShort = (value: number) => Number.isInteger(value) && Math.abs(value) < 1_000;
 
 interface Separators {
   group: string;
