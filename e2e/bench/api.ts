@@ -200,11 +200,14 @@ async function throughput(options: autocannon.Options): Promise<number> {
   const from = performance.now();
   // It ends with a tick of its own clock, up to a second after the last answer.
   let last = from;
-  const run = autocannon({ connections, amount: requestsPerRound, ...options });
+  const done = Promise.withResolvers<autocannon.Result>();
+  const run = autocannon({ connections, amount: requestsPerRound, ...options }, (error, result) =>
+    error ? done.reject(error) : done.resolve(result),
+  );
   run.on('response', () => {
     last = performance.now();
   });
-  const result = await run;
+  const result = await done.promise;
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] !== requestsPerRound)
     throw new Error(`${options.url}: ${result.errors} errors, ${result.non2xx} refused`);
   return (requestsPerRound / (last - from)) * 1_000;
