@@ -108,7 +108,9 @@ function load(namespace: string, locale: Locale): Promise<void> {
 
 async function fetchMessages(namespace: string, locale: Locale): Promise<void> {
   const messages = await loaders.get(namespace)?.(locale);
-  if (messages) i18n.addResourceBundle(locales[locale].tag, namespace, messages.default);
+  if (!messages) return;
+  const { tag } = locales[locale];
+  i18n.addResourceBundle(tag, namespace, messages.default, false, true, { skipCopy: true });
 }
 
 function markDocument(locale: Locale): void {
