@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { stillChain } from '../testing/chain.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const lines: string[] = [];
 const log = createLogger('trace', { write: (line) => lines.push(line) });
@@ -172,10 +173,24 @@ describe('beside the API', () => {
     expect((await server.app.inject('/api/docs/')).statusCode).toBe(200);
   });
 
-  it('security headers are set', async () => {
-    const { headers } = await server.app.inject('/api/v1/common/config');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  it.each(['/api/v1/common/config', '/api/v1/user/info', '/nowhere', '/api/docs/', '/healthz'])(
+    'security headers are set: %s',
+    async (url) => {
+      const { headers } = await server.app.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  it('behind https the browser is told to stay there', () => {
+    expect(securityHeaders({ https: true })).toHaveProperty('strict-transport-security');
   });
 });
 

@@ -19,10 +19,11 @@ export function noteInnerCall(request: FastifyRequest, call: InnerCall): void {
 
 /** One line and one observation per answer: route and status, never a field. */
 export function observe(app: FastifyInstance, { metrics, log }: Deps): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = innerCalls.get(request) ?? {
       requestId: request.id,
       method: request.method,
@@ -33,5 +34,6 @@ export function observe(app: FastifyInstance, { metrics, log }: Deps): void {
     const status = String(call.status);
     metrics.http.observe({ method, route, status }, reply.elapsedTime / 1000);
     log.info({ requestId, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
 }

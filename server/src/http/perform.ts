@@ -1,8 +1,8 @@
 import type { Envelope, Locale } from '@shared/contract';
 import { resolveSessions } from '../auth/index.ts';
+import { batched } from '../batched.ts';
 import type { Deps } from '../deps.ts';
 import { perDeps } from '../per-deps.ts';
-import { batched } from '../realtime/batch.ts';
 import { success } from './answer.ts';
 import { type Context, signedIn } from './context.ts';
 import { once } from './idempotency.ts';

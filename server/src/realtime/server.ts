@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type LiveSession, liveSessions, resolveSessions } from '../auth/index.ts';
 import type { Deps } from '../deps.ts';
 import { clientKey } from '../http/client-key.ts';
-import { batched } from './batch.ts';
+import { batched } from '../batched.ts';
 import { type RealtimeClient, serveClient } from './client.ts';
 import { type Clients, createClients, deliver } from './clients.ts';
 import { type After, realAfter, watchExpiry } from './expiry.ts';

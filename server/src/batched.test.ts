@@ -1,17 +1,30 @@
 import { expect, it } from 'vitest';
-import { batched } from './batch.ts';
+import { batched } from './batched.ts';
 
-it('what is asked during an answer is asked together next, each key once', async () => {
+it('what is asked in one turn is asked together, each key once', async () => {
   const asked: (readonly string[])[] = [];
   const lengthOf = batched(async (keys: readonly string[]) => {
     asked.push(keys);
-    await new Promise((resolve) => setImmediate(resolve));
     return new Map(keys.filter((key) => key !== '?').map((key) => [key, key.length]));
   });
   const answers = await Promise.all(['a', 'bb', '?', 'bb', 'ccc'].map(lengthOf));
   expect(answers).toEqual([1, 2, undefined, 2, 3]);
-  expect(asked).toEqual([['a'], ['bb', '?', 'ccc']]);
+  expect(asked).toEqual([['a', 'bb', '?', 'ccc']]);
   expect(await lengthOf('a')).toBe(1);
+});
+
+it('what is asked during an answer waits for it, and is asked together next', async () => {
+  const asked: (readonly string[])[] = [];
+  const later: Promise<unknown>[] = [];
+  const lengthOf = batched(async (keys: readonly string[]) => {
+    asked.push(keys);
+    if (asked.length === 1) later.push(lengthOf('bb'), lengthOf('ccc'));
+    await new Promise((resolve) => setImmediate(resolve));
+    return new Map(keys.map((key) => [key, key.length]));
+  });
+  expect(await lengthOf('a')).toBe(1);
+  expect(await Promise.all(later)).toEqual([2, 3]);
+  expect(asked).toEqual([['a'], ['bb', 'ccc']]);
 });
 
 it('a failure concerns those who asked, and the next ones are asked again', async () => {

@@ -1,6 +1,9 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 /**
- * Many single questions as few common ones: what is asked while an answer is under way waits for
- * the next, so a thousand sockets that come back together cost a handful of queries.
+ * Many single questions as few common ones: what is asked in one turn of the event loop goes
+ * together, and what is asked while an answer is under way waits for the next; so a thousand sockets
+ * that come back together cost a handful of queries.
  * @param ask answers all keys at once; a key it does not mention has no answer.
  */
 export function batched<K, V>(
@@ -12,6 +15,7 @@ export function batched<K, V>(
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
+      await endOfTurn();
       const now = waiting;
       waiting = [];
       try {
