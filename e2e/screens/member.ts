@@ -2,6 +2,7 @@ import { locales } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
+import { readToEnd } from '../fixtures/read-to-end.ts';
 import { breakRemote } from '../fixtures/remote-faults.ts';
 import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
@@ -38,7 +39,7 @@ export const memberScreens: readonly Screen[] = [
       await expect(
         page.getByRole('region', { name: t('host:home.summary') }).getByRole('link'),
       ).toContainText(t('remote-defi:summary.active', { count: 2 }));
-      await expect(page.getByRole('button', { name: t('host:home.invite.copy') })).toBeVisible();
+      await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
     },
   },
   { name: 'ticket-buy', as: 'member', show: ticket },

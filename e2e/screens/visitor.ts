@@ -1,4 +1,5 @@
 import { auth, common } from '@shared/contract/endpoints';
+import { readToEnd } from '../fixtures/read-to-end.ts';
 import { connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -6,7 +7,6 @@ import type { Screen, Stage } from './screen.ts';
 async function home({ page, t }: Stage): Promise<void> {
   await page.goto('/index');
   await expect(heading(page, t('host:home.title'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('host:home.join.title') })).toBeVisible();
 }
 
 async function choosing(stage: Stage): Promise<void> {
@@ -22,7 +22,15 @@ async function connecting(stage: Stage): Promise<void> {
 
 /** What somebody sees who is not signed in. */
 export const visitorScreens: readonly Screen[] = [
-  { name: 'home', as: 'visitor', show: home },
+  {
+    name: 'home',
+    as: 'visitor',
+    async show(stage) {
+      await home(stage);
+      const { page, t } = stage;
+      await readToEnd(page.getByRole('heading', { name: t('host:home.join.title') }));
+    },
+  },
   {
     name: 'menu',
     as: 'visitor',

@@ -11,6 +11,9 @@ async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ 'react-router-dom');
   await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: [] */ 'i18next');
+  await import(/* webpackMode: "eager", webpackExports: [] */ '@tanstack/react-query');
+  await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/shell');
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './features/boot/index.ts');

@@ -22,7 +22,6 @@ export {
 export * from './i18n/use-format.ts';
 export * from './navigation/navigation.ts';
 export * from './navigation/parcel.tsx';
-export * from './navigation/parcel-link.tsx';
 export * from './navigation/shell-link.tsx';
 export * from './next-paint.ts';
 export * from './notices/confirm.ts';

@@ -24,7 +24,9 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     },
   });
   setNavigation({
-    navigate: (path, options) => void router.navigate(path, options ?? {}),
+    // As a browser has it: following a link to where one is adds no step to the history.
+    navigate: (path, { replace = path === hrefOf(router) } = {}) =>
+      void router.navigate(path, { replace }),
     prefetch: (path) => void remotes.prefetch(path),
   });
   session.onLogout((reason) => {
@@ -35,4 +37,8 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     }
   });
   return router;
+}
+
+function hrefOf({ state: { location } }: AppRouter): string {
+  return `${location.pathname}${location.search}${location.hash}`;
 }

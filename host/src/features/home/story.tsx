@@ -1,22 +1,23 @@
-import { Claims } from './claims-section.tsx';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
+import { useNear } from '../../lazy/use-near.ts';
+import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
-import { Join } from './join.tsx';
-import { Mission } from './mission.tsx';
 import { News } from './news.tsx';
-import { Partners } from './partners-section.tsx';
-import { Protocol } from './protocol.tsx';
 
-/** The home page below its first screen. */
+const loadBackground = () => import('./background.tsx');
+
+/** The home page below its first screen; what is further down arrives when it comes near. */
 export default function Story() {
+  const [near, end] = useNear();
   return (
     <>
       <HowItWorks />
       <News />
-      <Partners />
-      <Mission />
-      <Protocol />
-      <Claims />
-      <Join />
+      {near ? (
+        <LazyPart load={loadBackground} fallback={<div className={styles.rest} />} />
+      ) : (
+        <div ref={end} className={styles.rest} />
+      )}
     </>
   );
 }

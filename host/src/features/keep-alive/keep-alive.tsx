@@ -1,20 +1,17 @@
-import {
-  Activity,
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { Activity, memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useOutlet } from 'react-router-dom';
-import { FrozenRouter, type RouterView, useRouterView } from './frozen-router.tsx';
+import { FrozenRouter, type RouterView, sameView, useRouterView } from './frozen-router.tsx';
 import styles from './keep-alive.module.css';
 import { type Pane, paneKey, showPane } from './panes.ts';
 
 interface MountedPane extends Pane {
   /** Session the page was mounted in: another one mounts it anew. */
   epoch: string;
+  page: Page;
+}
+
+/** What the router shows at a place: another one when it has something new to say. */
+interface Page {
   node: ReactNode;
   view: RouterView;
 }
@@ -38,10 +35,10 @@ export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   const key = paneKey(view.location.location.pathname);
   // Written on commit only, so an abandoned render leaves no trace.
   const mounted = useRef<MountedPane[]>([]);
-  const panes = showPane(
-    mounted.current.filter((pane) => pane.epoch === epoch),
-    { key, keep: keeps(key), epoch, node, view },
-  );
+  const ours = mounted.current.filter((pane) => pane.epoch === epoch);
+  const before = ours.find((pane) => pane.key === key && sameView(pane.page.view, view));
+  const page = before?.page ?? { node, view };
+  const panes = showPane(ours, { key, keep: keeps(key), epoch, page });
   useLayoutEffect(() => {
     mounted.current = panes;
   });
@@ -52,8 +49,7 @@ export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
         <PaneView
           key={`${pane.epoch} ${pane.key}`}
           name={pane.key}
-          node={pane.node}
-          view={pane.view}
+          page={pane.page}
           shown={pane.key === key && !pending}
         />
       ))}
@@ -64,37 +60,26 @@ export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
 
 interface PaneViewProps {
   name: string;
-  node: ReactNode;
-  view: RouterView;
+  page: Page;
   shown: boolean;
 }
 
-const PaneView = memo(
-  function PaneView({ name, node, view, shown }: PaneViewProps) {
-    const pane = useRef<HTMLDivElement>(null);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what `view` holds decides
-    const now = useMemo(() => ({ node, view }), [node, view.location, view.state]);
-    // A kept page comes back as it was, and hears of the navigation right after it is on the screen.
-    const page = useDeferredValue(now);
-    useLayoutEffect(() => {
-      if (!shown && pane.current) keepLayout(pane.current);
-    }, [shown]);
-    return (
-      // Around the Activity, whose inside is updated late once it is hidden.
-      <div ref={pane} className={styles.pane} data-pane={name} data-shown={shown} inert={!shown}>
-        <Activity mode={shown ? 'visible' : 'hidden'}>
-          <FrozenRouter view={page.view}>{page.node}</FrozenRouter>
-        </Activity>
-      </div>
-    );
-  },
-  // `view` is a new object on each render of the current pane; what it holds decides.
-  (a, b) =>
-    a.node === b.node &&
-    a.shown === b.shown &&
-    a.view.location === b.view.location &&
-    a.view.state === b.view.state,
-);
+const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  // A kept page comes back as it was, and hears of the navigation right after it is on the screen.
+  const { view, node } = useDeferredValue(page);
+  useLayoutEffect(() => {
+    if (!shown && pane.current) keepLayout(pane.current);
+  }, [shown]);
+  return (
+    // Around the Activity, whose inside is updated late once it is hidden.
+    <div ref={pane} className={styles.pane} data-pane={name} data-shown={shown} inert={!shown}>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <FrozenRouter view={view}>{node}</FrozenRouter>
+      </Activity>
+    </div>
+  );
+});
 
 /**
  * `<Activity>` hides by `display: none`, which throws the page's layout away: half of what a return

@@ -1,7 +1,7 @@
 import type { TicketSummary as Summary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import {
-  ParcelLink,
+  ShellLink,
   useApiQuery,
   useFormat,
   useSession,
@@ -21,7 +21,7 @@ export function TicketSummary() {
   useStream('user@wallet', () => void refetch());
   const summary = visitor ? none : data;
   return (
-    <ParcelLink to={summary?.active ? '/ticket?tab=mine' : '/ticket'} className={styles.summary}>
+    <ShellLink to={summary?.active ? '/ticket?tab=mine' : '/ticket'} className={styles.summary}>
       <span className={styles.figure} aria-hidden={!summary?.active}>
         {summary?.active ? summary.active : <Icon name="ticket" size={24} />}
       </span>
@@ -39,7 +39,7 @@ export function TicketSummary() {
       </span>
       <VisuallyHidden>{t('summary.open')}</VisuallyHidden>
       <Icon name="chevron-right" size={18} className={styles.chevron} />
-    </ParcelLink>
+    </ShellLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CardHome } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { ParcelLink, useApiQuery, useFormat, useTranslation } from '@shared/shell';
+import { ShellLink, useApiQuery, useFormat, useTranslation } from '@shared/shell';
 import { Amount, Icon, Skeleton, VisuallyHidden } from '@shared/ui';
 import styles from './CardSummary.module.css';
 import { totalBalance } from './cardHome.ts';
@@ -10,7 +10,7 @@ export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const { data, error } = useApiQuery(visa.info);
   return (
-    <ParcelLink to="/bank" className={styles.summary}>
+    <ShellLink to="/bank" className={styles.summary}>
       <span className={styles.emblem} aria-hidden="true" data-many={(data?.cards.length ?? 0) > 1}>
         <span className={styles.plastic} />
       </span>
@@ -28,7 +28,7 @@ export function CardSummary() {
       </span>
       <VisuallyHidden>{t('summary.open')}</VisuallyHidden>
       <Icon name="chevron-right" size={18} className={styles.chevron} />
-    </ParcelLink>
+    </ShellLink>
   );
 }
 

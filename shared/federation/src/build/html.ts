@@ -10,8 +10,9 @@ export interface HtmlOptions {
 }
 
 /**
- * Writes index.html: the template with the entry's scripts and styles, each with its integrity. Runs
- * after the integrity of the chunks is in the entry, when every name and byte is final.
+ * Writes index.html: the template with the entry's scripts, each with its integrity, and its styles,
+ * which are part of the page, so that the first paint waits for nothing else. Runs after the
+ * integrity of the chunks is in the entry, when every name and byte is final.
  * (html-webpack-plugin compiles its template in a child compiler, into which the federation's
  * plugins would put every shared module.)
  */
@@ -30,20 +31,19 @@ export class HtmlPlugin {
         { name: 'Html', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2 },
         () => {
           const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
-          const tags = (extension: string, tag: (attributes: string) => string) =>
+          const tags = (extension: string, tag: (name: string) => string) =>
             files
               .filter((name) => name.endsWith(extension))
-              .map((name) => tag(attributesOf(compilation, name)))
+              .map(tag)
               .join('');
           const html = compact(readFileSync(template, 'utf8'))
             .replaceAll('{{brand}}', escapeHtml(brand))
             .replace(
               '{{scripts}}',
-              tags('.js', (src) => `<script defer src=${src}></script>`),
+              tags('.js', (name) => `<script defer ${sourceOf(compilation, name)}></script>`),
             )
-            .replace(
-              '{{styles}}',
-              tags('.css', (href) => `<link rel="stylesheet" href=${href}>`),
+            .replace('{{styles}}', () =>
+              tags('.css', (name) => `<style>${takeText(compilation, name)}</style>`),
             );
           compilation.emitAsset('index.html', new compiler.webpack.sources.RawSource(html));
         },
@@ -52,9 +52,19 @@ export class HtmlPlugin {
   }
 }
 
-function attributesOf(compilation: Compilation, name: string): string {
-  const content = compilation.getAsset(name)?.source.buffer() ?? Buffer.alloc(0);
-  return `"/${name}" integrity="${integrityOf(content)}" crossorigin`;
+function sourceOf(compilation: Compilation, name: string): string {
+  return `src="/${name}" integrity="${integrityOf(contentOf(compilation, name))}" crossorigin`;
+}
+
+/** The file's text, which is no file of the build any more. */
+function takeText(compilation: Compilation, name: string): string {
+  const text = contentOf(compilation, name).toString();
+  compilation.deleteAsset(name);
+  return text;
+}
+
+function contentOf(compilation: Compilation, name: string): Buffer {
+  return compilation.getAsset(name)?.source.buffer() ?? Buffer.alloc(0);
 }
 
 /** Without comments and indentation; the template has no preformatted text. */

@@ -1,3 +1,4 @@
+import { nextPaint } from '../next-paint.ts';
 import { envelopeParameters } from './envelope/parameters.ts';
 
 /** One call, ready to travel. The encrypted envelope wraps the whole of it (specification §7). */
@@ -66,9 +67,26 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
 /** In the envelope, unless the server's configuration or the contract says otherwise. */
 const configuredTransport: Transport = async (request, signal) => {
   if (request.plain || !envelopeParameters()) return plainTransport(request, signal);
-  const { envelopeTransport } = await import('./envelope/index.ts');
-  return envelopeTransport(request, signal);
+  return (await loadEnvelope())(request, signal);
 };
+
+let envelopeTransport: Promise<Transport> | undefined;
+
+/** Its code once; between running that and the first call, the page may paint. */
+function loadEnvelope(): Promise<Transport> {
+  const loading = envelopeTransport ?? importEnvelope();
+  envelopeTransport = loading;
+  loading.catch(() => {
+    envelopeTransport = undefined;
+  });
+  return loading;
+}
+
+async function importEnvelope(): Promise<Transport> {
+  const module = await import('./envelope/index.ts');
+  await nextPaint();
+  return module.envelopeTransport;
+}
 
 let current = configuredTransport;
 
