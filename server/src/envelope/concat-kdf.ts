@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface KdfInput {
   /** Z: the x-coordinate both sides have agreed on. */
@@ -15,19 +15,13 @@ const none = Buffer.alloc(0);
 
 /** Concat KDF of RFC 7518 §4.6.2: SHA-256 over counter, secret and the parties' information. */
 export function concatKdf({ secret, algorithm, apu = none, apv = none, length }: KdfInput): Buffer {
-  return createHash('sha256')
-    .update(uint32(1))
-    .update(secret)
-    .update(prefixed(Buffer.from(algorithm)))
-    .update(prefixed(apu))
-    .update(prefixed(apv))
-    .update(uint32(length * 8))
-    .digest()
-    .subarray(0, length);
-}
-
-function prefixed(value: Buffer): Buffer {
-  return Buffer.concat([uint32(value.length), value]);
+  const input = Buffer.concat([
+    uint32(1),
+    secret,
+    ...[Buffer.from(algorithm), apu, apv].flatMap((value) => [uint32(value.length), value]),
+    uint32(length * 8),
+  ]);
+  return hash('sha256', input, 'buffer').subarray(0, length);
 }
 
 function uint32(value: number): Buffer {

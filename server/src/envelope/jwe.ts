@@ -126,7 +126,7 @@ const answerHeader = Buffer.from(
 /** An answer's JWE, under the content key of its call. */
 export function encryptAnswer(
   text: string,
-  contentKey: Buffer,
+  contentKey: Uint8Array,
   iv: Buffer = randomBytes(lengths.iv),
 ): string {
   const cipher = createCipheriv(gcm, createSecretKey(contentKey), iv, tagLength);

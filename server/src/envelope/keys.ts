@@ -1,4 +1,10 @@
-import { createECDH, createHash, generateKeyPairSync } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+} from 'node:crypto';
 import type { EnvelopeKey } from '@shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/index.ts';
@@ -16,6 +22,8 @@ export interface ServerKey {
 export interface KeyRing {
   /** Current first. */
   publicKeys(): EnvelopeKey[];
+  /** Of the same keys; the same array until they change. */
+  privateKeys(): readonly PrivateJwk[];
   find(kid: string): Promise<ServerKey | undefined>;
   /** Takes over what other processes have stored; makes a new key once the current one is due. */
   refresh(): Promise<void>;
@@ -51,6 +59,7 @@ export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
   const keys = given.map(serverKey);
   return {
     publicKeys: () => keys.map(({ jwk }) => jwk),
+    privateKeys: () => given,
     find: async (kid) => keys.find(({ jwk }) => jwk.kid === kid),
     refresh: async () => {},
     rotate: async () => {},
@@ -58,13 +67,15 @@ export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
 }
 
 function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
+  let stored: PrivateJwk[] = [];
   let keys: ServerKey[] = [];
   let looked = 0;
   let loading: Promise<void> | undefined;
 
   const load = () => {
     loading ??= (async () => {
-      keys = (await newest(db)).map(({ private_key }) => serverKey(private_key));
+      stored = (await newest(db)).map(({ private_key }) => private_key);
+      keys = stored.map(serverKey);
       looked = performance.now();
     })().finally(() => {
       loading = undefined;
@@ -79,6 +90,7 @@ function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
 
   return {
     publicKeys: () => keys.map(({ jwk }) => jwk),
+    privateKeys: () => stored,
     async find(kid) {
       if (!known(kid) && (loading || performance.now() - looked >= lookAgainMs)) await load();
       return known(kid);
@@ -127,13 +139,15 @@ function newPrivateJwk(): PrivateJwk {
   return { kty: 'EC', crv: 'P-256', x, y, d };
 }
 
-function serverKey(jwk: PrivateJwk): ServerKey {
-  const ecdh = createECDH('prime256v1');
-  ecdh.setPrivateKey(Buffer.from(jwk.d, 'base64url'));
+const rawPoint = { format: 'raw-public', asymmetricKeyType: 'ec', namedCurve: 'P-256' } as const;
+
+export function serverKey(jwk: PrivateJwk): ServerKey {
+  const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
   const { kty, crv, x, y } = jwk;
   return {
     jwk: { kty, crv, x, y, kid: kidOf(jwk) },
-    agree: (point) => ecdh.computeSecret(point),
+    agree: (point) =>
+      diffieHellman({ privateKey, publicKey: createPublicKey({ key: point, ...rawPoint }) }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { limits } from '@shared/contract';
+import { batched } from '../batched.ts';
 import { signedIn } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import type { DomainHandlers } from '../http/handlers.ts';
 import { perDeps } from '../per-deps.ts';
-import { batched } from '../batched.ts';
 import { createOrder } from './create.ts';
 import { presentOrder, readOpenOrders, readOrder } from './orders.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
