@@ -7,7 +7,9 @@ import type { Sites } from './sites.ts';
 import { type Shown, timeUntilShown } from './stopwatch.ts';
 
 const limitMs = 100;
-const rounds = 7;
+const rounds = 15;
+/** What a page does after it has come back is not part of the next return. */
+const settledMs = 500;
 const t = textsOf('zhTw');
 
 /** Return to a kept page: the frame in which it is on show again, as far down as it was left. */
@@ -27,8 +29,10 @@ export async function measureReturn(browser: Browser, sites: Sites): Promise<Fig
     const times = { tab: [] as number[], back: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       times.tab.push(await timeUntilShown(page, home, () => tap(homeTab(page))));
+      await untilSettled(page, settledMs);
       times.back.push(await timeUntilShown(page, ticket, 'back'));
       await checkQuantity(page, quantity);
+      await untilSettled(page, settledMs);
     }
     return [
       figureOf('return to /index by its tab, slow', times.tab),
@@ -53,7 +57,7 @@ function homeTab(page: Page) {
 async function leaveAt(page: Page, path: string): Promise<Shown> {
   const h1 = page.locator(`[data-pane="${path}"][data-shown="true"] h1`);
   await h1.waitFor();
-  await untilSettled(page, 500);
+  await untilSettled(page, settledMs);
   const scrollY = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

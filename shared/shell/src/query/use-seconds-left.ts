@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 export function useSecondsLeft(until = 0): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    setNow(Date.now());
+    // Another time would be another render, of whatever waits for nothing, too.
+    setNow((last) => (last < until ? Date.now() : last));
     if (until <= Date.now()) return;
     const ticking = setInterval(() => {
       setNow(Date.now());
