@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { EnvelopeKey } from '@shared/contract';
@@ -24,7 +24,7 @@ export async function measureEnvelopeInBrowser(
   const contentKey = randomBytes(32);
   const answer = encryptAnswer(
     JSON.stringify({ status: 200, body: 'x'.repeat(answerLength) }),
-    contentKey,
+    createSecretKey(contentKey),
   );
   const { method, path } = ticket.getOrder;
   const { sign: _, ...fields } = callOf({

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { envelope } from '@shared/contract/envelope';
 import * as z from 'zod';
 import { concatKdf } from './concat-kdf.ts';
@@ -7,18 +13,26 @@ import { EnvelopeRefused } from './refusal.ts';
 
 const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
+const common = { enc: z.literal(envelope.encryption), kid: z.string().min(1).max(64) };
+
 /** Nothing else is accepted: no other algorithm, no zip, no crit, no parameter of any kind. */
-const header = z.strictObject({
-  alg: z.literal(envelope.callAlgorithm),
-  enc: z.literal(envelope.encryption),
-  kid: z.string().min(1).max(64),
-  epk: z.strictObject({
-    kty: z.literal('EC'),
-    crv: z.literal('P-256'),
-    x: coordinate,
-    y: coordinate,
+const header = z.discriminatedUnion('alg', [
+  z.strictObject({
+    ...common,
+    alg: z.literal(envelope.callAlgorithm),
+    epk: z.strictObject({
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: coordinate,
+      y: coordinate,
+    }),
   }),
-});
+  z.strictObject({
+    ...common,
+    alg: z.literal(envelope.passAlgorithm),
+    pass: z.string().max(128),
+  }),
+]);
 
 /** Bytes: AES-KW adds 8 to the content key of 32; IV and tag as GCM has them. */
 const lengths = { encryptedKey: 40, iv: 12, tag: 16 } as const;
@@ -30,8 +44,8 @@ const wrapIv = Buffer.alloc(8, 0xa6);
 /** A call's JWE in its parts, checked for form; nothing of it is trusted yet. */
 export interface CallJwe {
   kid: string;
-  /** The sender's ephemeral key: an uncompressed point. */
-  ephemeral: Buffer;
+  /** How both sides have the wrapping key: the sender's ephemeral key, as an uncompressed point, or a pass. */
+  by: { ephemeral: Buffer } | { pass: string };
   /** First part as it came: what the tag also covers. */
   protectedHeader: string;
   encryptedKey: Buffer;
@@ -49,7 +63,7 @@ export function parseCallJwe(text: unknown): CallJwe {
   if (!protectedHeader || !key || !iv || !ciphertext || !tag || parts.length !== 5) {
     throw new EnvelopeRefused('malformed');
   }
-  const { kid, epk } = parseHeader(protectedHeader);
+  const parsed = parseHeader(protectedHeader);
   if (
     key.length !== lengths.encryptedKey ||
     iv.length !== lengths.iv ||
@@ -58,12 +72,8 @@ export function parseCallJwe(text: unknown): CallJwe {
     throw new EnvelopeRefused('malformed');
   }
   return {
-    kid,
-    ephemeral: Buffer.concat([
-      Buffer.of(4),
-      Buffer.from(epk.x, 'base64url'),
-      Buffer.from(epk.y, 'base64url'),
-    ]),
+    kid: parsed.kid,
+    by: 'epk' in parsed ? { ephemeral: pointOf(parsed.epk) } : { pass: parsed.pass },
     protectedHeader: parts[0] as string,
     encryptedKey: key,
     iv,
@@ -72,10 +82,13 @@ export function parseCallJwe(text: unknown): CallJwe {
   };
 }
 
-/** Undefined for an empty part and for what is no canonical base64url. */
+function pointOf({ x, y }: { x: string; y: string }): Buffer {
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+}
+
+/** Undefined for an empty part and for what is no base64url. */
 function bytesOf(part: string): Buffer | undefined {
-  const bytes = Buffer.from(part, 'base64url');
-  return part !== '' && bytes.toString('base64url') === part ? bytes : undefined;
+  return /^[\w-]+$/.test(part) ? Buffer.from(part, 'base64url') : undefined;
 }
 
 function parseHeader(bytes: Buffer): z.output<typeof header> {
@@ -92,31 +105,57 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 
 /**
  * The content key and the plaintext of a call.
- * @throws EnvelopeRefused undecryptable: another key's, or changed on its way.
+ * @param now ms
+ * @throws EnvelopeRefused expiredPass; undecryptable: another key's, or changed on its way.
  */
-export function decryptCall(jwe: CallJwe, key: ServerKey): { contentKey: Buffer; text: string } {
+export function decryptCall(
+  jwe: CallJwe,
+  key: ServerKey,
+  now: number,
+): { contentKey: KeyObject; text: string } {
   try {
-    const contentKey = unwrap(jwe, key);
-    const decipher = createDecipheriv(gcm, createSecretKey(contentKey), jwe.iv, tagLength);
+    const contentKey = unwrap(jwe.encryptedKey, wrappingKeyOf(jwe, key, now));
+    const decipher = createDecipheriv(gcm, contentKey, jwe.iv, tagLength);
     decipher.setAAD(Buffer.from(jwe.protectedHeader));
     decipher.setAuthTag(jwe.tag);
-    const text = Buffer.concat([decipher.update(jwe.ciphertext), decipher.final()]);
+    // GCM holds nothing back: `final` only checks the tag.
+    const text = decipher.update(jwe.ciphertext);
+    decipher.final();
     return { contentKey, text: text.toString() };
-  } catch {
-    throw new EnvelopeRefused('undecryptable');
+  } catch (error) {
+    throw error instanceof EnvelopeRefused ? error : new EnvelopeRefused('undecryptable');
   }
 }
 
-// A cipher made with a KeyObject costs a sixth of one made with the same bytes (Node 24).
-function unwrap({ ephemeral, encryptedKey }: CallJwe, key: ServerKey): Buffer {
-  const wrappingKey = concatKdf({
+function wrappingKeyOf({ by }: CallJwe, key: ServerKey, now: number): KeyObject {
+  if ('pass' in by) {
+    const pass = key.passes.open(by.pass);
+    if (pass.expiresAt <= now) throw new EnvelopeRefused('expiredPass');
+    return pass.key;
+  }
+  const agreed = concatKdf({
     // Throws for a point that is not on the curve.
-    secret: key.agree(ephemeral),
+    secret: key.agree(by.ephemeral),
     algorithm: envelope.callAlgorithm,
     length: 32,
   });
-  const decipher = createDecipheriv('id-aes256-wrap', createSecretKey(wrappingKey), wrapIv);
-  return Buffer.concat([decipher.update(encryptedKey), decipher.final()]);
+  return createSecretKey(agreed);
+}
+
+// A cipher made with a KeyObject costs a sixth of one made with the same bytes (Node 24).
+function unwrap(encryptedKey: Buffer, wrappingKey: KeyObject): KeyObject {
+  const decipher = createDecipheriv('id-aes256-wrap', wrappingKey, wrapIv);
+  return createSecretKey(Buffer.concat([decipher.update(encryptedKey), decipher.final()]));
+}
+
+/** Drawn many at a time: a system call for each costs as much as a cipher. */
+let drawn = Buffer.alloc(0);
+
+function newIv(): Buffer {
+  if (drawn.length === 0) drawn = randomBytes(lengths.iv * 256);
+  const iv = drawn.subarray(0, lengths.iv);
+  drawn = drawn.subarray(lengths.iv);
+  return iv;
 }
 
 const answerHeader = Buffer.from(
@@ -124,12 +163,8 @@ const answerHeader = Buffer.from(
 ).toString('base64url');
 
 /** An answer's JWE, under the content key of its call. */
-export function encryptAnswer(
-  text: string,
-  contentKey: Uint8Array,
-  iv: Buffer = randomBytes(lengths.iv),
-): string {
-  const cipher = createCipheriv(gcm, createSecretKey(contentKey), iv, tagLength);
+export function encryptAnswer(text: string, contentKey: KeyObject, iv: Buffer = newIv()): string {
+  const cipher = createCipheriv(gcm, contentKey, iv, tagLength);
   cipher.setAAD(Buffer.from(answerHeader));
   const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
   const parts = [iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));

@@ -1,13 +1,8 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-} from 'node:crypto';
+import { createECDH, createHash, generateKeyPairSync } from 'node:crypto';
 import type { EnvelopeKey } from '@shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/index.ts';
+import { createPasses, type Passes } from './pass.ts';
 import type { PrivateJwk } from './private-jwk.ts';
 
 /** A key of the server that calls may be sealed for. */
@@ -16,14 +11,14 @@ export interface ServerKey {
   jwk: EnvelopeKey;
   /** ECDH with an uncompressed point; throws when it is not on the curve. */
   agree(point: Buffer): Buffer;
+  /** Those that go with it. */
+  passes: Passes;
 }
 
 /** The current key and the one before it. */
 export interface KeyRing {
   /** Current first. */
   publicKeys(): EnvelopeKey[];
-  /** Of the same keys; the same array until they change. */
-  privateKeys(): readonly PrivateJwk[];
   find(kid: string): Promise<ServerKey | undefined>;
   /** Takes over what other processes have stored; makes a new key once the current one is due. */
   refresh(): Promise<void>;
@@ -59,7 +54,6 @@ export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
   const keys = given.map(serverKey);
   return {
     publicKeys: () => keys.map(({ jwk }) => jwk),
-    privateKeys: () => given,
     find: async (kid) => keys.find(({ jwk }) => jwk.kid === kid),
     refresh: async () => {},
     rotate: async () => {},
@@ -67,15 +61,13 @@ export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
 }
 
 function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
-  let stored: PrivateJwk[] = [];
   let keys: ServerKey[] = [];
   let looked = 0;
   let loading: Promise<void> | undefined;
 
   const load = () => {
     loading ??= (async () => {
-      stored = (await newest(db)).map(({ private_key }) => private_key);
-      keys = stored.map(serverKey);
+      keys = (await newest(db)).map(({ private_key }) => serverKey(private_key));
       looked = performance.now();
     })().finally(() => {
       loading = undefined;
@@ -90,7 +82,6 @@ function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
 
   return {
     publicKeys: () => keys.map(({ jwk }) => jwk),
-    privateKeys: () => stored,
     async find(kid) {
       if (!known(kid) && (loading || performance.now() - looked >= lookAgainMs)) await load();
       return known(kid);
@@ -139,15 +130,15 @@ function newPrivateJwk(): PrivateJwk {
   return { kty: 'EC', crv: 'P-256', x, y, d };
 }
 
-const rawPoint = { format: 'raw-public', asymmetricKeyType: 'ec', namedCurve: 'P-256' } as const;
-
 export function serverKey(jwk: PrivateJwk): ServerKey {
-  const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(Buffer.from(jwk.d, 'base64url'));
   const { kty, crv, x, y } = jwk;
+  const kid = kidOf(jwk);
   return {
-    jwk: { kty, crv, x, y, kid: kidOf(jwk) },
-    agree: (point) =>
-      diffieHellman({ privateKey, publicKey: createPublicKey({ key: point, ...rawPoint }) }),
+    jwk: { kty, crv, x, y, kid },
+    agree: (point) => ecdh.computeSecret(point),
+    passes: createPasses(kid, jwk),
   };
 }
 

@@ -1,9 +1,15 @@
-import type { EnvelopeCall } from '@shared/contract/envelope';
-import { encryptAnswer } from './jwe.ts';
+import { hash } from 'node:crypto';
+import {
+  type EnvelopeCall,
+  type EnvelopePass,
+  envelope,
+  envelopeCall,
+  signedText,
+} from '@shared/contract/envelope';
+import { decryptCall, encryptAnswer, parseCallJwe } from './jwe.ts';
 import type { KeyRing } from './keys.ts';
 import type { NonceStore } from './nonces.ts';
 import { EnvelopeRefused } from './refusal.ts';
-import { openApart } from './thread.ts';
 
 export interface EnvelopeParts {
   keys: KeyRing;
@@ -14,6 +20,8 @@ export interface OpenedCall {
   call: EnvelopeCall;
   /** JWE of the answer's text, for this call's sender alone. */
   seal(text: string): string;
+  /** For a sender who has none, or whose has run out. */
+  pass?: EnvelopePass;
 }
 
 /**
@@ -26,12 +34,39 @@ export async function openCall(
   { keys, nonces }: EnvelopeParts,
   now: number,
 ): Promise<OpenedCall> {
-  const attempt = () => openApart({ text, keys: keys.privateKeys(), now });
-  let result = await attempt();
-  if ('kid' in result && (await keys.find(result.kid))) result = await attempt();
-  if ('defect' in result) throw result.defect;
-  if ('reason' in result) throw new EnvelopeRefused(result.reason);
-  const { call, contentKey } = result;
+  const jwe = parseCallJwe(text);
+  const key = await keys.find(jwe.kid);
+  if (!key) throw new EnvelopeRefused('unknownKey');
+  const { contentKey, text: plain } = decryptCall(jwe, key, now);
+  const call = readCall(plain);
+  checkTime(call, now);
+  checkSignature(call);
   if (!(await nonces.claim(call.nonce, call.timestamp, now))) throw new EnvelopeRefused('replayed');
-  return { call, seal: (answer) => encryptAnswer(answer, contentKey) };
+  const pass = 'ephemeral' in jwe.by && key.passes.issue(now);
+  return {
+    call,
+    seal: (answer) => encryptAnswer(answer, contentKey),
+    ...(pass && { pass }),
+  };
+}
+
+function readCall(text: string): EnvelopeCall {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new EnvelopeRefused('invalid');
+  }
+  const parsed = envelopeCall.safeParse(value);
+  if (!parsed.success) throw new EnvelopeRefused('invalid');
+  return parsed.data;
+}
+
+function checkTime({ timestamp }: EnvelopeCall, now: number): void {
+  if (timestamp < now - envelope.windowMs) throw new EnvelopeRefused('stale');
+  if (timestamp > now + envelope.windowMs) throw new EnvelopeRefused('future');
+}
+
+function checkSignature({ sign, ...fields }: EnvelopeCall): void {
+  if (hash('md5', signedText(fields)) !== sign) throw new EnvelopeRefused('signature');
 }

@@ -6,6 +6,7 @@ export type RefusalReason =
   | 'algorithm'
   | 'unknownKey'
   | 'undecryptable'
+  | 'expiredPass'
   | 'invalid'
   | 'stale'
   | 'future'

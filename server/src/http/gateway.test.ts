@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EnvelopeKey } from '@shared/contract';
 import { errorCodes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import { type EnvelopeCall, envelope } from '@shared/contract/envelope';
+import { type EnvelopeCall, type EnvelopePass, envelope } from '@shared/contract/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
@@ -16,6 +16,7 @@ const clock = testClock();
 let server: TestServer;
 let member: SignedIn;
 let key: EnvelopeKey;
+let pass: EnvelopePass;
 
 beforeAll(async () => {
   // Prepared in plain, over the same database.
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const log = createLogger('trace', { write: (line) => lines.push(line) });
   server = await createTestServer({ clock, db: plain.db, log, env: { API_ENVELOPE: 'on' } });
   key = (await bootstrap()).envelope?.keys[0] as EnvelopeKey;
+  pass = await newPass();
   return () => plain.close();
 });
 afterAll(() => server.close());
@@ -45,6 +47,10 @@ const purchase = (fields: Partial<EnvelopeCall> = {}) =>
     ...fields,
   });
 
+async function newPass(): Promise<EnvelopePass> {
+  return (await send(fresh())).answer().pass as EnvelopePass;
+}
+
 function post(payload: string, headers: Record<string, string> = {}) {
   return server.app.inject({
     method: 'POST',
@@ -54,8 +60,12 @@ function post(payload: string, headers: Record<string, string> = {}) {
   });
 }
 
-async function send(call: EnvelopeCall, options?: SealOptions) {
-  const sealed = seal(call, key, options);
+async function send(
+  call: EnvelopeCall,
+  options?: SealOptions,
+  by: EnvelopeKey | EnvelopePass = key,
+) {
+  const sealed = seal(call, by, options);
   const response = await post(sealed.jwe);
   return { response, sealed, answer: () => sealed.open(response.payload) };
 }
@@ -163,6 +173,49 @@ describe('a call in its envelope', () => {
   });
 });
 
+describe('a pass', () => {
+  it('comes with the answer to who has none; with it the next call needs no key agreement', async () => {
+    const { answer } = await send(fresh({ path: user.info.path }));
+    const issued = answer().pass as EnvelopePass;
+    expect(issued).toMatchObject({
+      kid: key.kid,
+      expires_at: clock.now().getTime() + envelope.passLifeMs,
+    });
+    const next = await send(fresh({ path: user.info.path }), {}, issued);
+    expect(next.answer()).toMatchObject({ status: 200, body: { data: { name: member.address } } });
+    expect(next.answer()).not.toHaveProperty('pass');
+  });
+
+  it('makes a purchase once per idempotency key, as without one', async () => {
+    const before = await orders();
+    const intent = { idempotencyKey: 'by-pass-0001' };
+    const first = await send(purchase(intent), {}, pass);
+    const again = await send(purchase(intent), {}, pass);
+    expect([first.answer().status, again.answer().status]).toEqual([200, 200]);
+    expect(await orders()).toBe(before + 1);
+  });
+
+  it('is good at every process that has the key, and at none that has not', async () => {
+    const beside = await createTestServer({ clock, db: server.db, env: { API_ENVELOPE: 'on' } });
+    const elsewhere = await createTestServer({ clock, env: { API_ENVELOPE: 'on' } });
+    const ask = ({ app }: TestServer) =>
+      app.inject({
+        method: 'POST',
+        url: envelope.path,
+        payload: seal(fresh(), pass).jwe,
+        headers: { 'content-type': envelope.contentType },
+      });
+    expect((await ask(beside)).statusCode).toBe(200);
+    expect((await ask(elsewhere)).json().code).toBe(errorCodes.envelopeRefused.code);
+    await beside.close();
+    await elsewhere.close();
+  });
+
+  it('is in no log line', () => {
+    expect(lines.join('')).not.toMatch(new RegExp(`${pass.pass}|${pass.key}`));
+  });
+});
+
 /** A part of a compact JWE, changed: 0 header, 1 key, 2 IV, 3 ciphertext, 4 tag. */
 function changed(jwe: string, at: number, change: (part: string) => string): string {
   const parts = jwe.split('.');
@@ -180,6 +233,8 @@ const without = (name: string) => () => {
   const { [name]: _, ...rest } = purchase() as unknown as Record<string, unknown>;
   return seal(rest, key).jwe;
 };
+const withPass = (fields: (pass: string) => Record<string, unknown>) => () =>
+  seal(purchase(), pass, { header: fields(pass.pass) }).jwe;
 const sealed = (): Sealed => seal(purchase(), key);
 const foreignKey = (): EnvelopeKey => ({
   kty: 'EC',
@@ -214,6 +269,22 @@ const refused: [what: string, reason: string, payload: () => string | Promise<st
     'a point off the curve',
     'undecryptable',
     header({ epk: { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } }),
+  ],
+  ['a pass beside an agreement', 'algorithm', header({ pass: 'AAAA' })],
+  ['alg A256KW without a pass', 'algorithm', header({ alg: 'A256KW', epk: undefined })],
+  ['a pass that is none', 'malformed', withPass(() => ({ pass: 'AAAA' }))],
+  ['a pass in padded base64', 'malformed', withPass((own) => ({ pass: `${own}=` }))],
+  ['a changed pass', 'undecryptable', withPass((own) => ({ pass: flipped(own) }))],
+  ['a pass for an unknown kid', 'unknownKey', withPass(() => ({ kid: 'of-nobody' }))],
+  [
+    'a pass dressed as an agreement',
+    'algorithm',
+    withPass(() => ({ alg: envelope.callAlgorithm })),
+  ],
+  [
+    'another pass’s key',
+    'undecryptable',
+    () => seal(purchase(), { ...pass, key: 'A'.repeat(43) }).jwe,
   ],
   ['an unknown kid', 'unknownKey', header({ kid: 'of-nobody' })],
   ['another server’s key', 'undecryptable', () => seal(purchase(), foreignKey()).jwe],
@@ -295,6 +366,17 @@ describe('refused with the one generic error, a metric, and without any effect:'
     clock.advance(1);
     before.refusals = await refusals();
     await expectRefused(await post(jwe), 'stale');
+  });
+
+  it('with a pass: replayed, and after the pass’s time', async () => {
+    const own = await newPass();
+    before.refusals = await refusals();
+    const { jwe } = seal(fresh(), own);
+    expect((await post(jwe)).statusCode).toBe(200);
+    await expectRefused(await post(jwe), 'replayed');
+    clock.advance(envelope.passLifeMs);
+    before.refusals = await refusals();
+    await expectRefused(await post(seal(fresh(), own).jwe), 'expiredPass');
   });
 
   it('the same call twice at the same time: one is answered', async () => {

@@ -41,10 +41,10 @@ export function registerGateway(app: FastifyInstance, deps: Deps, rows: readonly
       { bodyLimit: envelope.maxLength, config: { plain: true }, schema },
       async (request, reply) => {
         const now = deps.clock.now().getTime();
-        const { call, seal } = await openCall(request.body, deps.envelope, now);
+        const { call, seal, pass } = await openCall(request.body, deps.envelope, now);
         const answer = await dispatch(call, request);
         reply.header('cache-control', 'no-store').type(envelope.contentType);
-        return seal(JSON.stringify(answer));
+        return seal(JSON.stringify({ ...answer, pass }));
       },
     );
     scope.route({

@@ -10,6 +10,7 @@ import type { EnvelopeKey } from '@shared/contract';
 import {
   type EnvelopeAnswer,
   type EnvelopeCall,
+  type EnvelopePass,
   envelope,
   signedText,
 } from '@shared/contract/envelope';
@@ -49,7 +50,11 @@ export function callOf(fields: Partial<EnvelopeCall> & { timestamp: number }): E
 }
 
 /** Seals with node:crypto alone, as the server opens; the browser's own code has its vectors. */
-export function seal(call: object, key: EnvelopeKey, options: SealOptions = {}): Sealed {
+export function seal(
+  call: object,
+  key: EnvelopeKey | EnvelopePass,
+  options: SealOptions = {},
+): Sealed {
   const signed =
     options.sign === false
       ? call
@@ -59,25 +64,9 @@ export function seal(call: object, key: EnvelopeKey, options: SealOptions = {}):
             .update(signedText(call as EnvelopeCall))
             .digest('hex'),
         };
-  const ephemeral = createECDH('prime256v1');
-  const point = ephemeral.generateKeys();
-  const secret = ephemeral.computeSecret(
-    Buffer.concat([Buffer.of(4), Buffer.from(key.x, 'base64url'), Buffer.from(key.y, 'base64url')]),
-  );
-  const header = {
-    alg: envelope.callAlgorithm,
-    enc: envelope.encryption,
-    kid: key.kid,
-    epk: {
-      kty: 'EC',
-      crv: 'P-256',
-      x: point.subarray(1, 33).toString('base64url'),
-      y: point.subarray(33).toString('base64url'),
-    },
-    ...options.header,
-  };
+  const { wrappingKey, ...by } = 'pass' in key ? byPass(key) : byAgreement(key);
+  const header = { ...by.header, enc: envelope.encryption, kid: key.kid, ...options.header };
   const contentKey = randomBytes(32);
-  const wrappingKey = concatKdf({ secret, algorithm: envelope.callAlgorithm, length: 32 });
   const wrap = createCipheriv('id-aes256-wrap', wrappingKey, Buffer.alloc(8, 0xa6));
   const encryptedKey = Buffer.concat([wrap.update(contentKey), wrap.final()]);
   const iv = randomBytes(12);
@@ -93,6 +82,31 @@ export function seal(call: object, key: EnvelopeKey, options: SealOptions = {}):
     jwe: [protectedHeader, ...parts.map((part) => part.toString('base64url'))].join('.'),
     contentKey,
     open: (jwe) => openAnswer(jwe, contentKey),
+  };
+}
+
+function byPass({ pass, key }: EnvelopePass) {
+  return {
+    header: { alg: envelope.passAlgorithm, pass },
+    wrappingKey: Buffer.from(key, 'base64url'),
+  };
+}
+
+function byAgreement(key: EnvelopeKey) {
+  const ephemeral = createECDH('prime256v1');
+  const point = ephemeral.generateKeys();
+  const secret = ephemeral.computeSecret(
+    Buffer.concat([Buffer.of(4), Buffer.from(key.x, 'base64url'), Buffer.from(key.y, 'base64url')]),
+  );
+  const epk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  return {
+    header: { alg: envelope.callAlgorithm, epk },
+    wrappingKey: concatKdf({ secret, algorithm: envelope.callAlgorithm, length: 32 }),
   };
 }
 

@@ -11,6 +11,10 @@ export const envelope = {
   contentType: 'application/jose',
   /** Algorithms of the call, with a fresh content key; P-256 is the only curve. */
   callAlgorithm: 'ECDH-ES+A256KW',
+  /** Of a call that comes with a pass: under the pass's key. */
+  passAlgorithm: 'A256KW',
+  /** How long a pass is good for. */
+  passLifeMs: 600_000,
   /** Of the answer: under the call's content key. */
   answerAlgorithm: 'dir',
   encryption: 'A256GCM',
@@ -47,15 +51,41 @@ export type EnvelopeCall = z.infer<typeof envelopeCall>;
 
 /** What the MD5 signature is made over: every other field as name=value, sorted by name, joined by &. */
 export function signedText(call: Omit<EnvelopeCall, 'sign'>): string {
-  return Object.entries(call)
-    .filter(([name]) => name !== 'sign')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
+  return signedNames.map((name) => `${name}=${call[name]}`).join('&');
 }
 
+const signedNames = [
+  'body',
+  'idempotencyKey',
+  'language',
+  'method',
+  'nonce',
+  'path',
+  'query',
+  'requestId',
+  'timestamp',
+  'token',
+] as const satisfies readonly Exclude<keyof EnvelopeCall, 'sign'>[];
+
+/** A key for the next calls; comes with the answer to a call that has agreed on a key of its own. */
+export const envelopePass = /* @__PURE__ */ z.object({
+  /** Of the server's key that the pass belongs to. */
+  kid: z.string(),
+  /** The key again, for the server's eyes alone: goes into the header of the calls. */
+  pass: z.string(),
+  /** 256 bits, base64url: wraps the content keys of the calls. */
+  key: z.string(),
+  /** By the server's clock, ms. */
+  expires_at: z.int(),
+});
+export type EnvelopePass = z.infer<typeof envelopePass>;
+
 /** The answer inside of the envelope: HTTP status and body as they would have been in plain. */
-export const envelopeAnswer = /* @__PURE__ */ z.object({ status: z.int(), body: z.unknown() });
+export const envelopeAnswer = /* @__PURE__ */ z.object({
+  status: z.int(),
+  body: z.unknown(),
+  pass: z.optional(envelopePass),
+});
 export type EnvelopeAnswer = z.infer<typeof envelopeAnswer>;
 
 /** `data` of the answer to a refused envelope: the server's clock, ms. */

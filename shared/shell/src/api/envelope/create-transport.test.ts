@@ -4,7 +4,7 @@ import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { exportJWK } from 'jose/key/export';
 import { generateKeyPair } from 'jose/key/generate/keypair';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '../transport.ts';
 import { createEnvelopeTransport, type EnvelopePorts } from './create-transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
@@ -136,4 +136,82 @@ it('nothing is sent once the caller has given up', async () => {
   const call = createEnvelopeTransport({ ...ports, post })(request, gone);
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(post).not.toHaveBeenCalled();
+});
+
+describe('a pass that came with an answer', () => {
+  const wrappingKey = crypto.getRandomValues(new Uint8Array(32));
+  const pass = {
+    kid: 'current',
+    pass: 'for-the-server',
+    key: Buffer.from(wrappingKey).toString('base64url'),
+    expires_at: now + envelope.passLifeMs,
+  };
+  let contentKey: Uint8Array;
+  /** How each call was sealed. */
+  let used: string[];
+  let time: number;
+  let refuses: (algorithm: string) => boolean;
+  let send: () => Promise<{ status: number; body: unknown }>;
+
+  beforeEach(() => {
+    used = [];
+    time = now;
+    refuses = () => false;
+    // The one thing of 256 random bits in a call is its content key.
+    const fill = crypto.getRandomValues.bind(crypto);
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      const filled = fill(array as Uint8Array<ArrayBuffer>);
+      if (filled.byteLength === 32) contentKey = filled.slice();
+      return filled as never;
+    });
+    const transport = createEnvelopeTransport({ ...ports, now: () => time, post: serve });
+    send = () => transport(request, signal);
+    return () => vi.restoreAllMocks();
+  });
+
+  /** As the server does: a pass for who comes without one. */
+  async function serve(jwe: string): Promise<Response> {
+    const { alg } = JSON.parse(atob(jwe.split('.')[0] ?? '')) as { alg: string };
+    used.push(alg);
+    if (refuses(alg)) return refused();
+    const byPass = alg === envelope.passAlgorithm;
+    const { plaintext } = await compactDecrypt(jwe, byPass ? wrappingKey : pair.privateKey);
+    expect(JSON.parse(new TextDecoder().decode(plaintext)).token).toBe('the-token');
+    const text = JSON.stringify({ ...answer, ...(!byPass && { pass }) });
+    const sealed = new CompactEncrypt(new TextEncoder().encode(text));
+    return new Response(
+      await sealed.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(contentKey),
+    );
+  }
+
+  const { callAlgorithm: agreed, passAlgorithm: byPass } = envelope;
+
+  it('seals the next calls, and is not shown to the caller', async () => {
+    for (let call = 0; call < 3; call += 1) expect(await send()).toEqual(answer);
+    expect(used).toEqual([agreed, byPass, byPass]);
+  });
+
+  it('is not used when it is about to expire', async () => {
+    await send();
+    time = pass.expires_at - 10_001;
+    await send();
+    time += 1;
+    await send();
+    expect(used).toEqual([agreed, byPass, agreed]);
+  });
+
+  it('goes with what was known of the server when it came', async () => {
+    await send();
+    parameters = { key, clockOffsetMs: 0 };
+    await send();
+    expect(used).toEqual([agreed, agreed]);
+  });
+
+  it('that is refused is dropped: the call is made once more without it', async () => {
+    await send();
+    refuses = (algorithm) => algorithm === byPass;
+    expect(await send()).toEqual(answer);
+    expect(ports.refresh).toHaveBeenCalledOnce();
+    expect(used).toEqual([agreed, byPass, agreed]);
+  });
 });

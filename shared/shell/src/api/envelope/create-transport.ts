@@ -1,5 +1,5 @@
 import { errorCodes } from '@shared/contract';
-import type { EnvelopeCall } from '@shared/contract/envelope';
+import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
 import type { ApiAnswer, ApiRequest, Transport } from '../transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
 import { newNonce, sealCall } from './seal.ts';
@@ -15,37 +15,69 @@ export interface EnvelopePorts {
   post(jwe: string, signal: AbortSignal): Promise<Response>;
 }
 
+/** A pass's last moments are not used: the call has a way to go, ms. */
+const passMarginMs = 10_000;
+
 /**
- * Carries calls in the envelope (docs/adr/0002-api-envelope.md). A refusal makes it ask once for the
- * server's keys and time, and try once more with a new envelope: the server has done nothing yet.
+ * Carries calls in the envelope (docs/adr/0002-api-envelope.md): the first for the server's key, the
+ * next with the pass that came back. A refusal makes it ask once for the server's keys and time,
+ * and try once more with a new envelope: the server has done nothing yet.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
+  const passes = createPasses(ports);
   return async (request, signal) => {
     const used = ports.parameters();
-    const answer = await carry(ports, request, used, signal);
+    const answer = await carry(ports, passes, request, signal);
     if (!isRefusal(answer)) return answer;
+    passes.drop();
     if (ports.parameters() === used) await ports.refresh(signal);
-    return carry(ports, request, ports.parameters(), signal);
+    return carry(ports, passes, request, signal);
+  };
+}
+
+interface Passes {
+  /** The page's, while it is good for what is known of the server. */
+  current(): EnvelopePass | undefined;
+  take(pass: EnvelopePass, of: EnvelopeParameters): void;
+  drop(): void;
+}
+
+function createPasses(ports: EnvelopePorts): Passes {
+  let held: { pass: EnvelopePass; of: EnvelopeParameters } | undefined;
+  return {
+    current() {
+      if (!held || held.of !== ports.parameters()) return undefined;
+      const serverTime = ports.now() + held.of.clockOffsetMs;
+      return serverTime < held.pass.expires_at - passMarginMs ? held.pass : undefined;
+    },
+    take(pass, of) {
+      held = { pass, of };
+    },
+    drop() {
+      held = undefined;
+    },
   };
 }
 
 async function carry(
   ports: EnvelopePorts,
+  passes: Passes,
   request: ApiRequest,
-  { key, clockOffsetMs }: EnvelopeParameters,
   signal: AbortSignal,
 ): Promise<ApiAnswer> {
-  const { jwe, open } = await sealCall(fieldsOf(request, ports.now() + clockOffsetMs), key);
+  const parameters = ports.parameters();
+  const fields = fieldsOf(request, ports.now() + parameters.clockOffsetMs);
+  const { jwe, open } = await sealCall(fields, passes.current() ?? parameters.key);
   signal.throwIfAborted();
   const response = await ports.post(jwe, signal);
   const text = await response.text();
   if (!response.ok) return unsealed(response, text);
-  try {
-    return await open(text);
-  } catch (cause) {
+  const { status, body, pass } = await open(text).catch((cause: unknown) => {
     // As good as no answer: what it says was not said by the server, or not to this call.
     throw new TypeError('the answer’s envelope cannot be opened', { cause });
-  }
+  });
+  if (pass) passes.take(pass, parameters);
+  return { status, body };
 }
 
 function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'> {

@@ -1,5 +1,5 @@
 import type { EnvelopeKey } from '@shared/contract';
-import type { EnvelopeCall } from '@shared/contract/envelope';
+import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
 import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
 import { importJWK } from 'jose/key/import';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { newNonce, sealCall } from './seal.ts';
 
 const { d: _, ...serverKey } = vectors.serverKey;
 const key = serverKey as EnvelopeKey;
+const pass: EnvelopePass = vectors.pass;
 const bytes = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 const headerOf = (jwe: string) => JSON.parse(atob(jwe.split('.')[0] ?? ''));
@@ -24,6 +25,15 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
 
   it('the call is sealed to the letter', async () => {
     expect((await sealed()).jwe).toBe(vector.jwe);
+  });
+
+  it('so it is with a pass', async () => {
+    const { jwe, open } = await sealCall(call, pass, {
+      contentKey: bytes(vector.contentKey),
+      iv: bytes(vector.iv),
+    });
+    expect(jwe).toBe(vector.passJwe);
+    expect(await open(vector.answerJwe)).toEqual(vector.answer);
   });
 
   it('its answer opens', async () => {
@@ -54,6 +64,14 @@ it('each call has a content key, a pair of keys and an IV of its own, and shows 
   expect(header).toMatchObject({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid: key.kid });
   expect(header.epk).not.toHaveProperty('d');
   expect(newNonce()).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('with a pass, too, each call has a content key and an IV of its own', async () => {
+  const call = vectors.cases[1]?.call as Omit<EnvelopeCall, 'sign'>;
+  const [a, b] = await Promise.all([sealCall(call, pass), sealCall(call, pass)]);
+  const [[, ...partsA], [, ...partsB]] = [a.jwe.split('.'), b.jwe.split('.')];
+  for (const [i, part] of partsA.entries()) expect(part).not.toBe(partsB[i]);
+  expect(Object.keys(headerOf(a.jwe)).sort()).toEqual(['alg', 'enc', 'kid', 'pass']);
 });
 
 function flip(part: string): string {

@@ -2,6 +2,7 @@ import type { EnvelopeKey } from '@shared/contract';
 import {
   type EnvelopeAnswer,
   type EnvelopeCall,
+  type EnvelopePass,
   envelope,
   envelopeAnswer,
   signedText,
@@ -25,17 +26,24 @@ export interface Randomness {
   ephemeral?: CryptoKey;
 }
 
-const { callAlgorithm, answerAlgorithm, encryption } = envelope;
+const { callAlgorithm, passAlgorithm, answerAlgorithm, encryption } = envelope;
 
-/** Signs a call and encrypts it for the server's key, under a content key of its own. */
+/**
+ * Signs a call and encrypts it under a content key of its own, for the server's key or, with a
+ * pass, for the key that the page and the server share.
+ */
 export async function sealCall(
   fields: Omit<EnvelopeCall, 'sign'>,
-  key: EnvelopeKey,
+  key: EnvelopeKey | EnvelopePass,
   { contentKey, iv, ephemeral }: Randomness = { contentKey: randomBytes(32) },
 ): Promise<SealedCall> {
   const call: EnvelopeCall = { ...fields, sign: md5(signedText(fields)).toString() };
   const encrypt = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(call)))
-    .setProtectedHeader({ alg: callAlgorithm, enc: encryption, kid: key.kid })
+    .setProtectedHeader(
+      'pass' in key
+        ? { alg: passAlgorithm, enc: encryption, kid: key.kid, pass: key.pass }
+        : { alg: callAlgorithm, enc: encryption, kid: key.kid },
+    )
     .setContentEncryptionKey(contentKey);
   if (iv) encrypt.setInitializationVector(iv);
   if (ephemeral) encrypt.setKeyManagementParameters({ epk: ephemeral });
@@ -45,14 +53,17 @@ export async function sealCall(
   };
 }
 
-const importedKeys = new WeakMap<EnvelopeKey, ReturnType<typeof importJWK>>();
+type Imported = ReturnType<typeof importJWK>;
+const importedKeys = new WeakMap<object, Imported>();
 
-/** The same key seals every call until the server is asked again. */
-function imported(key: EnvelopeKey): ReturnType<typeof importJWK> {
+/** The same key seals many calls. */
+function imported(key: EnvelopeKey | EnvelopePass): Imported {
   const known = importedKeys.get(key);
   if (known) return known;
-  const { kid: _, ...jwk } = key;
-  const fresh = importJWK(jwk, callAlgorithm);
+  const fresh =
+    'pass' in key
+      ? importJWK({ kty: 'oct', k: key.key }, passAlgorithm)
+      : importJWK({ kty: key.kty, crv: key.crv, x: key.x, y: key.y }, callAlgorithm);
   importedKeys.set(key, fresh);
   return fresh;
 }
