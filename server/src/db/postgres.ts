@@ -79,19 +79,9 @@ function inTransaction(client: pg.PoolClient, depth: number): Db {
 function statements(connection: pg.Pool | pg.PoolClient): Pick<Db, 'query' | 'script'> {
   return {
     query: async <T>(sql: string, params: readonly Param[] = []) =>
-      (await connection.query({ name: nameOf(sql), text: sql, values: encodeParams(params) }))
-        .rows as T[],
+      (await connection.query(sql, encodeParams(params))).rows as T[],
     script: async (sql) => {
       await connection.query(sql);
     },
   };
-}
-
-const names = new Map<string, string>();
-
-/** A named statement is planned once per connection: planning costs as much as running it. */
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `s${names.size}`;
-  names.set(sql, name);
-  return name;
 }
