@@ -6,8 +6,8 @@ export function useNear(): [near: boolean, ref: RefCallback<Element>] {
   const watch = useCallback((element: Element | null) => {
     if (!element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: '0px 0px 100% 0px' },
     );

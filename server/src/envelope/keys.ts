@@ -67,7 +67,9 @@ function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
 
   const load = () => {
     loading ??= (async () => {
-      keys = (await newest(db)).map(({ private_key }) => serverKey(private_key));
+      const rows = await newest(db);
+      // The same key as before stays the same object, with what it remembers.
+      keys = rows.map(({ private_key }) => known(kidOf(private_key)) ?? serverKey(private_key));
       looked = performance.now();
     })().finally(() => {
       loading = undefined;

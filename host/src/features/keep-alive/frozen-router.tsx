@@ -21,13 +21,15 @@ export function useRouterView(): RouterView {
 
 /**
  * Whether a page has nothing to learn from `next`. A navigation under way, which the router tells
- * all its readers, is no news to the page that is left; one that failed follows its retry.
+ * all its readers, is no news to the page that is left; one to the page itself is, as is a failure.
  */
 export function sameView(view: RouterView, next: RouterView): boolean {
   if (view.location !== next.location) return false;
   const [now, then] = [next.state, view.state];
   if (now === then) return true;
-  return !now?.errors && now?.matches === then?.matches && now?.loaderData === then?.loaderData;
+  const again = now?.navigation.location?.pathname === view.location.location.pathname;
+  if (again || now?.errors) return false;
+  return now?.matches === then?.matches && now?.loaderData === then?.loaderData;
 }
 
 /** Shows its children the router as it was in `view`. */

@@ -1,8 +1,10 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { navigate, prefetch } from './navigation.ts';
 
-export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** In-app path. */
+type Taken = 'href' | 'onPointerEnter' | 'onTouchStart' | 'onFocus';
+
+export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, Taken> {
+  /** In-app path; any other address is left to the browser. */
   to: string;
 }
 
@@ -12,7 +14,9 @@ export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>
  * which is a React root of its own, and a navigation does not render it.
  */
 export function ShellLink({ to, onClick, ...rest }: ShellLinkProps) {
-  const warm = () => prefetch(to);
+  const warm = () => {
+    if (isInApp(to)) prefetch(to);
+  };
   return (
     <a
       {...rest}
@@ -22,7 +26,7 @@ export function ShellLink({ to, onClick, ...rest }: ShellLinkProps) {
       onFocus={warm}
       onClick={(event) => {
         onClick?.(event);
-        if (isOrdinary(event)) {
+        if (isInApp(to) && isOrdinary(event)) {
           event.preventDefault();
           navigate(to);
         }
@@ -31,8 +35,14 @@ export function ShellLink({ to, onClick, ...rest }: ShellLinkProps) {
   );
 }
 
+function isInApp(to: string): boolean {
+  return /^\/(?!\/)/.test(to);
+}
+
 /** Not one that asks the browser for a new tab, a window or a download. */
-function isOrdinary(event: MouseEvent): boolean {
+function isOrdinary(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target, download } = event.currentTarget;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !modified && !event.defaultPrevented;
+  const here = (target === '' || target === '_self') && download === '';
+  return event.button === 0 && here && !modified && !event.defaultPrevented;
 }

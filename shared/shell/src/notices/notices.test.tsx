@@ -1,12 +1,10 @@
 import { user } from '@shared/contract/endpoints';
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { renderShell, setUpShell, signIn } from '../../testing/set-up.tsx';
-import { setNavigation } from '../navigation/navigation.ts';
 import { Parcel, setParcelMount } from '../navigation/parcel.tsx';
-import { ShellLink } from '../navigation/shell-link.tsx';
 import { session } from '../shell.ts';
 import { shellStore } from '../store.ts';
 import { ConfirmCancelled, confirm, confirmAtom } from './confirm.ts';
@@ -128,17 +126,6 @@ it('the browser’s network events are followed', () => {
   expect(shellStore.get(connectivityAtom)).toBe('online');
   stop();
 });
-
-it.each(['pointerEnter', 'touchStart', 'focus'] as const)(
-  'a link fetches its page’s code on %s',
-  (event) => {
-    const prefetch = vi.fn();
-    setNavigation({ navigate: vi.fn(), prefetch });
-    renderShell(<ShellLink to="/wallet?tab=team">Wallet</ShellLink>);
-    fireEvent[event](screen.getByRole('link', { name: 'Wallet' }));
-    expect(prefetch).toHaveBeenCalledWith('/wallet?tab=team');
-  },
-);
 
 it('a parcel shows its fallback until the host can mount it', () => {
   renderShell(<Parcel remote="remote-visa" name="cardSummary" fallback="quiet" />);

@@ -207,6 +207,17 @@ describe('a pass that came with an answer', () => {
     expect(used).toEqual([agreed, agreed]);
   });
 
+  it('is not used by a second try, whatever another call has brought meanwhile', async () => {
+    await send();
+    refuses = (algorithm) => algorithm === byPass;
+    ports.refresh.mockImplementation(async () => {
+      parameters = { key, clockOffsetMs: 0 };
+      await send();
+    });
+    expect(await send()).toEqual(answer);
+    expect(used).toEqual([agreed, byPass, agreed, agreed]);
+  });
+
   it('that is refused is dropped: the call is made once more without it', async () => {
     await send();
     refuses = (algorithm) => algorithm === byPass;

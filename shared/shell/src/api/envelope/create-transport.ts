@@ -1,4 +1,4 @@
-import { errorCodes } from '@shared/contract';
+import { type EnvelopeKey, errorCodes } from '@shared/contract';
 import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
 import type { ApiAnswer, ApiRequest, Transport } from '../transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
@@ -27,11 +27,12 @@ export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
   return async (request, signal) => {
     const used = ports.parameters();
-    const answer = await carry(ports, passes, request, signal);
+    const pass = passes.current();
+    const answer = await carry(ports, passes, request, pass ?? used.key, signal);
     if (!isRefusal(answer)) return answer;
-    passes.drop();
+    if (pass) passes.drop(pass);
     if (ports.parameters() === used) await ports.refresh(signal);
-    return carry(ports, passes, request, signal);
+    return carry(ports, passes, request, ports.parameters().key, signal);
   };
 }
 
@@ -39,7 +40,7 @@ interface Passes {
   /** The page's, while it is good for what is known of the server. */
   current(): EnvelopePass | undefined;
   take(pass: EnvelopePass, of: EnvelopeParameters): void;
-  drop(): void;
+  drop(pass: EnvelopePass): void;
 }
 
 function createPasses(ports: EnvelopePorts): Passes {
@@ -51,10 +52,10 @@ function createPasses(ports: EnvelopePorts): Passes {
       return serverTime < held.pass.expires_at - passMarginMs ? held.pass : undefined;
     },
     take(pass, of) {
-      held = { pass, of };
+      if (of === ports.parameters()) held = { pass, of };
     },
-    drop() {
-      held = undefined;
+    drop(pass) {
+      if (held?.pass === pass) held = undefined;
     },
   };
 }
@@ -63,11 +64,12 @@ async function carry(
   ports: EnvelopePorts,
   passes: Passes,
   request: ApiRequest,
+  by: EnvelopeKey | EnvelopePass,
   signal: AbortSignal,
 ): Promise<ApiAnswer> {
   const parameters = ports.parameters();
   const fields = fieldsOf(request, ports.now() + parameters.clockOffsetMs);
-  const { jwe, open } = await sealCall(fields, passes.current() ?? parameters.key);
+  const { jwe, open } = await sealCall(fields, by);
   signal.throwIfAborted();
   const response = await ports.post(jwe, signal);
   const text = await response.text();

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setNavigation } from './navigation.ts';
+import { ShellLink, type ShellLinkProps } from './shell-link.tsx';
+
+const navigate = vi.fn();
+const prefetch = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  setNavigation({ navigate, prefetch });
+});
+afterEach(cleanup);
+
+function link(props: Partial<ShellLinkProps> = {}): HTMLElement {
+  render(
+    <ShellLink to="/wallet?tab=team" {...props}>
+      Wallet
+    </ShellLink>,
+  );
+  return screen.getByText('Wallet');
+}
+
+it('an ordinary click goes through the host’s router, in place of the browser’s own way', () => {
+  const anchor = link();
+  expect(anchor.getAttribute('href')).toBe('/wallet?tab=team');
+  expect(fireEvent.click(anchor), 'not left to the browser').toBe(false);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/wallet?tab=team', undefined);
+});
+
+it.each<[string, Partial<ShellLinkProps>, MouseEventInit]>([
+  ['a click for a new tab', {}, { ctrlKey: true }],
+  ['a click for a new tab on a Mac', {}, { metaKey: true }],
+  ['a click for a new window', {}, { shiftKey: true }],
+  ['the middle button', {}, { button: 1 }],
+  ['a target', { target: '_blank' }, {}],
+  ['a download', { download: 'wallet.csv' }, {}],
+  ['another site', { to: 'https://example.org/' }, {}],
+  ['another host', { to: '//example.org/' }, {}],
+])('%s is left to the browser', (_what, props, how) => {
+  // After React has seen the click: nothing is to be opened here.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link(props), how);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+it('a page’s code is fetched on touch, hover and focus; another site’s is not', () => {
+  const anchor = link();
+  for (const event of ['pointerEnter', 'touchStart', 'focus'] as const) fireEvent[event](anchor);
+  expect(prefetch.mock.calls).toEqual([
+    ['/wallet?tab=team'],
+    ['/wallet?tab=team'],
+    ['/wallet?tab=team'],
+  ]);
+  cleanup();
+  prefetch.mockClear();
+  fireEvent.focus(link({ to: 'https://example.org/' }));
+  expect(prefetch).not.toHaveBeenCalled();
+});
