@@ -53,6 +53,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const rows = new Map(registry.remotes.map((row) => [row.name, row]));
   const loaded = new Map<string, Promise<RemoteModule>>();
   const failed = new Set<string>();
+  const prefetched = new Map<string, Promise<void>>();
   const attempts = new Map<Build['entry'], number>();
   for (const problem of registry.problems) report({ type: 'registry-problem', problem });
 
@@ -100,16 +101,23 @@ export function createLoader(options: LoaderOptions): Loader {
     if (row) rows.set(name, row);
   }
 
-  async function prefetch(path: string): Promise<void> {
-    const owner = matchRoute(registry, path);
-    if (!owner) return;
-    try {
-      const { routes } = await loadRemote(owner.remote);
-      const pages = matchRoutes(routes, path.replace(/[?#].*$/, '')) ?? [];
-      await Promise.all(pages.map(({ route }) => loadPage(route)));
-    } catch {
+  /** Asked on every touch, hover and focus: once it is there, or on its way, there is no more to do. */
+  function prefetch(path: string): Promise<void> {
+    const pathname = path.replace(/[?#].*$/, '');
+    const prefetching = prefetched.get(pathname) ?? loadPages(pathname);
+    prefetched.set(pathname, prefetching);
+    return prefetching.catch(() => {
       // The visit itself will try again and show what is wrong.
-    }
+      prefetched.delete(pathname);
+    });
+  }
+
+  async function loadPages(pathname: string): Promise<void> {
+    const owner = matchRoute(registry, pathname);
+    if (!owner) return;
+    const { routes } = await loadRemote(owner.remote);
+    const pages = matchRoutes(routes, pathname) ?? [];
+    await Promise.all(pages.map(({ route }) => loadPage(route)));
   }
 
   return {
