@@ -66,3 +66,21 @@ it('one that dies again and again is given up', async () => {
   }
   expect(gone).toEqual(['The service ended unexpectedly (SIGKILL)']);
 });
+
+it('one that is let go is not started again', async () => {
+  const { kill, readies, gone } = await supervise();
+  running?.release();
+  kill();
+  while (isAlive(running?.pid)) await turn();
+  await turn();
+  expect([readies.length, gone]).toEqual([1, []]);
+});
+
+/** Until its end has been noticed here. */
+function isAlive(pid = 0): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -49,6 +49,8 @@ export interface Service {
 
 export interface Running {
   readonly pid: number | undefined;
+  /** Its end is expected from now on: Ctrl-C in a terminal reaches it, too. */
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -111,6 +113,9 @@ export async function startService(
   return {
     get pid() {
       return child.pid;
+    },
+    release: () => {
+      stopping = true;
     },
     stop: () => {
       stopping = true;

@@ -157,6 +157,7 @@ function giveUp(problem: string): void {
 /** The gateway first, then the server, the chain last, so that nobody loses what it stands on. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
+    for (const service of running) service.release();
     for (const service of running) await service.stop();
     await chain?.stop();
   })();
