@@ -31,9 +31,19 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<void> }>({
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+    const ends = document.getAnimations().flatMap((one) => {
+      const end = Number(one.effect?.getComputedTiming().endTime);
+      if (!Number.isFinite(end)) return [];
+      // One that the browser does not run, because nobody would see it, never says that it is over.
+      const over = new Promise<void>((resolve) => setTimeout(resolve, end + 1_000));
+      return Promise.race([
+        one.finished.then(
+          () => {},
+          () => {},
+        ),
+        over,
+      ]);
+    });
+    await Promise.all(ends);
   });
 }
