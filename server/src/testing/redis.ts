@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
+import { freePort } from './free-port.ts';
 
 export interface TestRedis {
   url: string;
@@ -74,13 +74,4 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
     if (answered) return;
   }
   throw new Error('the Redis server did not start');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  checkoutAbi,
+  type DataOf,
+  type Endpoint,
+  type EnvelopeKey,
+  errorCodes,
+  type InputOf,
+} from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { type EnvelopeAnswer, type EnvelopePass, envelope } from '@shared/contract/envelope';
+import { Contract, JsonRpcProvider, Wallet } from 'ethers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Anvil, startAnvil } from './chain/anvil.ts';
+import { freePort } from './testing/free-port.ts';
+import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { findRedis, noRedis, startRedis, type TestRedis } from './testing/redis.ts';
+import { callOf, type Sealed, seal } from './testing/seal.ts';
+
+const { auth, common, sandbox, ticket, user } = endpoints;
+const binary = findRedis();
+
+/** As docker-compose.yml has them: each a process of its own, over one PostgreSQL and one Redis. */
+describe.skipIf(!binary)(`two API processes${binary ? '' : ` (${noRedis})`}`, () => {
+  let folder: string;
+  let anvil: Anvil;
+  let postgres: TestPostgres;
+  let redis: TestRedis;
+  let [first, second] = [] as unknown as [Replica, Replica];
+
+  interface Replica {
+    url: string;
+    stop(): Promise<void>;
+  }
+
+  async function startReplica(env: Record<string, string>): Promise<Replica> {
+    const port = await freePort();
+    const main = join(import.meta.dirname, 'main.ts');
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await serving(child);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      async stop() {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'replicas-'));
+    [anvil, postgres, redis] = await Promise.all([
+      startAnvil(),
+      startPostgres(),
+      startRedis(binary ?? ''),
+    ]);
+    const env = {
+      SANDBOX: 'true',
+      PUBLIC_URL: 'http://localhost:8080',
+      CHAIN_RPC_URL: anvil.url,
+      DATA_DIR: folder,
+      DATABASE_URL: await postgres.createDatabase(),
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'info',
+    };
+    first = await startReplica(env);
+    second = await startReplica(env);
+  });
+  afterAll(async () => {
+    await Promise.all([first?.stop(), second?.stop()]);
+    await Promise.all([redis.stop(), postgres.stop(), anvil.stop()]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('a purchase at one is heard by the user’s sockets at both, once; a logout ends both', async () => {
+    const wallet = Wallet.createRandom();
+    const token = await signIn(first.url, wallet);
+    const [here, there] = [await listen(first.url, token), await listen(second.url, token)];
+
+    await call(first.url, sandbox.fund, { address: wallet.address });
+    const { risk_notice_version: version } = await call(first.url, common.config);
+    await call(first.url, user.acknowledgeRisk, { version }, token);
+    const order = await call(first.url, ticket.getOrder, { quantity: 1 }, token);
+    const provider = new JsonRpcProvider(anvil.url, undefined, { cacheTimeout: -1 });
+    const payer = new Wallet(wallet.privateKey, provider);
+    const checkout = new Contract(order.payment.contract, checkoutAbi, payer);
+    await checkout.getFunction('pay').send(order.payment.reference, {
+      value: BigInt(order.payment.amount),
+    });
+    provider.destroy();
+
+    const arrived = ({ stream, data }: Heard) =>
+      stream === 'user@wallet' && data?.reason === 'ticket_purchase';
+    await Promise.all([here.until(arrived), there.until(arrived)]);
+    const states = ({ heard }: typeof here) =>
+      heard.filter(({ stream }) => stream === 'user@order').map(({ data }) => data?.status);
+    expect(states(here).at(-1)).toBe('paid');
+    expect(states(there)).toEqual(states(here));
+    expect([here, there].map(({ heard }) => heard.filter(arrived).length)).toEqual([1, 1]);
+    expect((await call(second.url, ticket.list, {}, token)).list).toHaveLength(1);
+
+    await call(first.url, auth.logout, {}, token);
+    expect(await Promise.all([here.closed, there.closed])).toEqual([4402, 4402]);
+  });
+
+  it('a sealed call that one has answered is refused by the other, whose passes it knows', async () => {
+    const marquee = () => callOf({ timestamp: Date.now(), path: common.marquee.path });
+    const agreed = await send(first.url, seal(marquee(), await keyOf(first.url)));
+    const byPass = seal(marquee(), agreed.pass as EnvelopePass);
+    expect((await send(second.url, byPass)).status).toBe(200);
+    const again = await post(first.url, byPass.jwe);
+    const { code } = (await again.json()) as { code: number };
+    expect([again.status, code]).toEqual([400, errorCodes.envelopeRefused.code]);
+  });
+});
+
+interface Heard {
+  id?: number;
+  stream?: string;
+  data?: { reason?: string; status?: string };
+}
+
+/** Resolves when the process says that it serves; its log is read on, or it would fill the pipe. */
+function serving(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the server ended before it served')));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if ((JSON.parse(line) as { msg: string }).msg === 'serving') resolve();
+    });
+  });
+}
+
+/** A call as a page makes it: in the envelope, but for the bootstrap. @throws unless it succeeds */
+async function call<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: InputOf<E> | undefined = undefined,
+  token = '',
+): Promise<DataOf<E>> {
+  const { method, path } = endpoint;
+  const values = (input ?? {}) as Record<string, string>;
+  const inside = callOf({
+    timestamp: Date.now(),
+    ...{ method, path, token },
+    ...(method === 'GET'
+      ? { query: new URLSearchParams(values).toString() }
+      : { body: JSON.stringify(values) }),
+    ...(endpoint.idempotent && { idempotencyKey: crypto.randomUUID() }),
+  });
+  const body = endpoint.plain
+    ? await (await fetch(`${url}${path}`)).json()
+    : (await send(url, seal(inside, await keyOf(url)))).body;
+  expect(body, path).toMatchObject({ code: 200 });
+  return (body as { data: DataOf<E> }).data;
+}
+
+async function keyOf(url: string): Promise<EnvelopeKey> {
+  const [key] = (await call(url, common.config)).envelope?.keys ?? [];
+  if (!key) throw new Error('the envelope is off');
+  return key;
+}
+
+function post(url: string, jwe: string): Promise<Response> {
+  const headers = { 'content-type': envelope.contentType };
+  return fetch(`${url}${envelope.path}`, { method: 'POST', headers, body: jwe });
+}
+
+async function send(url: string, { jwe, open }: Sealed): Promise<EnvelopeAnswer> {
+  return open(await (await post(url, jwe)).text());
+}
+
+async function signIn(url: string, wallet: { address: string; signMessage: Signer }) {
+  const { address } = wallet;
+  const { message } = await call(url, auth.loginMessage, { address });
+  const signature = await wallet.signMessage(message);
+  return (await call(url, auth.login, { address, message, sign_message: signature })).token;
+}
+type Signer = (message: string) => Promise<string>;
+
+/** A socket that has subscribed to the user's streams. */
+async function listen(url: string, token: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime?token=${token}`);
+  const heard: Heard[] = [];
+  const until = (wanted: (message: Heard) => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!heard.some(wanted)) return;
+        socket.off('message', look);
+        resolve();
+      };
+      socket.on('message', look);
+      look();
+    });
+  socket.on('message', (data) => heard.push(JSON.parse(data.toString())));
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await once(socket, 'open');
+  const params = ['user@order', 'user@wallet'];
+  socket.send(JSON.stringify({ method: 'SUBSCRIBE', params, id: 1 }));
+  await until(({ id }) => id === 1);
+  return { heard, until, closed };
+}
