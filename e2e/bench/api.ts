@@ -1,21 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { EnvelopeKey } from '@shared/contract';
-import { ticket } from '@shared/contract/endpoints';
 import { type EnvelopePass, envelope } from '@shared/contract/envelope';
 import autocannon from 'autocannon';
-import { Wallet } from 'ethers';
-import { freePort, type Running, startService, untilAnswers } from '../../scripts/processes.ts';
-import { root } from '../../scripts/workspace.ts';
-import { startAnvil } from '../../server/src/chain/anvil.ts';
 import { givenKeys } from '../../server/src/envelope/keys.ts';
 import { privateJwk } from '../../server/src/envelope/private-jwk.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
 import { callOf, seal } from '../../server/src/testing/seal.ts';
-import { createApi } from '../fixtures/api.ts';
+import { read, type Servers, startServers, users } from './api-servers.ts';
 import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, told } from './figure.ts';
 
@@ -24,18 +15,6 @@ const limits = { ofBare: 0.35, ofPlain: 0.5 } as const;
 const rounds = 5;
 const connections = 32;
 const requestsPerRound = 3_000;
-const users = 50;
-/** An authenticated read that every home page makes. */
-const read = ticket.summary;
-
-interface Servers {
-  readonly bare: string;
-  readonly api: string;
-  /** Of users who have signed in. */
-  readonly tokens: readonly string[];
-  stop(): Promise<void>;
-}
-
 /**
  * Throughput of one authenticated read: in the envelope, in plain, and of the framework alone; and
  * what the envelope costs the browser.
@@ -93,71 +72,6 @@ function perSecond(rates: readonly number[]): string {
 function newKey(): object {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ format: 'jwk' });
-}
-
-/** PostgreSQL as in production; the server with the envelope off still answers sealed calls. */
-async function startServers(keys: string): Promise<Servers> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));
-  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const run of undo.reverse()) await run();
-  };
-  try {
-    const chain = await startAnvil();
-    undo.push(chain.stop);
-    const postgres = await startPostgres();
-    undo.push(postgres.stop);
-    const api = await startServer('The server', 'server/src/main.ts', '/readyz', undo, {
-      API_ENVELOPE: 'off',
-      ENVELOPE_KEYS: keys,
-      DATABASE_URL: await postgres.createDatabase(),
-      CHAIN_RPC_URL: chain.url,
-      SANDBOX: 'true',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_PER_MINUTE: '1000000',
-    });
-    const client = createApi(api);
-    const tokens: string[] = [];
-    for (let user = 0; user < users; user += 1)
-      tokens.push((await client.signIn(Wallet.createRandom())).token);
-    const answer = await client.call(read, {}, { token: String(tokens[0]) });
-    const bare = await startServer(
-      'The bare route',
-      'server/src/testing/bare-server.ts',
-      '/bare',
-      undo,
-      { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
-    );
-    return { api, bare, tokens, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-async function startServer(
-  name: string,
-  script: string,
-  path: string,
-  undo: (() => unknown)[],
-  env: Record<string, string>,
-): Promise<string> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const service: Running = await startService(
-    {
-      name,
-      command: process.execPath,
-      args: [join(root, script)],
-      env: { PORT: String(port), NODE_ENV: 'production', ...env },
-      ready: (signal) => untilAnswers(`${url}${path}`, signal),
-      restart: false,
-    },
-    (problem) => console.error(problem),
-  );
-  undo.push(service.stop);
-  return url;
 }
 
 function plainly({ api, tokens }: Servers): autocannon.Options {

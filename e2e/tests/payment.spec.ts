@@ -3,6 +3,7 @@ import { ticket } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import type { Api } from '../fixtures/api.ts';
 import { acceptRisk, buyButton, buyTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { refusedForItsTime } from '../fixtures/problems.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
 import { expect, type Member, test } from '../fixtures/test.ts';
 import { patternOf, type Texts } from '../fixtures/texts.ts';
@@ -202,8 +203,7 @@ test('a wallet that never answers leaves it open, never failed', async ({
   wallet,
   problems,
 }) => {
-  // The page's clock runs ahead of the server's: one call is refused, and repeated by its clock.
-  problems.allow(/status of 400 .*\/gateway/);
+  problems.allow(refusedForItsTime);
   await page.clock.install();
   wallet.hangNext(sending);
   await order(page, t);
@@ -271,10 +271,7 @@ test('a reload while it is confirmed takes the payment up again', async ({
   api,
   member,
 }) => {
-  await order(page, t);
-  await expect(page.locator('[aria-current=step]')).toContainText(
-    t('shell:payment.step.waitingForConfirmation'),
-  );
+  await orderAndPay(page, t);
   await page.reload();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
@@ -288,10 +285,7 @@ test('another account in the wallet ends the session, and the owner finds the pa
   member,
   wallet,
 }) => {
-  await order(page, t);
-  await expect(page.locator('[aria-current=step]')).toContainText(
-    t('shell:payment.step.waitingForConfirmation'),
-  );
+  await orderAndPay(page, t);
   await wallet.changeAccount(Wallet.createRandom().privateKey);
   await expect(accountChip(page, t, member.address)).toBeHidden();
   await expect(page.locator('[aria-current=step]')).toBeHidden();
@@ -322,4 +316,12 @@ async function moveTimeUntil(page: Page, wanted: Locator): Promise<void> {
     await page.clock.fastForward(4_000);
     await expect(wanted).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 80_000 });
+}
+
+/** Until the payment is on chain and waits for its confirmations. */
+async function orderAndPay(page: Page, t: Texts): Promise<void> {
+  await order(page, t);
+  await expect(page.locator('[aria-current=step]')).toContainText(
+    t('shell:payment.step.waitingForConfirmation'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
+import { refusedForItsTime } from '../fixtures/problems.ts';
 import {
   accountChip,
   connectWallet,
@@ -108,8 +109,7 @@ test('a message that expired while it was read is replaced by a new one', async 
   wallet,
   problems,
 }) => {
-  // The page's clock gets ahead of the server's: one call is refused, and repeated by its clock.
-  problems.allow(/status of 400 .*\/gateway/);
+  problems.allow(refusedForItsTime);
   await page.clock.install();
   await begin(page, t, wallet.name);
   await expect(signInSheet(page, t, 'reviewing')).toBeVisible();

@@ -1,22 +1,15 @@
 import { type EnvelopeKey, errorCodes } from '@shared/contract';
 import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
 import type { ApiAnswer, ApiRequest, Transport } from '../transport.ts';
-import type { EnvelopeParameters } from './parameters.ts';
+import { createPasses, type Passes, type PassPorts } from './passes.ts';
 import { newNonce, sealCall } from './seal.ts';
 
-export interface EnvelopePorts {
-  /** This device's clock, ms. */
-  now(): number;
-  /** What is known of the server; another object once it has been asked again. */
-  parameters(): EnvelopeParameters;
+export interface EnvelopePorts extends PassPorts {
   /** Asks the server for its keys and its time again. */
   refresh(signal: AbortSignal): Promise<void>;
   /** POSTs a JWE to `envelope.path`. */
   post(jwe: string, signal: AbortSignal): Promise<Response>;
 }
-
-/** A pass's last moments are not used: the call has a way to go, ms. */
-const passMarginMs = 10_000;
 
 /**
  * Carries calls in the envelope (docs/adr/0002-api-envelope.md): the first for the server's key, the
@@ -33,30 +26,6 @@ export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
     if (pass) passes.drop(pass);
     if (ports.parameters() === used) await ports.refresh(signal);
     return carry(ports, passes, request, ports.parameters().key, signal);
-  };
-}
-
-interface Passes {
-  /** The page's, while it is good for what is known of the server. */
-  current(): EnvelopePass | undefined;
-  take(pass: EnvelopePass, of: EnvelopeParameters): void;
-  drop(pass: EnvelopePass): void;
-}
-
-function createPasses(ports: EnvelopePorts): Passes {
-  let held: { pass: EnvelopePass; of: EnvelopeParameters } | undefined;
-  return {
-    current() {
-      if (!held || held.of !== ports.parameters()) return undefined;
-      const serverTime = ports.now() + held.of.clockOffsetMs;
-      return serverTime < held.pass.expires_at - passMarginMs ? held.pass : undefined;
-    },
-    take(pass, of) {
-      if (of === ports.parameters()) held = { pass, of };
-    },
-    drop(pass) {
-      if (held?.pass === pass) held = undefined;
-    },
   };
 }
 

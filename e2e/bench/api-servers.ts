@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ticket } from '@shared/contract/endpoints';
+import { Wallet } from 'ethers';
+import { freePort, type Running, startService, untilAnswers } from '../../scripts/processes.ts';
+import { root } from '../../scripts/workspace.ts';
+import { startAnvil } from '../../server/src/chain/anvil.ts';
+import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { createApi } from '../fixtures/api.ts';
+
+export const users = 50;
+/** An authenticated read that every home page makes. */
+export const read = ticket.summary;
+
+export interface Servers {
+  readonly bare: string;
+  readonly api: string;
+  /** Of users who have signed in. */
+  readonly tokens: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL as in production; the server with the envelope off still answers sealed calls. */
+export async function startServers(keys: string): Promise<Servers> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));
+  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const run of undo.reverse()) await run();
+  };
+  try {
+    const chain = await startAnvil();
+    undo.push(chain.stop);
+    const postgres = await startPostgres();
+    undo.push(postgres.stop);
+    const api = await startServer('The server', 'server/src/main.ts', '/readyz', undo, {
+      API_ENVELOPE: 'off',
+      ENVELOPE_KEYS: keys,
+      DATABASE_URL: await postgres.createDatabase(),
+      CHAIN_RPC_URL: chain.url,
+      SANDBOX: 'true',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    });
+    const client = createApi(api);
+    const tokens: string[] = [];
+    for (let user = 0; user < users; user += 1)
+      tokens.push((await client.signIn(Wallet.createRandom())).token);
+    const answer = await client.call(read, {}, { token: String(tokens[0]) });
+    const bare = await startServer(
+      'The bare route',
+      'server/src/testing/bare-server.ts',
+      '/bare',
+      undo,
+      { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
+    );
+    return { api, bare, tokens, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startServer(
+  name: string,
+  script: string,
+  path: string,
+  undo: (() => unknown)[],
+  env: Record<string, string>,
+): Promise<string> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service: Running = await startService(
+    {
+      name,
+      command: process.execPath,
+      args: [join(root, script)],
+      env: { PORT: String(port), NODE_ENV: 'production', ...env },
+      ready: (signal) => untilAnswers(`${url}${path}`, signal),
+      restart: false,
+    },
+    (problem) => console.error(problem),
+  );
+  undo.push(service.stop);
+  return url;
+}
