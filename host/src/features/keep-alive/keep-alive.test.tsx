@@ -58,26 +58,36 @@ afterEach(() => {
 });
 
 const text = () => document.body.textContent ?? '';
+const insideOf = (name: string) => screen.getByText(name).parentElement as HTMLElement;
+const paneOf = (name: string) => insideOf(name).parentElement?.dataset;
 
 describe('keep-alive', () => {
   it('a kept page comes back with its state, not mounted anew', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     await go('/other');
-    const kept = screen.getByText('kept 1');
-    expect(kept.closest('[inert]')).toHaveProperty('dataset.pane', '/kept');
-    expect(kept.style.display, 'its layout is kept').toBe('');
+    expect(paneOf('kept 1')).toMatchObject({ pane: '/kept', shown: 'false' });
     await go('/kept');
-    expect(screen.getByText('kept 1').closest('[inert]')).toBeNull();
+    expect(paneOf('kept 1')).toMatchObject({ shown: 'true' });
+  });
+
+  it('a hidden page keeps its layout, whatever is updated in it', async () => {
+    const go = open();
+    await go('/other');
+    expect(insideOf('kept 0').style.display).toBe('');
+    await act(async () => fireEvent.click(screen.getByText('kept 0')));
+    expect(insideOf('kept 1').style.display).toBe('');
   });
 
   it('where a pane cannot be skipped, a kept page is hidden without its layout', async () => {
     vi.stubGlobal('CSS', { supports: () => false });
     const go = open();
     await go('/other');
-    expect(screen.getByText('kept 0').style.display).toBe('none');
+    expect(insideOf('kept 0').style.display).toBe('none');
+    expect(screen.getByText('kept 0').closest('[inert]')).not.toBeNull();
     await go('/kept');
-    expect(screen.getByText('kept 0').style.display).toBe('');
+    expect(insideOf('kept 0').style.display).toBe('');
+    expect(screen.getByText('kept 0').closest('[inert]')).toBeNull();
   });
 
   it('back returns to a kept page', async () => {
@@ -85,7 +95,7 @@ describe('keep-alive', () => {
     fireEvent.click(screen.getByText('kept 0'));
     await go('/other');
     await go(-1);
-    expect(screen.getByText('kept 1').style.display).toBe('');
+    expect(paneOf('kept 1')).toMatchObject({ shown: 'true' });
   });
 
   it('a hidden page does not see the address of the page that hides it', async () => {

@@ -68,28 +68,47 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   // A kept page comes back as it was, and hears of the navigation right after it is on the screen.
   const { view, node } = useDeferredValue(page);
+  // Then its effects are on again, and those of the page that is left are off.
+  const settled = useDeferredValue(shown);
+  const skips = skipsPanes();
+  const active = skips ? settled : shown;
   useLayoutEffect(() => {
-    if (!shown && pane.current) keepLayout(pane.current);
-  }, [shown]);
+    const inside = pane.current?.firstElementChild;
+    if (!active && skips && inside instanceof HTMLElement) return keepLayout(inside);
+  }, [active, skips]);
   return (
     // Around the Activity, whose inside is updated late once it is hidden.
-    <div ref={pane} className={styles.pane} data-pane={name} data-shown={shown} inert={!shown}>
-      <Activity mode={shown ? 'visible' : 'hidden'}>
-        <FrozenRouter view={view}>{node}</FrozenRouter>
+    <div
+      ref={pane}
+      className={styles.pane}
+      data-pane={name}
+      data-shown={shown}
+      inert={!shown && !skips}
+    >
+      <Activity mode={active ? 'visible' : 'hidden'}>
+        <div>
+          <FrozenRouter view={view}>{node}</FrozenRouter>
+        </div>
       </Activity>
     </div>
   );
 });
 
+/** Whether the stylesheet hides a pane: the browser skips it, for the eye and for everything else. */
+function skipsPanes(): boolean {
+  return globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
+}
+
 /**
- * `<Activity>` hides by `display: none`, which throws the page's layout away: half of what a return
- * costs. Where the browser can skip a pane and keep its layout, the stylesheet hides it instead.
+ * `<Activity>` hides by `display: none`, and does so again with every update inside, which throws the
+ * page's layout away: half of what a return costs.
  */
-function keepLayout(pane: HTMLElement): void {
-  if (!globalThis.CSS?.supports?.('content-visibility', 'hidden')) return;
-  for (const child of pane.children) {
-    if (child instanceof HTMLElement) child.style.removeProperty('display');
-  }
+function keepLayout(inside: HTMLElement): () => void {
+  const show = () => inside.style.removeProperty('display');
+  const hidden = new MutationObserver(show);
+  hidden.observe(inside, { attributeFilter: ['style'] });
+  show();
+  return () => hidden.disconnect();
 }
 
 /** In an order that use does not change: a moved DOM node loses its inner scroll positions. */
