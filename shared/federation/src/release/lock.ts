@@ -1,4 +1,6 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Somebody else held the lock for too long. */
@@ -10,35 +12,53 @@ export class LockTimeout extends Error {
 export interface LockOptions {
   /** ms to wait for another process. */
   readonly waitMs?: number;
+  /** ms between two signs of life of the holder. */
+  readonly refreshMs?: number;
+  /** ms without a sign of life after which another machine's lock is abandoned. */
+  readonly staleMs?: number;
 }
 
+/** Tokens of this process's own locks. */
+const held = new Set<string>();
+
 /**
- * Runs `work` while no other process does so under the same lock file. A lock whose process has died
- * is taken over. @throws LockTimeout
+ * Runs `work` while no other process does so under the same lock file, on this machine or on another
+ * one (a container is one) that shares the folder. A lock whose process has died is taken over.
+ * @throws LockTimeout
  */
 export async function withLock<T>(
   file: string,
   work: () => Promise<T>,
-  { waitMs = 30_000 }: LockOptions = {},
+  { waitMs = 30_000, refreshMs = 1_000, staleMs = 10_000 }: LockOptions = {},
 ): Promise<T> {
-  const deadline = Date.now() + waitMs;
-  while (!(await take(file))) {
-    await breakIfAbandoned(file);
-    if (Date.now() > deadline)
+  const token = `${process.pid}@${hostname()} ${randomUUID()}`;
+  const isAbandoned = watcher(staleMs);
+  const deadline = performance.now() + waitMs;
+  while (!(await take(file, token))) {
+    const lock = await look(file);
+    if (lock && isAbandoned(lock)) await breakLock(file, lock);
+    if (performance.now() > deadline)
       throw new LockTimeout(`${file} is held by another process; if there is none, delete it`);
     await delay(20 + Math.random() * 30);
   }
+  held.add(token);
+  const signs = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => undefined);
+  }, refreshMs);
   try {
     return await work();
   } finally {
-    await rm(file, { force: true });
+    clearInterval(signs);
+    held.delete(token);
+    await release(file, token);
   }
 }
 
-async function take(file: string): Promise<boolean> {
+async function take(file: string, token: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx');
-    await handle.writeFile(String(process.pid));
+    await handle.writeFile(token);
     await handle.close();
     return true;
   } catch (error) {
@@ -47,21 +67,60 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
-async function breakIfAbandoned(file: string): Promise<void> {
+/** Whoever found this lock abandoned may have given it to somebody else. */
+async function release(file: string, token: string): Promise<void> {
+  if ((await look(file))?.token === token) await rm(file, { force: true });
+}
+
+interface Lock {
+  readonly token: string;
+  readonly mtimeMs: number;
+}
+
+async function look(file: string): Promise<Lock | undefined> {
   try {
-    const pid = Number(await readFile(file, 'utf8'));
-    if (!pid || isAlive(pid)) return;
-    // Only one of several waiting processes wins the rename; a fresh lock is never removed by it
-    // unless it was taken in this very moment by a process that has died as well.
-    const grave = `${file}.${process.pid}`;
-    await rename(file, grave);
-    await rm(grave, { force: true });
+    return { token: await readFile(file, 'utf8'), mtimeMs: (await stat(file)).mtimeMs };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
-function isAlive(pid: number): boolean {
+/**
+ * Process ids mean nothing on another machine: its lock is abandoned once it has shown no sign of
+ * life for as long as this process has watched it. No two machines' clocks are compared.
+ */
+function watcher(staleMs: number): (lock: Lock) => boolean {
+  let sign = '';
+  let since = 0;
+  return ({ token, mtimeMs }) => {
+    const [, pid, host] = /^(\d+)@(\S+) /.exec(token) ?? [];
+    if (host === hostname()) return !isAlive(Number(pid), token);
+    if (sign !== `${token} ${mtimeMs}`) {
+      sign = `${token} ${mtimeMs}`;
+      since = performance.now();
+    }
+    return performance.now() - since >= staleMs;
+  };
+}
+
+/** Renaming tells which lock it was: one taken since it was judged goes back. */
+async function breakLock(file: string, { token }: Lock): Promise<void> {
+  const grave = `${file}.${randomUUID()}`;
+  try {
+    await rename(file, grave);
+    if ((await readFile(grave, 'utf8')) !== token) await link(grave, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+  } finally {
+    await rm(grave, { force: true });
+  }
+}
+
+function isAlive(pid: number, token: string): boolean {
+  // A container that is started again has the name and the process ids it had before.
+  if (pid === process.pid) return held.has(token);
   try {
     process.kill(pid, 0);
     return true;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { older, release } from '../testing/samples.ts';
-import { LockTimeout, withLock } from './lock.ts';
 import { nextRow, RegistryMalformed, registerRelease } from './registry-file.ts';
 
 let store: string;
@@ -71,27 +70,5 @@ describe('registerRelease', () => {
     await expect(registerRelease(store, release())).rejects.toThrow(RegistryMalformed);
     expect(await readFile(join(store, 'registry.json'), 'utf8')).toBe('{ half');
     expect(await readdir(store)).toEqual(['registry.json']);
-  });
-});
-
-describe('withLock', () => {
-  it('the lock of a process that died is taken over', async () => {
-    const file = join(store, 'lock');
-    const dead = spawn(process.execPath, ['-e', '']);
-    await new Promise((done) => dead.on('exit', done));
-    await writeFile(file, String(dead.pid));
-    await expect(withLock(file, async () => 'done')).resolves.toBe('done');
-  });
-
-  it('the lock of a living process is waited for, and not for ever', async () => {
-    const file = join(store, 'lock');
-    await writeFile(file, String(process.pid));
-    await expect(withLock(file, async () => {}, { waitMs: 60 })).rejects.toThrow(LockTimeout);
-  });
-
-  it('the lock is free again after a failure', async () => {
-    const file = join(store, 'lock');
-    await expect(withLock(file, () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
-    await expect(withLock(file, async () => 'done')).resolves.toBe('done');
   });
 });
