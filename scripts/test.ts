@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { findProgram, installDebianPackages } from './debian.ts';
 import { Refusal } from './processes.ts';
 import { root } from './workspace.ts';
 
@@ -23,6 +24,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 
 check('format and lint', [biome, 'ci', '--colors=off', '.']);
 check('types', ['scripts/types.ts']);
+testServers();
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',
   args: (file) => [`--outputFile.json=${file}`],
@@ -35,6 +37,16 @@ rmSync(reports, { recursive: true, force: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** What the unit tests run for real; where it cannot be had, its tests are skipped and say so. */
+function testServers(): void {
+  const wanted = [
+    { package: 'nginx', programs: ['nginx'] },
+    { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
+  ];
+  const missing = wanted.filter(({ programs }) => !findProgram(programs));
+  if (missing.length > 0) installDebianPackages(missing.map((server) => server.package));
+}
 
 /** A step that counts as one: it passes or fails as a whole. */
 function check(title: string, args: string[]): void {

@@ -1,6 +1,11 @@
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { cacheControl, securityHeaders } from './headers.ts';
 
@@ -10,19 +15,22 @@ import { cacheControl, securityHeaders } from './headers.ts';
  */
 export async function buildGateway(config: GatewayConfig): Promise<FastifyInstance> {
   const app = fastify({ logger: false, bodyLimit: 1024 * 1024, trustProxy: false });
-  const headers = securityHeaders(config.overrideOrigins);
-
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return;
-    reply.headers(headers);
+  const headers = securityHeaders({
+    overrides: config.overrideOrigins,
+    trade: config.tradeOrigin,
   });
 
-  // Both spellings, so that a WebSocket and a plain request below these paths reach the server.
-  for (const prefix of ['/api', '/realtime']) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.toServer) reply.headers(headers);
+  });
+
+  for (const { prefix, routes } of toServer) {
     await app.register(proxy, {
       upstream: config.serverUrl,
       prefix,
       rewritePrefix: prefix,
+      routes,
+      config: { toServer: true },
       websocket: prefix === '/realtime',
       wsClientOptions: { headers: {}, ...namingTheClient },
       replyOptions: {
@@ -59,17 +67,38 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://gateway');
+    const path = pathOf(request.url);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !pathname.startsWith('/federation/') &&
-      !/\.\w+$/.test(pathname);
-    if (isPage) return reply.sendFile('index.html', config.siteDir);
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+      !path.startsWith('/federation/') &&
+      !/\.\w+$/.test(path) &&
+      path !== '/metrics';
+    return isPage ? reply.sendFile('index.html', config.siteDir) : answerMissing(reply);
+  });
+
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    // A folder, or a path that leads out of one.
+    if (error.statusCode === 403) return answerMissing(reply);
+    return reply.header('cache-control', 'no-store').send(error);
   });
 
   return app;
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered by the server, with headers of its own. */
+    toServer?: boolean;
+  }
+}
+
+/** What the server answers. Its metrics are for whoever runs it, at the server itself. */
+const toServer = [
+  { prefix: '/api', routes: ['/', '/*'] },
+  { prefix: '/realtime', routes: ['/', '/*'] },
+  { prefix: '/healthz', routes: ['/'] },
+  { prefix: '/readyz', routes: ['/'] },
+];
 
 /**
  * For the server, which counts the sockets of visitors by where they come from. The option is in the
@@ -82,13 +111,32 @@ const namingTheClient = {
   }),
 };
 
+/** Decoded, without the query. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function withoutEncoding(name: string): string {
   return name.replace(/\.(br|gz)$/, '');
+}
+
+function answerMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found');
 }
 
 function answerUnavailable(reply: FastifyReply): void {
   reply
     .code(503)
     .header('retry-after', '2')
+    .header('cache-control', 'no-store')
     .send({ code: 503, message: 'Server error, please retry later', data: null, requestId: '' });
 }

@@ -10,6 +10,8 @@ export interface GatewayConfig {
   serverUrl: string;
   /** Origins a remote may be overridden from while developing or testing. */
   overrideOrigins: string[];
+  /** Origin of TRADE_REALTIME_URL; undefined: browsers find trade data here. */
+  tradeOrigin: string | undefined;
 }
 
 /** @throws Error with one readable line per wrong variable. */
@@ -31,7 +33,18 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     storeDir: required('STORE_DIR'),
     serverUrl: required('SERVER_URL'),
     overrideOrigins: (env.REMOTE_OVERRIDE_ORIGINS ?? '').split(',').filter(Boolean),
+    tradeOrigin: env.TRADE_REALTIME_URL ? socketOrigin(env.TRADE_REALTIME_URL) : undefined,
   };
+  if (env.TRADE_REALTIME_URL && !config.tradeOrigin) {
+    problems.push(
+      `TRADE_REALTIME_URL must be a URL that starts with ws:// or wss://, not "${env.TRADE_REALTIME_URL}"`,
+    );
+  }
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return config;
+}
+
+function socketOrigin(value: string): string | undefined {
+  const { protocol, origin } = URL.parse(value) ?? {};
+  return protocol === 'ws:' || protocol === 'wss:' ? origin : undefined;
 }

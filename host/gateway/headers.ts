@@ -1,16 +1,21 @@
-/**
- * Security headers of every page and file (OWASP Secure Headers). Scripts come from this origin
- * only, besides the origins a developer or tester may override a remote from.
- */
-export function securityHeaders(overrideOrigins: string[]): Record<string, string> {
-  const others = overrideOrigins.length > 0 ? ` ${overrideOrigins.join(' ')}` : '';
-  const sockets = overrideOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+/** What a page may reach beside this origin. */
+export interface OtherOrigins {
+  /** Origins a developer or tester may override a remote from. */
+  overrides: string[];
+  /** Where browsers find trade data when not here: 'wss://trade.example'. */
+  trade: string | undefined;
+}
+
+/** Security headers of every page and file (OWASP Secure Headers). */
+export function securityHeaders({ overrides, trade }: OtherOrigins): Record<string, string> {
+  const others = listed(overrides);
+  const sockets = overrides.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'content-security-policy': [
       "default-src 'self'",
       `script-src 'self'${others}`,
       `style-src 'self' 'unsafe-inline'${others}`,
-      `connect-src 'self'${others}${sockets}`,
+      `connect-src 'self'${others}${listed(sockets)}${listed(trade ? [trade] : [])}`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "object-src 'none'",
@@ -24,6 +29,10 @@ export function securityHeaders(overrideOrigins: string[]): Record<string, strin
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };
+}
+
+function listed(origins: string[]): string {
+  return origins.map((origin) => ` ${origin}`).join('');
 }
 
 /** How long a file may be kept. Published remotes and hashed files never change. */
