@@ -44,8 +44,9 @@ function testServers(): void {
     { package: 'nginx', programs: ['nginx'] },
     { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
   ];
-  const missing = wanted.filter(({ programs }) => !findProgram(programs));
-  if (missing.length > 0) installDebianPackages(missing.map((server) => server.package));
+  const missing = () => wanted.filter(({ programs }) => !findProgram(programs));
+  if (missing().length > 0) installDebianPackages(missing().map((server) => server.package));
+  for (const server of missing()) console.log(`· no ${server.package}: its tests are skipped`);
 }
 
 /** A step that counts as one: it passes or fails as a whole. */
