@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { claimFolder, FolderInUseError } from './claim.ts';
+import { ClaimedError, claim } from '../claim.ts';
 import type { Db } from './db.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -38,13 +38,14 @@ async function openFolder(folder: string): Promise<Db> {
   let release: (() => Promise<void>) | undefined;
   try {
     await mkdir(folder, { recursive: true });
-    release = await claimFolder(folder);
+    // PGlite does not notice a second process on its folder, and two would destroy it.
+    release = await claim(`${folder}.pid`);
     const db = await openPglite(folder);
     return { ...db, close: () => db.close().finally(release) };
   } catch (cause) {
     await release?.();
     const advice =
-      cause instanceof FolderInUseError
+      cause instanceof ClaimedError
         ? 'Stop that process first, or set DATABASE_URL to a PostgreSQL server that both can use.'
         : 'Make the folder writable, or empty it with: npm start -- --reset';
     throw new DbSetupError(

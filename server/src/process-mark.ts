@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+/** Names a process also after its end: a number alone is given to another one later. */
+export interface ProcessMark {
+  pid: number;
+  /** When it began, as the system counts; undefined where that cannot be asked (not Linux). */
+  born?: string | undefined;
+}
+
+export function markOf(pid: number): ProcessMark {
+  return { pid, born: lookUp(pid)?.born };
+}
+
+export function isAlive({ pid, born }: ProcessMark): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const now = lookUp(pid);
+  if (!now) return true;
+  return !now.ended && (born === undefined || born === now.born);
+}
+
+/** /proc/<pid>/stat: field 3 is the state, 22 the start in ticks since boot. */
+function lookUp(pid: number): { born: string | undefined; ended: boolean } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Field 2 is a name in parentheses that may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { born: fields[19], ended: fields[0] === 'Z' };
+  } catch {
+    return undefined;
+  }
+}
