@@ -41,7 +41,7 @@ it('a database kept while the chain was reset is refused with what to do', async
   const db = await newDb();
   await start(db, (await newChain(1_000_000)).chain);
   await expect(start(db, (await newChain(2_000_000)).chain)).rejects.toThrow(
-    /chain was reset, the database was not.*npm start -- --reset/s,
+    /chain was reset, the database was not.*npm start -- --reset, or with DATABASE_URL empty/s,
   );
 });
 
@@ -51,7 +51,7 @@ it('a chain kept while the database was emptied is refused with what to do', asy
   const buyer = await on.newBuyer();
   await on.pay(buyer, await on.order(buyer));
   await expect(start(await newDb(), on.chain)).rejects.toThrow(
-    /database was emptied, the chain was not.*npm start -- --reset/s,
+    /database was emptied, the chain was not.*npm start -- --reset, or with DATABASE_URL stop/s,
   );
 });
 

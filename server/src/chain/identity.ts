@@ -15,8 +15,8 @@ export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<vo
   throw new ChainSetupError(
     `The chain was reset, the database was not: it has followed chain ${chain.chainId} that began ` +
       `with block ${shorten(known.genesisHash)}, and the node serves one that began with ` +
-      `${shorten(chain.genesisHash)}. Restore the old chain, or, in the sandbox, empty both: ` +
-      'npm start -- --reset',
+      `${shorten(chain.genesisHash)}. Restore the old chain, or, in the sandbox, begin anew: ` +
+      'npm start -- --reset, or with DATABASE_URL empty that database.',
   );
 }
 
@@ -42,8 +42,9 @@ async function assertNoPayments({ provider }: ConnectedChain, followed: string[]
   if (logs.length === 0) return;
   throw new ChainSetupError(
     `The database was emptied, the chain was not: the sandbox's chain holds ${logs.length} payments ` +
-      'of orders that the database does not know. Restore the database, or empty both: ' +
-      'npm start -- --reset',
+      'of orders that the database does not know. Restore the database, or begin anew: ' +
+      'npm start -- --reset, or with DATABASE_URL stop the chain and remove its state ' +
+      '(DATA_DIR/chain).',
   );
 }
 
