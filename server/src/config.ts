@@ -82,6 +82,9 @@ const environment = z.object({
   CARD_PRODUCTS: cardProducts.optional(),
 });
 
+/** The names of all of them. */
+export const variables = Object.keys(environment.shape);
+
 type Environment = z.output<typeof environment>;
 
 /** The server's configuration. Durations in milliseconds, amounts in base units. */

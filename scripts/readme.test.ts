@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { variables } from '../server/src/config.ts';
+import { root } from './workspace.ts';
+
+/** Read by the commands, beside the server's; what only tests and benchmarks tell each other is left out. */
+const sources = ['scripts/*.ts', 'shared/federation/src/**/*.ts', 'host/gateway/*.ts'];
+/** Set by one command for the next, never by people; PATH is everybody's. */
+const internal = ['PATH', 'ONE_BUNDLE', 'SERVER_URL'];
+
+async function readByCommands(): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const file of glob(sources, { cwd: root, exclude: ['**/*.test.ts'] })) {
+    const text = readFileSync(`${root}${file}`, 'utf8');
+    for (const [, name = ''] of text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)) names.add(name);
+    for (const [, list = ''] of text.matchAll(/\{([^{}]*)\} = process\.env\b/g)) {
+      for (const [name] of list.matchAll(/[A-Z][A-Z0-9_]+/g)) names.add(name);
+    }
+    for (const [, name = ''] of text.matchAll(/\brequired\('([A-Z_]+)'\)/g)) names.add(name);
+  }
+  return [...names].filter((name) => !internal.includes(name));
+}
+
+/** The first column of the tables under 'Configuration'. */
+function documented(): string[] {
+  const [, section = ''] = readFileSync(`${root}README.md`, 'utf8').split('## Configuration');
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z0-9_]+/g) ?? []);
+}
+
+it('the README names every variable that is read, and no other', async () => {
+  const read = new Set([...variables, ...(await readByCommands())]);
+  expect(documented().sort()).toEqual([...read].sort());
+});
