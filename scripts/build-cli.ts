@@ -3,8 +3,8 @@ import { root } from './workspace.ts';
 
 /** Where remotes are published: STORE_DIR, else below DATA_DIR, else .data/federation. */
 export function storeDir(): string {
-  const { STORE_DIR, DATA_DIR = '.data' } = process.env;
-  return resolve(root, STORE_DIR ?? `${DATA_DIR}/federation`);
+  const { STORE_DIR, DATA_DIR } = process.env;
+  return resolve(root, STORE_DIR || `${DATA_DIR || '.data'}/federation`);
 }
 
 /** Errors with a code are for people, anything else is a defect and shows its stack. Exits. */

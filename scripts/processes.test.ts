@@ -19,7 +19,7 @@ async function supervise() {
   const pids: number[] = [];
   const readies: (() => void)[] = [];
   const gone: string[] = [];
-  const starting = startService(
+  running = startService(
     {
       ...idle,
       ready: () => new Promise((resolve) => readies.push(resolve)),
@@ -32,7 +32,7 @@ async function supervise() {
   };
   await untilStart(1);
   readies[0]?.();
-  running = await starting;
+  await running.ready;
   const kill = () => process.kill(pids.at(-1) as number, 'SIGKILL');
   return { gone, readies, kill, untilStart };
 }

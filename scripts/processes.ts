@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive, markOf, type ProcessMark } from '../server/src/process-mark.ts';
 
 /** A problem that one readable line explains; anything else is a defect and shows its stack. */
 export class Refusal extends Error {
@@ -19,21 +22,94 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @throws Refusal when the port cannot be listened on. */
-export function claimPort(port: number): Promise<void> {
+/**
+ * @param name the variable that sets the port
+ * @throws Refusal when the port cannot be listened on.
+ */
+export function claimPort(name: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new Refusal(
           error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 10} npm start`
-            : `Port ${port} cannot be used (${error.message}). Choose another: PORT=8090 npm start`,
+            ? `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`
+            : `Port ${port} cannot be used (${error.message}). Choose another: ${name}=8090 npm start`,
         ),
       );
     });
     probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
   });
+}
+
+/** One run of something that is kept alive. */
+export interface Run {
+  readonly pid?: number | undefined;
+  /** Resolves once it can be used; rejects when it ended before. */
+  readonly ready: Promise<unknown>;
+  /** Resolves with the reason once it has ended, also when it never was ready. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Running {
+  readonly pid: number | undefined;
+  /** Resolves once its first run can be used; rejects when that ended before. */
+  readonly ready: Promise<unknown>;
+  /** Its end is expected from now on: Ctrl-C in a terminal reaches it, too. */
+  release(): void;
+  stop(): Promise<void>;
+}
+
+const maxRestarts = 5;
+const restartWindowMs = 60_000;
+
+/**
+ * Keeps something alive that was ready once. What ends a restart early too may pass: it is tried
+ * again, not endlessly.
+ */
+export function keepAlive(
+  name: string,
+  run: () => Run,
+  { restart, onGone }: { restart: boolean; onGone: (problem: string) => void },
+): Running {
+  const starts: number[] = [];
+  let stopping = false;
+  let current = begin();
+  const ready = current.ready.then(() => void current.ended.then(revive));
+
+  function begin(): Run {
+    starts.push(Date.now());
+    return run();
+  }
+
+  function revive(reason: string): void {
+    if (stopping) return;
+    const why = `${name} ended unexpectedly (${reason})`;
+    const recent = starts.filter((at) => at > Date.now() - restartWindowMs);
+    if (!restart || recent.length > maxRestarts) {
+      onGone(why);
+      return;
+    }
+    console.error(`${why}; starting it again`);
+    current = begin();
+    current.ready.catch(() => {});
+    void current.ended.then(revive);
+  }
+
+  return {
+    ready,
+    get pid() {
+      return current.pid;
+    },
+    release: () => {
+      stopping = true;
+    },
+    stop: () => {
+      stopping = true;
+      return current.stop();
+    },
+  };
 }
 
 export interface Service {
@@ -47,87 +123,53 @@ export interface Service {
   restart: boolean;
 }
 
-export interface Running {
-  readonly pid: number | undefined;
-  /** Its end is expected from now on: Ctrl-C in a terminal reaches it, too. */
-  release(): void;
-  stop(): Promise<void>;
-}
-
-const maxRestarts = 5;
-const restartWindowMs = 60_000;
-
 /**
- * Starts a service, waits until it is ready, and keeps it alive.
- * @throws Refusal when it ends before it was ready; its own output said why.
+ * Starts a service and keeps it alive; `ready` rejects with a Refusal when it ends before: its own
+ * output said why.
  */
-export async function startService(
+export function startService(
   service: Service,
   onGone: (problem: string) => void,
   onStart: (pid: number) => void = () => {},
-): Promise<Running> {
-  const starts: number[] = [];
-  let stopping = false;
-  let child = launch();
-  await untilReady(child);
+): Running {
+  const { name, restart } = service;
+  return keepAlive(name, () => runService(service, onStart), { restart, onGone });
+}
 
-  function launch(): ChildProcess {
-    starts.push(Date.now());
-    const started = spawn(service.command, service.args, {
-      env: { ...process.env, ...service.env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (started.pid) onStart(started.pid);
-    return started;
-  }
-
-  async function untilReady(current: ChildProcess): Promise<void> {
-    const abort = new AbortController();
-    const died = new Promise<never>((_, reject) => {
-      current.once('exit', () => {
-        abort.abort();
-        reject(new Refusal(`${service.name} ended before it was ready (see above).`));
-      });
-      current.once('error', (error) => {
-        abort.abort();
-        reject(new Refusal(`${service.name} could not be started: ${error.message}`));
-      });
-    });
-    await Promise.race([service.ready(abort.signal), died]);
-    current.removeAllListeners('exit');
-    current.once('exit', revive);
-  }
-
-  /** It served before, so that what ends a restart early too may pass: tried again, not endlessly. */
-  async function revive(code: number | null, signal: string | null): Promise<void> {
-    if (stopping) return;
-    const why = `${service.name} ended unexpectedly (${signal ?? `code ${code}`})`;
-    const recent = starts.filter((at) => at > Date.now() - restartWindowMs);
-    if (!service.restart || recent.length > maxRestarts) return onGone(why);
-    console.error(`${why}; starting it again`);
-    child = launch();
-    const started = child;
-    await untilReady(started).catch(() => revive(started.exitCode, started.signalCode));
-  }
-
+function runService(
+  { name, command, args, env, ready }: Service,
+  onStart: (pid: number) => void,
+): Run {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (child.pid) onStart(child.pid);
+  const abort = new AbortController();
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  const early = ended.then((reason) => {
+    abort.abort();
+    throw new Refusal(
+      child.pid
+        ? `${name} ended before it was ready (see above).`
+        : `${name} could not be started: ${reason}`,
+    );
+  });
   return {
-    get pid() {
-      return child.pid;
-    },
-    release: () => {
-      stopping = true;
-    },
-    stop: () => {
-      stopping = true;
-      return ended(child);
-    },
+    pid: child.pid,
+    ready: Promise.race([ready(abort.signal), early]),
+    ended,
+    stop: () => end(child),
   };
 }
 
 const killAfterMs = 10_000;
 
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+function end(child: ChildProcess): Promise<void> {
+  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     const force = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     child.once('exit', () => {
@@ -136,6 +178,29 @@ function ended(child: ChildProcess): Promise<void> {
     });
     child.kill('SIGTERM');
   });
+}
+
+/** Remembers a process for `endLeft`, should this one be killed before it can end it. */
+export function leaveMark(file: string, pid: number): void {
+  writeFileSync(file, JSON.stringify(markOf(pid)));
+}
+
+/** Ends the process that a killed parent has left running. */
+export async function endLeft(file: string): Promise<void> {
+  const left = readMark(file);
+  if (left && isAlive(left)) process.kill(left.pid, 'SIGTERM');
+  for (const deadline = Date.now() + killAfterMs; left && isAlive(left); await delay(20)) {
+    if (Date.now() > deadline) process.kill(left.pid, 'SIGKILL');
+  }
+  rmSync(file, { force: true });
+}
+
+function readMark(file: string): ProcessMark | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Polls a URL until it answers with a 2xx status. */

@@ -1,42 +1,169 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stopLeftAnvil } from '../server/src/chain/anvil.ts';
+import { callRpc } from '../server/src/chain/rpc.ts';
+import { isAlive } from '../server/src/process-mark.ts';
+import { endLeft, freePort } from './processes.ts';
 import { root } from './workspace.ts';
 
-const taken = createServer();
-let port = 0;
+const folder = mkdtempSync(join(tmpdir(), 'start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-beforeAll(async () => {
-  await new Promise<void>((done) => taken.listen(0, '0.0.0.0', done));
-  const address = taken.address();
-  port = typeof address === 'object' && address ? address.port : 0;
-});
-afterAll(() => new Promise((done) => taken.close(done)));
-
-function start(env: Record<string, string>) {
-  return new Promise<{ code: unknown; errors: string }>((resolve) => {
-    const file = `${root}scripts/start.ts`;
-    execFile(
-      process.execPath,
-      [file],
-      { env: { ...process.env, ...env } },
-      (error, _out, errors) => {
-        resolve({ code: error?.code ?? 0, errors });
-      },
-    );
+/** A product without its web apps, in `folder`. */
+function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
+  const {
+    DATABASE_URL: _database,
+    CHAIN_RPC_URL: _chain,
+    SERVER_PORT: _port,
+    ...rest
+  } = process.env;
+  return spawn(process.execPath, [`${root}scripts/start.ts`, '--built', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...rest,
+      DATA_DIR: join(folder, 'data'),
+      SITE_DIR: join(folder, 'site'),
+      STORE_DIR: join(folder, 'store'),
+      API_ENVELOPE: 'off',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
   });
 }
 
-it('a busy port is refused in one line that names another', async () => {
-  const { code, errors } = await start({ PORT: String(port) });
+/** Of a start that is refused. */
+async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
+  const child = launch(env, args);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, 'close');
   expect(code).toBe(1);
-  expect(errors.trim()).toBe(
-    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
-  );
+  return errors.trim();
+}
+
+describe('a start is refused in one line', () => {
+  const taken = createServer();
+  let port = 0;
+  beforeAll(async () => {
+    taken.listen(0, '0.0.0.0');
+    await once(taken, 'listening');
+    port = (taken.address() as { port: number }).port;
+  });
+  afterAll(() => new Promise((done) => taken.close(done)));
+
+  it.each(['PORT', 'SERVER_PORT'])('with a busy %s, naming another', async (name) => {
+    const env = { PORT: String(await freePort()), [name]: String(port) };
+    expect(await refusal(env)).toBe(
+      `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
+    );
+  });
+
+  it.each(['PORT', 'SERVER_PORT'])('with a %s that is none', async (name) => {
+    expect(await refusal({ [name]: 'abc' })).toBe(
+      `${name} must be a number from 1 to 65535, not "abc".`,
+    );
+  });
+
+  it('with --reset and a database that is not in DATA_DIR', async () => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/theirs' };
+    expect(await refusal(env, ['--reset'])).toBe(
+      '--reset does not empty the database of DATABASE_URL: empty it yourself, remove ' +
+        `${folder}/data/chain, and start without --reset.`,
+    );
+  });
 });
 
-it('a port that is none is refused in one line', async () => {
-  const { code, errors } = await start({ PORT: 'abc' });
-  expect(code).toBe(1);
-  expect(errors.trim()).toBe('PORT must be a number from 1 to 65535, not "abc".');
+describe('a running product', { timeout: 180_000 }, () => {
+  let port = '';
+  let child: ChildProcess;
+
+  const start = async () => {
+    child = launch({ PORT: port });
+    child.stderr?.pipe(process.stderr);
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', (text) => String(text).includes('Open http') && resolve());
+      child.once('exit', () => reject(new Error('The product did not start (see above).')));
+    });
+  };
+  const waiting = { timeout: 150_000, interval: 50 };
+  const mark = (name: string) => JSON.parse(readFileSync(join(folder, 'data', name), 'utf8'));
+  const chain = () => mark('chain/state.json.pid');
+  const height = async () => Number(await callRpc(chain().url, 'eth_blockNumber', []));
+
+  /** Every part does its work: the gateway, the server, and the chain, which gives play money. */
+  async function sells(): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/sandbox/fund`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: `0x${'12'.repeat(20)}` }),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  beforeAll(async () => {
+    for (const name of ['site', 'store']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'site/index.html'), '');
+    writeFileSync(join(folder, 'store/registry.json'), '{"schema":1,"remotes":{}}');
+    port = String(await freePort());
+    await start();
+  }, 180_000);
+  afterAll(async () => {
+    if (child.kill('SIGTERM')) await once(child, 'exit');
+    for (const name of ['gateway', 'server']) await endLeft(join(folder, `data/${name}.pid`));
+    await stopLeftAnvil(join(folder, 'data/chain/state.json'));
+  });
+
+  it('is not harmed by a second start on its data, which is refused', async () => {
+    const other = await freePort();
+    const inUse =
+      `The product of ${folder}/data runs already, at http://localhost:${port} (process ${child.pid}). ` +
+      `Stop it, or start another: DATA_DIR=.data-2 PORT=${other + 10} npm start`;
+    const before = chain();
+    expect(await refusal({ PORT: String(other) })).toBe(inUse);
+    expect(await refusal({ PORT: String(other) }, ['--reset'])).toBe(inUse);
+    const database = { DATABASE_URL: 'postgres://127.0.0.1:1/another' };
+    expect(await refusal({ PORT: String(other), ...database })).toBe(inUse);
+    expect(isAlive(before)).toBe(true);
+    expect(chain()).toEqual(before);
+    await sells();
+  });
+
+  it('starts its chain again on the same state and port when that dies', async () => {
+    const before = chain();
+    const blocks = await height();
+    expect(blocks).toBeGreaterThan(0);
+    process.kill(before.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(chain().pid).not.toBe(before.pid), waiting);
+    await vi.waitFor(sells, waiting);
+    expect(chain().url).toBe(before.url);
+    expect(await height()).toBe(blocks);
+  });
+
+  it('that was killed itself is followed by the next, which ends what it left', async () => {
+    const left = [chain(), mark('server.pid'), mark('gateway.pid')];
+    const blocks = await height();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(left.map(isAlive)).toEqual([true, true, true]);
+    await start();
+    expect(left.map(isAlive)).toEqual([false, false, false]);
+    await sells();
+    expect(await height()).toBe(blocks);
+  });
+
+  it('leaves nothing behind when it is stopped', async () => {
+    const parts = [chain(), mark('server.pid'), mark('gateway.pid')];
+    expect(parts.map(isAlive)).toEqual([true, true, true]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(parts.map(isAlive)).toEqual([false, false, false]);
+    expect(existsSync(join(folder, 'data/start.pid'))).toBe(false);
+  });
 });

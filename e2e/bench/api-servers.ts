@@ -71,7 +71,7 @@ async function startServer(
 ): Promise<string> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const service: Running = await startService(
+  const service: Running = startService(
     {
       name,
       command: process.execPath,
@@ -83,5 +83,6 @@ async function startServer(
     (problem) => console.error(problem),
   );
   undo.push(service.stop);
+  await service.ready;
   return url;
 }

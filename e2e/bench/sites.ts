@@ -64,9 +64,9 @@ function buildOneBundle(): void {
     throw new Error('The build as one bundle failed; what it says above tells why.');
 }
 
-function startGateway(product: Product, port: number, serverPort: number): Promise<Running> {
+async function startGateway(product: Product, port: number, serverPort: number): Promise<Running> {
   const url = `http://127.0.0.1:${port}`;
-  return startService(
+  const gateway = startService(
     {
       name: 'The gateway of the one bundle',
       command: process.execPath,
@@ -83,6 +83,8 @@ function startGateway(product: Product, port: number, serverPort: number): Promi
     },
     (problem) => console.error(problem),
   );
+  await gateway.ready;
+  return gateway;
 }
 
 async function hostContents(): Promise<FirstLoad['contents']> {

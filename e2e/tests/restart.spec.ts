@@ -4,7 +4,7 @@ import { ticket } from '@shared/contract/endpoints';
 import { root } from '../../scripts/workspace.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Api } from '../fixtures/api.ts';
-import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { acceptRisk, buyButton, buyTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
 import { expect, type Member } from '../fixtures/test.ts';
 import { installTestWallet, type TestWallet } from '../wallet/test-wallet.ts';
@@ -36,6 +36,26 @@ async function crash(environment: Environment): Promise<void> {
   environment.killServer();
   await environment.untilServing();
 }
+
+// The first, while no payment can be lost with the chain's last seconds.
+test('the chain itself killed: it is started again, and tickets are sold', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  environment.killChain();
+  const funded = () =>
+    api.fund(member.address).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(funded).toBe(true);
+  await page.goto('/ticket');
+  await buyTicket(page, t);
+  expect(await ticketsOf(api, member)).toBe(1);
+});
 
 test('killed while the order is made: the order can be made again, and is one', async ({
   page,
@@ -124,5 +144,5 @@ test('after all of it the ledger is sound', async ({ environment }) => {
     { env: { ...process.env, DATA_DIR: environment.dataDir, DATABASE_URL: '' } },
   );
   expect(stdout).toContain('The ledger is sound.');
-  expect(stdout).toContain('users hold 4 TICKET');
+  expect(stdout).toContain('users hold 5 TICKET');
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,13 +38,38 @@ it('the chain keeps its first block, and goes on in the present, however late it
   await second.stop();
 });
 
-it('a chain that was left running is adopted, not started twice on one file', async () => {
+it('a chain that was left running is ended with all its blocks, not started twice on one file', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath });
+  await callRpc(first.url, 'anvil_mine', ['0x5']);
   const second = await startAnvil({ statePath });
-  expect(second.pid).toBe(first.pid);
+  expect(await first.ended).toBe('code 0');
+  expect(await callRpc(second.url, 'eth_blockNumber', [])).toBe('0x5');
   await stopLeftAnvil(statePath);
-  await expect(callRpc(first.url, 'eth_chainId', [])).rejects.toThrow();
+  await expect(callRpc(second.url, 'eth_chainId', [])).rejects.toThrow();
+});
+
+it('a chain that another living process minds is neither ended nor doubled', async () => {
+  const statePath = join(dir, 'state.json');
+  const chain = await startAnvil({ statePath });
+  const mark = JSON.parse(await readFile(`${statePath}.pid`, 'utf8'));
+  await writeFile(`${statePath}.pid`, JSON.stringify({ ...mark, parent: { pid: process.ppid } }));
+  const refusal = `Process ${process.ppid} runs a chain on ${statePath}. Stop that one first.`;
+  await expect(startAnvil({ statePath })).rejects.toThrow(refusal);
+  await expect(stopLeftAnvil(statePath)).rejects.toThrow(refusal);
+  expect(await callRpc(chain.url, 'eth_chainId', [])).toBe('0x7a69');
+  await chain.stop();
+});
+
+it('a chain that is killed in its first seconds comes back as the same chain', async () => {
+  const statePath = join(dir, 'state.json');
+  const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
+  const genesis = await blockHash(first.url, '0x0');
+  process.kill(first.pid, 'SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  const second = await startAnvil({ statePath });
+  expect(await blockHash(second.url, '0x0')).toBe(genesis);
+  await second.stop();
 });
 
 it('a damaged state file is said to be one', async () => {

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { isAlive, markOf, type ProcessMark } from '../process-mark.ts';
 import { callRpc } from './rpc.ts';
 
 const require = createRequire(import.meta.url);
@@ -26,6 +28,8 @@ export interface AnvilOptions {
 export interface Anvil {
   readonly url: string;
   readonly pid: number;
+  /** Resolves with the reason once it has ended, by itself or stopped. */
+  readonly ended: Promise<string>;
   /** Asks the chain to write its state and to end; resolves once it has. */
   stop(): Promise<void>;
 }
@@ -37,12 +41,13 @@ export class AnvilError extends Error {
 /**
  * Starts the sandbox chain (design §3: anvil from npm) as a process of its own, so that the server
  * can die without it, and resolves when it answers. A chain that a killed parent left running on
- * the same state file is adopted: two writers of one file would lose blocks.
- * @throws AnvilError with what to do, when there is no binary or it ends at once.
+ * the same state file is ended first: two writers of one file would lose blocks.
+ * @throws AnvilError with what to do, when there is no binary, it ends at once, or another living
+ * process runs a chain on the file.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const left = options.statePath && (await findRunning(options.statePath));
-  if (left) return left;
+  const { statePath } = options;
+  if (statePath) await stopLeftAnvil(statePath);
   const port = options.port || (await freePort());
   const genesisTime = await genesisTimeOf(options);
   const child = spawn(anvilBinary(), anvilArguments({ ...options, genesisTime }, port), {
@@ -51,17 +56,42 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     detached: true,
   });
   const url = `http://127.0.0.1:${port}`;
-  await ready(child, url, options.statePath);
-  const pid = child.pid as number;
+  const mark = markOf(child.pid ?? 0);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  // Before it is ready: it must be found also when we are killed now.
+  if (statePath) await leaveMark(statePath, mark, url);
+  await ready(child, ended, url, statePath);
   // The time of block 0 is also where anvil's clock starts; new blocks are of today.
   if (options.genesisTime === undefined) await callRpc(url, 'evm_setTime', [secondsNow()]);
-  if (options.statePath) await writeFile(pidFile(options.statePath), JSON.stringify({ pid, url }));
-  return { url, pid, stop: () => stop(pid, options.statePath) };
+  // Else its first seconds would be lost with it, and block 0, by which it is known.
+  if (statePath && !existsSync(statePath)) await saveAnvil(url, statePath);
+  return { url, pid: mark.pid, ended, stop: () => stop(mark, statePath) };
 }
 
-/** Ends a chain that a killed parent left running on a state file, before the file is removed. */
+/** Writes a chain's state now; anvil itself does so every few seconds and at its end. */
+export async function saveAnvil(url: string, statePath: string): Promise<void> {
+  const dump = (await callRpc(url, 'anvil_dumpState', [])) as string;
+  const fresh = `${statePath}.new`;
+  await writeFile(fresh, gunzipSync(Buffer.from(dump.slice(2), 'hex')));
+  await rename(fresh, statePath);
+}
+
+/**
+ * Ends a chain that a killed parent left running on a state file, before the file is used or removed.
+ * @throws AnvilError when its parent lives.
+ */
 export async function stopLeftAnvil(statePath: string): Promise<void> {
-  await (await findRunning(statePath))?.stop();
+  const left = await readMark(statePath);
+  if (!left) return;
+  if (left.parent && left.parent.pid !== process.pid && isAlive(left.parent)) {
+    throw new AnvilError(
+      `Process ${left.parent.pid} runs a chain on ${statePath}. Stop that one first.`,
+    );
+  }
+  await stop(left, statePath);
 }
 
 /**
@@ -117,25 +147,27 @@ function anvilBinary(): string {
   }
 }
 
-async function ready(child: ChildProcess, url: string, statePath?: string): Promise<void> {
+async function ready(
+  child: ChildProcess,
+  ended: Promise<string>,
+  url: string,
+  statePath?: string,
+): Promise<void> {
   let said = '';
-  let ended: string | undefined;
+  let end: string | undefined;
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-2000);
   });
-  child.once('error', (error) => {
-    ended = error.message;
-  });
-  child.once('exit', (code, signal) => {
-    ended = `ended with ${signal ?? code}`;
+  void ended.then((reason) => {
+    end = reason;
   });
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(25)) {
-    if (ended !== undefined) break;
+    if (end !== undefined) break;
     if (await isAnvil(url)) return;
   }
   child.kill('SIGKILL');
   const hint = statePath ? ` If ${statePath} is damaged: npm start -- --reset.` : '';
-  throw new AnvilError(`The sandbox chain did not start (${ended ?? 'no answer'}). ${said}${hint}`);
+  throw new AnvilError(`The sandbox chain did not start (${end ?? 'no answer'}). ${said}${hint}`);
 }
 
 async function isAnvil(url: string): Promise<boolean> {
@@ -143,34 +175,37 @@ async function isAnvil(url: string): Promise<boolean> {
   return typeof version === 'string' && version.startsWith('anvil/');
 }
 
-function pidFile(statePath: string): string {
+/** Which chain runs on a state file, and which process minds it. */
+interface AnvilMark extends ProcessMark {
+  url: string;
+  parent: ProcessMark;
+}
+
+async function leaveMark(statePath: string, chain: ProcessMark, url: string): Promise<void> {
+  const mark: AnvilMark = { ...chain, url, parent: markOf(process.pid) };
+  await writeFile(markFile(statePath), JSON.stringify(mark));
+}
+
+async function readMark(statePath: string): Promise<AnvilMark | undefined> {
+  const text = await readFile(markFile(statePath), 'utf8').catch(() => '');
+  try {
+    return JSON.parse(text) as AnvilMark;
+  } catch {
+    return undefined;
+  }
+}
+
+function markFile(statePath: string): string {
   return `${statePath}.pid`;
 }
 
-async function findRunning(statePath: string): Promise<Anvil | undefined> {
-  const text = await readFile(pidFile(statePath), 'utf8').catch(() => undefined);
-  if (!text) return undefined;
-  const { pid, url } = JSON.parse(text) as { pid: number; url: string };
-  if (!isAlive(pid) || !(await isAnvil(url))) return undefined;
-  return { url, pid, stop: () => stop(pid, statePath) };
-}
-
-async function stop(pid: number, statePath?: string): Promise<void> {
+async function stop(chain: ProcessMark, statePath?: string): Promise<void> {
   // anvil dumps its state on SIGINT only.
-  if (isAlive(pid)) process.kill(pid, 'SIGINT');
-  for (const deadline = Date.now() + 15_000; isAlive(pid); await delay(20)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
+  if (isAlive(chain)) process.kill(chain.pid, 'SIGINT');
+  for (const deadline = Date.now() + 15_000; isAlive(chain); await delay(20)) {
+    if (Date.now() > deadline) process.kill(chain.pid, 'SIGKILL');
   }
-  if (statePath) await rm(pidFile(statePath), { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  if (statePath) await rm(markFile(statePath), { force: true });
 }
 
 function freePort(): Promise<number> {
