@@ -1,8 +1,8 @@
+// biome-ignore-all lint/style/noRestrictedImports: the shell's own client, as browsers run it, on Node's WebSocket.
 import { setImmediate as turn } from 'node:timers/promises';
 import { limits } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-// The shell's own client, as browsers run it, on Node's WebSocket.
 import {
   type Realtime as Client,
   createRealtime,

@@ -1,7 +1,7 @@
+// biome-ignore-all lint/style/noRestrictedImports: the very chain and contracts of the product; a test of the payment flow proves nothing on others.
 import { createRequire } from 'node:module';
 import { checkoutAbi, erc20Abi, type Order } from '@shared/contract';
 import { Contract, ContractFactory, Interface, toBeHex, Wallet } from 'ethers';
-// The very chain and contracts of the product: a test of the payment flow proves nothing on others.
 import { startAnvil } from '../../../server/src/chain/anvil.ts';
 import { deploySandbox, sandboxDeployer } from '../../../server/src/chain/deploy.ts';
 import { connectChain } from '../../../server/src/chain/provider.ts';
