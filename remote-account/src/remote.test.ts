@@ -1,3 +1,4 @@
+import { localeNames } from '@shared/contract';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { manifest } from './manifest.ts';
@@ -20,5 +21,9 @@ describe('remote-account', () => {
 
   it('has the parcels its manifest names', () => {
     expect(Object.keys(remote.parcels)).toEqual(manifest.parcels);
+  });
+
+  it.each(manifest.menu)('$place entry $path is labelled in every language', ({ label }) => {
+    expect(Object.keys(label).sort()).toEqual([...localeNames].sort());
   });
 });

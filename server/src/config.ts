@@ -1,4 +1,4 @@
-import { type Asset, type CardProduct, isLocale, type Locale } from '@shared/contract';
+import { type Asset, type CardProduct, isLocale, type Locale, localeNames } from '@shared/contract';
 import * as z from 'zod';
 import {
   address,
@@ -41,7 +41,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BRAND: text.default('Tessera'),
   DEFAULT_LANGUAGE: z
-    .custom<Locale>(isLocale, 'must be one of zh, zhTw, ja, en, ko, th, pt, ms, id, vn')
+    .custom<Locale>(isLocale, `must be one of ${localeNames.join(', ')}`)
     .default('zhTw'),
   COMMUNITY_URL: httpUrl.optional(),
   TRADE_REALTIME_URL: wsUrl.optional(),
