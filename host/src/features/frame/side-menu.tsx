@@ -1,3 +1,4 @@
+import type { MenuEntry } from '@shared/contract';
 import { ShellLink, useConfig, useLanguage, useSession, useTranslation } from '@shared/shell';
 import { Address, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
@@ -18,18 +19,18 @@ export function MenuColumn({ className }: { className: string | undefined }) {
 /** Specification §2, side menu: address, level, node, and the ways to everything. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
-  const { community_url: community } = useConfig();
   const { menu } = useRemotes();
+  const community = useCommunity();
   const [locale] = useLanguage();
   const location = useLocation();
   const home = { path: '/index', icon: 'home', label: t('menu.home') };
-  const pages = [home, ...entriesOf(menu, 'menu', locale)];
+  const pages = [home, ...entriesOf([...menu, ...community], 'menu', locale)];
   const tabs = entriesOf(menu, 'footer', locale).filter(
     (tab) => !pages.some((page) => page.path === tab.path),
   );
   const current = currentEntry([...pages, ...tabs], location);
   const link = (entry: Entry) => (
-    <MenuLink key={entry.path} entry={entry} current={entry === current} onLeave={onLeave} />
+    <MenuLink key={entry.label} entry={entry} current={entry === current} onLeave={onLeave} />
   );
 
   return (
@@ -37,19 +38,27 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
       <Identity />
       <ul className={styles.list}>{pages.map(link)}</ul>
       {tabs.length > 0 && <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>}
-      {community && (
-        <ul className={cx(styles.list, styles.outside)}>
-          <li>
-            <a className={styles.link} href={community} target="_blank" rel="noreferrer">
-              <Icon name="users" />
-              <span className={styles.text}>{t('menu.community')}</span>
-              <Icon name="external" size={16} label={t('menu.newTab')} />
-            </a>
-          </li>
-        </ul>
-      )}
     </div>
   );
+}
+
+/** The host's own entry: where the operator's community meets, else one's own team. */
+function useCommunity(): MenuEntry[] {
+  const { t } = useTranslation('host');
+  const [locale] = useLanguage();
+  const { community_url: outside } = useConfig();
+  const { matchRoute } = useRemotes();
+  if (!outside && !matchRoute('/wallet')) return [];
+  return [
+    {
+      path: outside ?? '/wallet?tab=team',
+      icon: 'users',
+      place: 'menu',
+      // Specification §2: after the remotes' 'my tickets' (60), before 'bank card' (80).
+      order: 70,
+      label: { [locale]: t('menu.community') },
+    },
+  ];
 }
 
 function MenuLink({
@@ -61,6 +70,23 @@ function MenuLink({
   current: boolean;
   onLeave: (() => void) | undefined;
 }) {
+  const { t } = useTranslation('host');
+  const content = (
+    <>
+      <Icon name={entry.icon} />
+      <span className={styles.text}>{entry.label}</span>
+    </>
+  );
+  if (!entry.path.startsWith('/')) {
+    return (
+      <li>
+        <a className={styles.link} href={entry.path} target="_blank" rel="noreferrer">
+          {content}
+          <Icon name="external" size={16} label={t('menu.newTab')} />
+        </a>
+      </li>
+    );
+  }
   return (
     <li>
       <ShellLink
@@ -69,8 +95,7 @@ function MenuLink({
         aria-current={current ? 'page' : undefined}
         onClick={() => onLeave?.()}
       >
-        <Icon name={entry.icon} />
-        <span className={styles.text}>{entry.label}</span>
+        {content}
       </ShellLink>
     </li>
   );

@@ -1,7 +1,14 @@
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import styles from './home.module.css';
+import { NotOpen } from './not-open.tsx';
 
-const steps = ['connect', 'sign', 'buy', 'follow', 'card'] as const;
+const steps = [
+  { id: 'connect', promises: [] },
+  { id: 'sign', promises: [] },
+  { id: 'buy', promises: [] },
+  { id: 'follow', promises: ['releases', 'transfers'] },
+  { id: 'card', promises: ['cards'] },
+] as const;
 
 /** The newcomer's path, in order. */
 export function HowItWorks() {
@@ -19,10 +26,11 @@ export function HowItWorks() {
         {t('home.how.title')}
       </h2>
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step} className={styles.step}>
-            <h3>{t(`home.how.${step}`)}</h3>
-            <p>{t(`home.how.${step}Text`, values)}</p>
+        {steps.map(({ id, promises }) => (
+          <li key={id} className={styles.step}>
+            <h3>{t(`home.how.${id}`)}</h3>
+            <p>{t(`home.how.${id}Text`, values)}</p>
+            <NotOpen of={promises} className={styles.notOpen} />
           </li>
         ))}
       </ol>

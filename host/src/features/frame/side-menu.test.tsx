@@ -1,0 +1,58 @@
+import type { MenuEntry } from '@shared/contract';
+import { renderShell, setUpShell } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { SideMenu } from './side-menu.tsx';
+
+const entry = (path: string, order: number, label: string): MenuEntry => ({
+  path,
+  order,
+  icon: 'x',
+  place: 'menu',
+  label: { en: label },
+});
+const menu = [
+  entry('/ticket?tab=mine', 60, 'My tickets'),
+  entry('/bank', 80, 'Bank card'),
+  entry('/wallet?tab=team', 30, 'Invite friends'),
+];
+
+async function entries(community_url: string | null, owner = 'remote-account') {
+  await setUpShell({
+    config: { community_url },
+    messages: { host: (locale) => import(`../../messages/${locale}.json`) },
+  });
+  const route = { path: '/wallet', access: 'login', keepAlive: true } as const;
+  const remotes = {
+    menu,
+    matchRoute: () => (owner ? { remote: owner, route } : undefined),
+  } satisfies Partial<HostRemotes>;
+  renderShell(
+    <RemotesContext value={remotes as unknown as HostRemotes}>
+      <SideMenu />
+    </RemotesContext>,
+    { path: '/index' },
+  );
+  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+const around = (...community: [string, string][]) => [
+  ['Home', '/index'],
+  ['Invite friends', '/wallet?tab=team'],
+  ['My tickets', '/ticket?tab=mine'],
+  ...community,
+  ['Bank card', '/bank'],
+];
+
+it("'community' stands before 'bank card' and leads to the operator's, else to one's own team", async () => {
+  expect(await entries('https://community.example/?a=1')).toEqual(
+    around(['Community', 'https://community.example/?a=1']),
+  );
+  expect(screen.getByRole('link', { name: /Community/ }).getAttribute('target')).toBe('_blank');
+  expect(await entries(null)).toEqual(around(['Community', '/wallet?tab=team']));
+});
+
+it("without the team's remote there is no link to nowhere", async () => {
+  expect(await entries(null, '')).toEqual(around());
+});

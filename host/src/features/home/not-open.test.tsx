@@ -1,0 +1,46 @@
+import { renderShell, setUpShell } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { HowItWorks } from './how-it-works.tsx';
+import { Protocol } from './protocol.tsx';
+
+const table = vi.hoisted(() => ({ routes: {} as Record<string, { path: string }[]> }));
+vi.mock('@shared/contract', async (original) => ({
+  ...(await original<object>()),
+  get pendingRoutes() {
+    return table.routes;
+  },
+}));
+
+beforeEach(async () => {
+  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+});
+
+function show(pending: string[]) {
+  table.routes = { 'remote-a': [], 'remote-b': pending.map((path) => ({ path })) };
+  renderShell(
+    <>
+      <HowItWorks />
+      <Protocol />
+    </>,
+  );
+  return screen.queryAllByText(/Not open yet/).map((badge) => badge.textContent);
+}
+
+it('what is promised before its page is built is marked, in its place', () => {
+  show(['/enuRelease', '/wallet/transfer', '/bank/physical_apply', '/ticket/aid']);
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps.filter((text) => text.includes('Not open yet'))).toEqual([
+    expect.stringMatching(/^Follow every entry.*Not open yet: releases and transfers$/),
+    expect.stringMatching(/^Apply for a card.*Not open yet$/),
+  ]);
+  expect(screen.getByRole('region', { name: 'Mutual aid' }).textContent).toContain('Not open yet');
+});
+
+it('of two promises in one sentence the open one is not named', () => {
+  expect(show(['/wallet/transfer'])).toEqual(['Not open yet: transfers']);
+});
+
+it('with nothing pending nothing is marked', () => {
+  expect(show([])).toEqual([]);
+});

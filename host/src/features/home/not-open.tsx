@@ -1,0 +1,48 @@
+import { locales, pendingRoutes } from '@shared/contract';
+import { useLanguage, useTranslation } from '@shared/shell';
+import { Badge } from '@shared/ui';
+
+/** A promise of this page → where it is kept. */
+const places = {
+  releases: ['/enuRelease'],
+  transfers: ['/wallet/transfer'],
+  cards: [
+    '/bank/addHolders',
+    '/bank/virtual_apply',
+    '/bank/physical_apply',
+    '/bank/cardDetail/:id',
+  ],
+  aid: ['/ticket/aid'],
+} as const;
+
+type Promised = keyof typeof places;
+
+/**
+ * Says of a promise that its pages are not built yet, and is gone once they are. Of several, which
+ * stand beside others that are kept, it names those that are meant.
+ */
+export function NotOpen({
+  of,
+  className,
+}: {
+  of: readonly Promised[];
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('host');
+  const [locale] = useLanguage();
+  const pending = new Set<string>(
+    Object.values(pendingRoutes).flatMap((routes) => routes.map(({ path }) => path)),
+  );
+  const missing = of.filter((one) => places[one].some((path) => pending.has(path)));
+  if (missing.length === 0) return null;
+  const list = new Intl.ListFormat(locales[locale].tag);
+  return (
+    <Badge tone="warning" className={className}>
+      {of.length > 1
+        ? t('home.notOpen.parts', {
+            parts: list.format(missing.map((one) => t(`home.notOpen.${one}`))),
+          })
+        : t('home.notOpen.all')}
+    </Badge>
+  );
+}
