@@ -1,3 +1,4 @@
+import { auth } from '@shared/contract/endpoints';
 import { JsonRpcProvider } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
@@ -12,8 +13,16 @@ const wallets = {
   /** Returns another four bytes. */
   refusing: '0x63ffffffff60e01b60005260206000f3',
   reverting: '0x60006000fd',
+  /** Runs into an opcode that is none. */
+  broken: '0xfe',
   /** Returns nothing at all, like a contract that is no wallet. */
   silent: '0x00',
+  /** Returns the magic value's four bytes and no more. */
+  curt: '0x631626ba7e60e01b60005260046000f3',
+  /** Returns the magic value with something behind it. */
+  babbling: '0x631626ba7e60e01b60010160005260206000f3',
+  /** Returns what it was asked, which begins with the magic value. */
+  echoing: '0x366000600037366000f3',
 };
 
 const message = 'Sign in';
@@ -45,9 +54,34 @@ describe('signatures', () => {
     ['agreeing', true],
     ['refusing', false],
     ['reverting', false],
+    ['broken', false],
     ['silent', false],
+    ['curt', false],
+    ['babbling', false],
+    ['echoing', false],
   ])('a %s contract wallet (EIP-1271) signs in: %s', async (name, expected) => {
     expect(await check(addresses.get(name) ?? '')).toBe(expected);
+  });
+
+  it.each([
+    ['half a byte at its end', `${signature}0`],
+    ['no hex', '0xzz'],
+    ['nothing', ''],
+  ])('%s is no signature, for a contract wallet neither', async (_what, malformed) => {
+    const address = addresses.get('agreeing') ?? '';
+    expect(await isSignedBy(address, message, malformed, provider)).toBe(false);
+  });
+
+  it('the longest one that a call may bring is passed on whole', async () => {
+    const longest = `0x${'ab'.repeat(16_384)}`;
+    const input = { address: newWallet().address, message };
+    expect(auth.login.input.safeParse({ ...input, sign_message: longest }).success).toBe(true);
+    for (const refused of [`${longest}ab`, `${signature}0`, '0x', signature.slice(2)]) {
+      expect(auth.login.input.safeParse({ ...input, sign_message: refused }).success).toBe(false);
+    }
+    expect(await isSignedBy(addresses.get('agreeing') ?? '', message, longest, provider)).toBe(
+      true,
+    );
   });
 
   it('an address without code signs by its key alone', async () => {

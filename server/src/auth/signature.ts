@@ -1,10 +1,13 @@
-import { dataSlice, hashMessage, Interface, verifyMessage } from 'ethers';
+import { dataSlice, hashMessage, Interface, verifyMessage, zeroPadBytes } from 'ethers';
 import type { ContractReader } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 
-/** EIP-1271; the magic value is the selector of the function itself. */
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
-const magicValue = '0x1626ba7e';
+/**
+ * EIP-1271's magic value as the whole word that a bytes4 fills. It is the function's own selector, so
+ * a contract that gives back what it was asked begins with it.
+ */
+const magicWord = zeroPadBytes('0x1626ba7e', 32);
 
 /**
  * Whether `signature` is the address's over the message (EIP-191): by recovery for keys, by asking
@@ -19,9 +22,9 @@ export async function isSignedBy(
 ): Promise<boolean> {
   if (recover(message, signature) === address) return true;
   if (!(await hasCode(address, reader))) return false;
-  const data = erc1271.encodeFunctionData('isValidSignature', [hashMessage(message), signature]);
   try {
-    return dataSlice(await reader.call({ to: address, data }), 0, 4) === magicValue;
+    const data = erc1271.encodeFunctionData('isValidSignature', [hashMessage(message), signature]);
+    return dataSlice(await reader.call({ to: address, data }), 0, 32) === magicWord;
   } catch (error) {
     if (isRevertOrGarbage(error)) return false;
     throw new AppError('unavailable', { retryAfterS: 5, cause: error });
@@ -44,7 +47,7 @@ async function hasCode(address: string, reader: ContractReader): Promise<boolean
   }
 }
 
-/** The contract said no, or answered with fewer than four bytes. */
+/** The signature is no bytes, or the contract said no, or answered with less than a word. */
 function isRevertOrGarbage(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'CALL_EXCEPTION' || code === 'BUFFER_OVERRUN' || code === 'INVALID_ARGUMENT';

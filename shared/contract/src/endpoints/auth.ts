@@ -4,6 +4,13 @@ import { address, none, timestamp } from '../entities/primitives.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 
+/**
+ * Whole bytes, up to 16 KiB: a contract wallet's (EIP-1271) holds its owners' signatures, 65 bytes
+ * and more each, and a wallet not yet deployed (ERC-6492) adds the call that deploys it. With the
+ * message it fits into a request's 64 KiB.
+ */
+const signature = z.string().check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
+
 export const loginMessage = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/auth/loginMessage',
@@ -21,7 +28,7 @@ export const login = /* @__PURE__ */ endpoint({
   input: z.object({
     address,
     message: z.string().check(z.minLength(1), z.maxLength(4000)),
-    sign_message: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,8192}$/)),
+    sign_message: signature,
     code: z.optional(z.string().check(z.maxLength(32))),
   }),
   data: z.object({ token: z.string() }),
