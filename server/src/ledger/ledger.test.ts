@@ -209,9 +209,21 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
       ['everything truncated', 'truncate ledger_postings, ledger_entries'],
       ['a balance set', 'update ledger_accounts set balance = balance + 1'],
       ['an account deleted', 'delete from ledger_accounts'],
+      [
+        'an account opened with money in it',
+        `insert into ledger_accounts (owner_kind, owner, asset, balance)
+         values ('user', 'rich', 'JU', 1000)`,
+      ],
+      [
+        'a balance set by opening the account again',
+        `insert into ledger_accounts (owner_kind, owner, asset, balance)
+         values ('user', 'kept', 'JU', 0) on conflict (owner_kind, owner, asset)
+         do update set balance = 1000`,
+      ],
     ])('refuses %s', async (_what, sql) => {
       await post(db, grantOf('kept', 1n));
       await expect(db.query(sql)).rejects.toMatchObject({ code: '23000' });
+      expect(await verifyLedger(db)).toEqual([]);
     });
 
     it('refuses postings added to an entry that is complete', async () => {
