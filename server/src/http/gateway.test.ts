@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { ReadableStream } from 'node:stream/web';
 import type { EnvelopeKey } from '@shared/contract';
 import { errorCodes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeCall, type EnvelopePass, envelope } from '@shared/contract/envelope';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
@@ -440,6 +444,80 @@ it('one client’s share is counted before anything is decrypted', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 429]);
   expect(answers[2]?.headers['retry-after']).toBeDefined();
   await strict.close();
+});
+
+describe('an upload', () => {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  const chunks = 4;
+  let uploads: TestServer;
+  /** How much has arrived, from the first byte on. */
+  let arrived: EventEmitter;
+  let url: string;
+
+  beforeAll(async () => {
+    uploads = await createTestServer({ clock, db: server.db, env: { API_ENVELOPE: 'on' } });
+    await uploads.app.register(async (scope) => {
+      scope.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
+      for (const plain of [true, false]) {
+        scope.put(`/api/v1/test/${plain ? 'upload' : 'other'}`, { config: { plain } }, receive);
+      }
+    });
+    await uploads.app.listen({ host: '127.0.0.1', port: 0 });
+    url = `http://127.0.0.1:${(uploads.app.server.address() as AddressInfo).port}/api/v1/test`;
+  });
+  afterAll(() => uploads.close());
+  beforeEach(() => {
+    arrived = new EventEmitter();
+  });
+
+  async function receive({ raw }: FastifyRequest) {
+    let bytes = 0;
+    for await (const part of raw) {
+      bytes += part.length;
+      arrived.emit('bytes', bytes);
+    }
+    return { bytes };
+  }
+
+  /** Each part is sent when the one before has reached the route. */
+  async function* inParts(): AsyncGenerator<Buffer> {
+    for (let sent = 0; sent < chunks * chunk.length; sent += chunk.length) {
+      const whole = reached(sent + chunk.length);
+      yield chunk;
+      await whole;
+    }
+  }
+
+  function reached(wanted: number): Promise<void> {
+    return new Promise((resolve) => {
+      arrived.on('bytes', (bytes) => bytes >= wanted && resolve());
+    });
+  }
+
+  const put = (path: string, body: unknown) =>
+    fetch(`${url}/${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+
+  it('passes by the envelope, as a stream, and may be larger than a call', async () => {
+    const response = await put('upload', ReadableStream.from(inParts()));
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { bytes: chunks * chunk.length },
+    ]);
+  });
+
+  it('does so only where the route says so: another’s body is not even read', async () => {
+    const read = vi.fn();
+    arrived.on('bytes', read);
+    const response = await put('other', chunk);
+    expect(await response.json()).toMatchObject({ code: errorCodes.envelopeRefused.code });
+    expect(response.status).toBe(400);
+    expect(read).not.toHaveBeenCalled();
+  });
 });
 
 it('API_ENVELOPE=off: calls travel in plain, and a page that seals them goes on', async () => {
