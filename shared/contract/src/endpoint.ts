@@ -19,6 +19,7 @@ export interface Envelope<T> {
  * One row of the API: what both sides agree on.
  * - `access`: 'public', or 'login' when a token is required.
  * - `idempotent`: a POST that moves money and needs an Idempotency-Key header.
+ * - `repeatable`: a POST that without such a key changes nothing more when it is made twice.
  * - `plain`: never travels in the envelope and never carries a token.
  * - `streams`: realtime streams whose messages say that the answer has changed.
  * - `input`: query of a GET, body of a POST.
@@ -31,6 +32,7 @@ export interface Endpoint<
   readonly path: `/api/v1/${string}`;
   readonly access: 'public' | 'login';
   readonly idempotent?: true;
+  readonly repeatable?: true;
   readonly plain?: true;
   readonly streams?: readonly StreamName[];
   readonly summary: string;

@@ -24,6 +24,7 @@ export const login = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
   access: 'public',
+  repeatable: true,
   summary: 'Sign in with a signed message; registers the address on its first visit',
   input: z.object({
     address,
@@ -38,6 +39,7 @@ export const isRegister = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/auth/isRegister',
   access: 'public',
+  repeatable: true,
   summary: 'Whether an address has an account, and whether a new one needs an invite code',
   input: z.object({ address }),
   data: z.object({ registered: z.boolean(), invite_required: z.boolean() }),
@@ -47,6 +49,7 @@ export const logout = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
   access: 'login',
+  repeatable: true,
   summary: 'End the session: its token is worthless at once',
   input: none,
   data: none,

@@ -6,6 +6,7 @@ export const info = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/visa/info',
   access: 'login',
+  repeatable: true,
   summary: 'Card home: own cards, cards on offer, state of the cardholders',
   input: none,
   data: cardHome,

@@ -77,6 +77,14 @@ describe('a call (specification §7)', () => {
     expect(keys[1]).toMatch(/^id-/);
   });
 
+  it('that may be made twice says so to what carries it, and no other does', async () => {
+    server.answer(auth.isRegister, { registered: false, invite_required: true });
+    server.refuse(ticket.getOrder, 'orderNotFound');
+    await api().call(auth.isRegister, { address: testUser.name });
+    await failure(api().call(ticket.getOrder, { quantity: 1 }));
+    expect(server.requests.map(({ repeatable }) => repeatable)).toEqual([true, undefined]);
+  });
+
   it('that succeeds with a token extends the session', async () => {
     server.answer(wallet.balances, balances);
     await api().call(wallet.balances);

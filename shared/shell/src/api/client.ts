@@ -73,6 +73,7 @@ function toRequest(
     query: read ? toQuery(input) : {},
     body: read ? undefined : (input ?? {}),
     ...(endpoint.plain && { plain: true }),
+    ...(endpoint.repeatable && { repeatable: true }),
     headers: {
       LANG: ports.language(),
       'X-Request-Id': ports.newId(),

@@ -11,6 +11,8 @@ export interface ApiRequest {
   headers: Record<string, string>;
   /** Of the contract's row: never in the envelope. */
   plain?: true;
+  /** Of the contract's row: a POST that may be made twice. */
+  repeatable?: true;
 }
 
 export interface ApiAnswer {

@@ -5,6 +5,7 @@ import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { exportJWK } from 'jose/key/export';
 import { generateKeyPair } from 'jose/key/generate/keypair';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { judge } from '../judge.ts';
 import type { ApiRequest } from '../transport.ts';
 import { createEnvelopeTransport, type EnvelopePorts } from './create-transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
@@ -95,6 +96,24 @@ it('a refusal is met once: new keys, the server’s clock, another nonce, and ne
   expect(result).toMatchObject({ status: 400, body: { code: 1301 } });
 });
 
+describe('a copy of a call that the server has answered is refused: the call is made', () => {
+  const { 'Idempotency-Key': _, ...keyless } = request.headers;
+  const unkeyed = { ...request, headers: keyless };
+  it.each<[what: string, call: ApiRequest, times: number]>([
+    ['again when it reads', { ...unkeyed, method: 'GET', body: undefined }, 2],
+    ['again when it has an idempotency key', request, 2],
+    ['again when the contract says that it may be', { ...unkeyed, repeatable: true }, 2],
+    ['no second time otherwise; what was learnt serves the next one', unkeyed, 1],
+  ])('%s', async (_what, call, times) => {
+    const transport = createEnvelopeTransport(ports);
+    expect(await transport(call, signal)).toMatchObject({ status: 400, body: { code: 1301 } });
+    expect(calls).toHaveLength(times);
+    expect(ports.refresh).toHaveBeenCalledOnce();
+    await transport(call, signal);
+    expect(calls[times]).toMatchObject({ kid: 'current', timestamp: now + 5_000 });
+  });
+});
+
 it('what another call has learnt meanwhile is not asked for again', async () => {
   const post = ports.post;
   ports.post = async (jwe, how) => {
@@ -117,18 +136,30 @@ it('an answer that is not sealed for this call is no answer', async () => {
 });
 
 it.each([
-  [401, 502, false],
-  [403, 502, false],
-  [404, 502, false],
-  [429, 429, true],
-  [503, 503, true],
-])('a plain %s from the way there counts as %s', async (status, seen, kept) => {
-  ports.post = async () => Response.json({ code: status, message: 'm', data: null }, { status });
-  const result = await createEnvelopeTransport(ports)(request, signal);
-  expect(result.status).toBe(seen);
-  expect(result.body !== undefined).toBe(kept);
-  expect(ports.refresh).not.toHaveBeenCalled();
-});
+  [401, 401, 502, false],
+  [401, 200, 502, false],
+  [403, 403, 502, false],
+  [404, 404, 502, false],
+  [400, 400, 502, false],
+  [429, 429, 429, true],
+  [503, 503, 503, true],
+  [429, 401, 429, false],
+  [503, 401, 503, false],
+  [503, 200, 503, false],
+  [500, 403, 500, false],
+  [502, 1301, 502, false],
+  [503, '503', 503, false],
+])(
+  'a plain %s with code %o from the way there counts as %s, its body: %s',
+  async (status, code, seen, kept) => {
+    ports.post = async () => Response.json({ code, message: 'm', data: null }, { status });
+    const result = await createEnvelopeTransport(ports)(request, signal);
+    expect(result.status).toBe(seen);
+    expect(result.body !== undefined).toBe(kept);
+    expect(['unauthorized', 'inviteRequired']).not.toContain(judge(result).kind);
+    expect(ports.refresh).not.toHaveBeenCalled();
+  },
+);
 
 it('nothing is sent once the caller has given up', async () => {
   const post = vi.fn(ports.post);

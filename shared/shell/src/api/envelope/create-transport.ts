@@ -13,8 +13,9 @@ export interface EnvelopePorts extends PassPorts {
 
 /**
  * Carries calls in the envelope (docs/adr/0002-api-envelope.md): the first for the server's key, the
- * next with the pass that came back. A refusal makes it ask once for the server's keys and time,
- * and try once more with a new envelope: the server has done nothing yet.
+ * next with the pass that came back. A refusal makes it ask once for the server's keys and time, and
+ * try a call that may be made twice once more in a new envelope: the refused one may have been a copy
+ * of one that the server has already answered.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
@@ -25,8 +26,13 @@ export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
     if (!isRefusal(answer)) return answer;
     if (pass) passes.drop(pass);
     if (ports.parameters() === used) await ports.refresh(signal);
+    if (!mayRepeat(request)) return answer;
     return carry(ports, passes, request, ports.parameters().key, signal);
   };
+}
+
+function mayRepeat({ method, headers, repeatable }: ApiRequest): boolean {
+  return method === 'GET' || 'Idempotency-Key' in headers || repeatable === true;
 }
 
 async function carry(
@@ -69,19 +75,25 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 
 /**
  * What came outside of the envelope was not said by the API but on the way to it. Only what cannot
- * mislead is passed on: a refusal, 'too many requests', a failure.
+ * mislead is passed on: a refusal, 'too many requests', a failure; and no body that says another
+ * thing than its status, such as that the session is over.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');
-  const answer = { status: response.status, body: parse(text), ...(requestId && { requestId }) };
-  const known = isRefusal(answer) || answer.status === 429 || answer.status >= 500;
-  return known ? answer : { status: 502, body: undefined };
+  const { status } = response;
+  const answer = { status, body: parse(text), ...(requestId && { requestId }) };
+  if (isRefusal(answer)) return answer;
+  if (status !== 429 && status < 500) return { status: 502, body: undefined };
+  return codeOf(answer) === status ? answer : { ...answer, body: undefined };
 }
 
-function isRefusal({ status, body }: ApiAnswer): boolean {
+function isRefusal(answer: ApiAnswer): boolean {
   const { code, http } = errorCodes.envelopeRefused;
-  const inBody = typeof body === 'object' && body !== null && 'code' in body && body.code === code;
-  return status === http && inBody;
+  return answer.status === http && codeOf(answer) === code;
+}
+
+function codeOf({ body }: ApiAnswer): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 
 function parse(text: string): unknown {

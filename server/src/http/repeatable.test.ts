@@ -1,0 +1,63 @@
+import type { Endpoint } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { callRpc } from '../chain/rpc.ts';
+import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
+import { readState } from '../testing/state.ts';
+
+const { auth, sandbox, user, visa } = endpoints;
+
+const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
+  .flatMap((calls) => Object.values(calls))
+  .filter((endpoint) => endpoint.repeatable);
+
+let anvil: Anvil;
+let server: TestServer;
+let member: SignedIn;
+const newcomer = newWallet();
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+  server = await createTestServer({ env: { CHAIN_RPC_URL: anvil.url } });
+  member = await server.signIn();
+});
+afterAll(async () => {
+  await server.close();
+  await anvil.stop();
+});
+
+/** What makes each of them go through the first time. */
+const inputs: Record<string, () => object | Promise<object>> = {
+  [auth.login.path]: async () => {
+    const { address } = newcomer;
+    const { message } = (await server.call(auth.loginMessage, { address })).body.data;
+    return { address, message, sign_message: await newcomer.signMessage(message) };
+  },
+  [auth.isRegister.path]: () => ({ address: newcomer.address }),
+  [auth.logout.path]: () => ({}),
+  [sandbox.fund.path]: () => ({ address: newcomer.address }),
+  [user.acknowledgeRisk.path]: () => ({ version: server.deps.config.riskNoticeVersion }),
+  [visa.info.path]: () => ({}),
+};
+
+/** The database and the chain. */
+async function everything() {
+  const balance = await callRpc(anvil.url, 'eth_getBalance', [newcomer.address, 'latest']);
+  return { ...(await readState(server.db)), balance };
+}
+
+it.each(repeatable.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s made twice changes nothing more than made once',
+  async (path, endpoint) => {
+    const { token } = await server.signIn({ wallet: member.wallet });
+    const input = await inputs[path]?.();
+    const first = await server.call(endpoint, input, { token });
+    expect(first.http).toBe(200);
+    const after = await everything();
+    server.clock.advance(1);
+    const second = await server.call(endpoint, input, { token });
+    expect(second.http).toBeLessThan(500);
+    expect(await everything()).toEqual(after);
+  },
+);
