@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLogger } from '../log.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
+import { readState } from '../testing/state.ts';
 import { readMessage } from './protocol.ts';
 import { attachRealtime, type Realtime } from './server.ts';
 
@@ -112,7 +113,8 @@ describe('the server under 5,000 generated messages', () => {
     return { socket, heard, closed, reaction };
   };
 
-  it('nothing crashes or hangs, no other user’s data comes, and no secret is logged', async () => {
+  it('nothing crashes, hangs or changes, no other user’s data comes, and no secret is logged', async () => {
+    const before = await readState(server.db);
     const messages = fc.sample(fc.oneof(text, fc.uint8Array({ maxLength: 64 })), 5_000);
     const own = `?token=${attacker.token}`;
     let sent = 0;
@@ -142,10 +144,12 @@ describe('the server under 5,000 generated messages', () => {
     await reaction;
     expect(fine.heard).toEqual(['{"id":1,"result":"PONG"}']);
     fine.socket.terminate();
+    expect(await readState(server.db)).toEqual(before);
     expectNoSecrets();
   });
 
-  it('generated addresses are refused, never served as somebody, and not logged', async () => {
+  it('generated addresses are refused, never served as somebody, change nothing and are not logged', async () => {
+    const before = await readState(server.db);
     const queries = fc.sample(
       fc.oneof(
         fc.webQueryParameters().map((query) => `?${query}`),
@@ -161,6 +165,7 @@ describe('the server under 5,000 generated messages', () => {
     }
     const long = await open(`?token=${'x'.repeat(12_000)}`);
     expect([4401, 1006]).toContain((await long.closed)[0]);
+    expect(await readState(server.db)).toEqual(before);
     expectNoSecrets();
   });
 
