@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
+import { type Envelope, errorCodes } from '@shared/contract';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -8,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { cacheControl, securityHeaders } from './headers.ts';
+import { visitorSockets } from './visitor-sockets.ts';
 
 /**
  * The one URL: the host's files, the published remotes, and the API behind it. What nginx does in
@@ -32,6 +34,7 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
       routes,
       config: { toServer: true },
       websocket: prefix === '/realtime',
+      wsServerOptions: visitorSockets,
       wsClientOptions: { headers: {}, ...namingTheClient },
       replyOptions: {
         rewriteRequestHeaders: (request, own) => ({ ...own, 'x-forwarded-for': request.ip }),
@@ -133,10 +136,27 @@ function answerMissing(reply: FastifyReply): FastifyReply {
     .send('Not found');
 }
 
+/** Seconds a server that died needs to be there again. */
+const retryAfterS = 2;
+
+/** In the server's place. The reference is the page's; in the envelope it cannot be read here. */
 function answerUnavailable(reply: FastifyReply): void {
+  const { 'x-request-id': given } = reply.request.headers;
+  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : '';
+  const { code, http } = errorCodes.unavailable;
+  const message = 'Server error, please retry later';
   reply
-    .code(503)
-    .header('retry-after', '2')
-    .header('cache-control', 'no-store')
-    .send({ code: 503, message: 'Server error, please retry later', data: null, requestId: '' });
+    .code(http)
+    .headers({
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfterS),
+      ...(requestId && { 'x-request-id': requestId }),
+    })
+    .send({
+      code,
+      message,
+      data: null,
+      requestId,
+      retry_after: retryAfterS,
+    } satisfies Envelope<null>);
 }

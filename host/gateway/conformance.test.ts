@@ -340,16 +340,29 @@ describe.each(gateways)('%s', (_, start) => {
       it.each(['/api/v1/common/config', '/readyz', '/healthz', '/realtime'])(
         '%s with 503 and the envelope of the API',
         async (path) => {
-          const { status, headers, body } = await get(path);
+          const { status, headers, body } = await get(path, { 'x-request-id': 'request-1' });
           expect(status).toBe(503);
-          expect(JSON.parse(String(body))).toMatchObject({ code: 503, data: null });
+          expect(JSON.parse(String(body))).toEqual({
+            code: 503,
+            message: expect.any(String),
+            data: null,
+            requestId: 'request-1',
+            retry_after: 2,
+          });
           expect(headers).toMatchObject({
             'content-type': json,
             'cache-control': 'no-store',
             'retry-after': '2',
+            'x-request-id': 'request-1',
           });
         },
       );
+
+      it.each(['', 'short', 'no reference', '<script>'])('%j is no reference', async (given) => {
+        const { headers, body } = await get('/api/v1/common/config', { 'x-request-id': given });
+        expect(JSON.parse(String(body)).requestId).toBe('');
+        expect(headers).not.toHaveProperty('x-request-id');
+      });
 
       it('its own files', async () => {
         expect(await get('/')).toMatchObject({ status: 200 });

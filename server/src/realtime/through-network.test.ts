@@ -115,7 +115,7 @@ describe('the shell’s client and the real server, with a network between them'
     proxy.cut();
     await until(() => side.client.status === 'reconnecting');
     side.timers.move(rules.backoffBaseMs);
-    await until(() => side.client.status === 'connected');
+    await until(() => side.client.status === 'connected' && side.refetched.length > 0);
     expect(side.refetched).toEqual([['user@wallet']]);
     await subscribed(side);
   });
@@ -128,7 +128,7 @@ describe('the shell’s client and the real server, with a network between them'
     await until(() => side.client.status === 'reconnecting');
     expect(side.heard).toHaveLength(before);
     side.timers.move(rules.backoffBaseMs);
-    await until(() => side.client.status === 'connected');
+    await until(() => side.client.status === 'connected' && side.refetched.length > 0);
     expect(side.refetched).toEqual([['user@wallet']]);
   });
 
@@ -228,8 +228,8 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.client.stalled).toBe(true);
     proxy.redirect(port);
     side.timers.move(rules.resetMs);
-    await until(() => side.client.status === 'connected');
-    await until(() => !side.client.stalled);
+    await until(() => side.client.status === 'connected' && side.refetched.length > 0);
+    expect(side.client.stalled).toBe(false);
     expect(side.refetched).toEqual([['user@wallet']]);
   });
 

@@ -1,4 +1,10 @@
-import { connectivityAtom, shellStore, useInterrupted, useTranslation } from '@shared/shell';
+import {
+  connectivityAtom,
+  retryLiveData,
+  shellStore,
+  useInterrupted,
+  useTranslation,
+} from '@shared/shell';
 import { Button, OfflineNote } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { updateAtom, useRemotes } from '../remotes/index.ts';
@@ -21,8 +27,10 @@ function Connectivity() {
   const connectivity = useAtomValue(connectivityAtom, { store: shellStore });
   const interrupted = useInterrupted();
   if (connectivity !== 'online') return <OfflineNote text={t(`status.${connectivity}`)} />;
-  // The server answers, but live messages have stopped for long (specification §9).
-  return interrupted ? <OfflineNote text={t('status.interrupted')} /> : null;
+  if (!interrupted) return null;
+  // The server answers, but live messages have stopped for long (specification §4, §9).
+  const action = { label: t('failure.retry'), run: retryLiveData };
+  return <OfflineNote text={t('status.interrupted')} action={action} />;
 }
 
 /** Without a registry the host stands alone: home works, nothing else can be reached. */

@@ -104,6 +104,8 @@ describe('the error catalogue (specification §8)', () => {
 it('the reference is the body’s request id, else the header’s', () => {
   expect(referenceOf(answer(500, 500))).toBe('r-1');
   expect(referenceOf({ status: 502, body: undefined, requestId: 'h-1' })).toBe('h-1');
+  expect(referenceOf({ status: 503, body: { requestId: '' }, requestId: 'h-1' })).toBe('h-1');
+  expect(referenceOf({ status: 503, body: { requestId: '' } })).toBeUndefined();
 });
 
 describe('when another try makes sense', () => {

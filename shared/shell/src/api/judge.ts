@@ -56,7 +56,9 @@ function readEnvelope(body: unknown): LooseEnvelope | undefined {
 /** The request id an error answer carries, for the user to quote. */
 export function referenceOf({ body, requestId }: ApiAnswer): string | undefined {
   const inBody = typeof body === 'object' && body !== null && 'requestId' in body;
-  return inBody && typeof body.requestId === 'string' ? body.requestId : requestId;
+  const named = inBody && typeof body.requestId === 'string' ? body.requestId : '';
+  // A gateway that answers for a server cannot name a call that travels in the envelope.
+  return named || requestId || undefined;
 }
 
 /** Longest wait that is believed. */

@@ -128,6 +128,8 @@ describe('connection', () => {
     last().opened();
     expect(sockets).toHaveLength(2);
     expect(last().sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['user@order'] }]);
+    expect(reconnected).not.toHaveBeenCalled();
+    last().message(JSON.stringify({ id: last().sent[0]?.id, result: null }));
     expect(reconnected.mock.calls).toEqual([[['user@order']]]);
     expect(statuses).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
   });
@@ -176,6 +178,25 @@ describe('connection', () => {
     last().message('{"id":1,"result":null}');
     expect(realtime.stalled).toBe(false);
     expect(changes).toContain(true);
+  });
+
+  it('an interruption is told when it begins, and when nobody wants live data any more', () => {
+    const told: boolean[] = [];
+    const [stop] = connect(vi.fn());
+    realtime.onStatus(() => told.push(realtime.interrupted));
+    last().closed(1001);
+    stop?.();
+    expect(told).toEqual([true, false]);
+  });
+
+  it('a final close code is not tried again before somebody asks', () => {
+    connect(vi.fn());
+    last().closed(1005);
+    timers.move(3_600_000);
+    expect(sockets).toHaveLength(1);
+    realtime.retry();
+    expect(sockets).toHaveLength(2);
+    expect(realtime.interrupted).toBe(false);
   });
 
   it('what comes late from a socket that was given up is not believed', () => {

@@ -2,6 +2,7 @@ import type { RealtimeRequest, StreamMessage, StreamName, Streams } from '@share
 import type { Timers } from '../timers.ts';
 import {
   initialRealtime,
+  isInterrupted,
   nextDeadline,
   nextRealtime,
   type RealtimeEffect,
@@ -57,7 +58,10 @@ export function createRealtime(ports: RealtimePorts) {
         ? () => {}
         : ports.timers.after(Math.max(0, deadline - moment.now), () => apply({ type: 'tick' }));
     for (const effect of effects) perform(effect);
-    const told = state.status !== before.status || state.stalled !== before.stalled;
+    const told =
+      state.status !== before.status ||
+      state.stalled !== before.stalled ||
+      isInterrupted(state) !== isInterrupted(before);
     if (told) for (const fn of [...statusChanges]) fn();
   }
 
@@ -150,6 +154,11 @@ export function createRealtime(ports: RealtimePorts) {
       return state.stalled;
     },
 
+    /** Live data is wanted and has stopped, for longer than a reconnect takes. */
+    get interrupted(): boolean {
+      return isInterrupted(state);
+    },
+
     /**
      * Subscribes to a stream until the result is called; subscriptions end with `stop`. The listener
      * hears the stream's messages, and those of every 'user@' stream (specification §7). A message
@@ -164,7 +173,7 @@ export function createRealtime(ports: RealtimePorts) {
       });
     },
 
-    /** `status` or `stalled` changed. */
+    /** `status`, `stalled` or `interrupted` changed. */
     onStatus(fn: () => void): () => void {
       statusChanges.add(fn);
       return () => statusChanges.delete(fn);
@@ -188,6 +197,9 @@ export function createRealtime(ports: RealtimePorts) {
 
     /** The network or the page came back: do not wait for the next timer. */
     wake: (): void => apply({ type: 'wake' }),
+
+    /** The user asks for it: as `wake`, and after ten failures or a final close code, too. */
+    retry: (): void => apply({ type: 'retry' }),
   };
 }
 

@@ -28,6 +28,7 @@ const step = fc.record({
     'closed',
     'heard',
     'wake',
+    'retry',
     'tokenChecked',
     'tick',
   ),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   backoffMs,
   initialRealtime,
+  isInterrupted,
   nextDeadline,
   nextRealtime,
   type RealtimeEffect,
@@ -219,9 +220,19 @@ describe('reconnecting', () => {
     run.done();
     expect(run.opened().done()).toEqual([
       { do: 'send', method: 'SUBSCRIBE', streams: ['user@order'] },
-      { do: 'reconnected', streams: run.state.wanted },
     ]);
     expect(run.state.status).toBe('connected');
+    expect(run.heard().done()).toEqual([{ do: 'reconnected', streams: ['user@order'] }]);
+    expect(run.heard().done()).toEqual([]);
+  });
+
+  it('a socket that opens and says nothing, as of a gateway without its server, is no return', () => {
+    const run = connected().closed(abnormal).wait(1_000).opened().closed(1011).wait(2_000);
+    expect(run.done().map((effect) => effect.do)).not.toContain('reconnected');
+    expect(run.opened().heard().done()).toContainEqual({
+      do: 'reconnected',
+      streams: ['user@order'],
+    });
   });
 
   it('starts from 1 s again once the server has been heard', () => {
@@ -271,6 +282,16 @@ describe('error', () => {
     expect(run.done()).toEqual([{ do: 'open', socket: run.state.socket }]);
   });
 
+  it('somebody who asks does not wait for it', () => {
+    const run = inError().on({ type: 'wake' });
+    expect(run.done()).toEqual([]);
+    run.on({ type: 'retry' });
+    expect(run.done()).toEqual([{ do: 'open', socket: run.state.socket }]);
+    expect(run.state).toMatchObject({ status: 'connecting', attempts: 0 });
+    run.closed(abnormal);
+    expect(run.state.at.retry).toBe(run.now + 1_000);
+  });
+
   it('no reset without subscriptions', () => {
     const run = inError().on({ type: 'unsubscribe', stream: 'user@order' }).wait(rules.resetMs);
     expect(run.state.status).toBe('disconnected');
@@ -290,7 +311,10 @@ describe('the end of a connection', () => {
   it('after a final code a new subscription connects, and what was missed is fetched', () => {
     const run = connected().closed(1001).on({ type: 'subscribe', stream: 'b' });
     expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
-    expect(run.opened().done()).toContainEqual({ do: 'reconnected', streams: run.state.wanted });
+    expect(run.opened().heard().done()).toContainEqual({
+      do: 'reconnected',
+      streams: ['user@order', 'b'],
+    });
   });
 
   it('idle close 30 s after the last unsubscribe', () => {
@@ -357,5 +381,49 @@ describe('the end of a connection', () => {
       { type: 'closed', socket: 1, code: 1000 },
     );
     expect(run.state).toBe(before);
+  });
+});
+
+describe('live data is interrupted', () => {
+  const interrupted = ({ state }: { state: RealtimeState }) => isInterrupted(state);
+
+  it('not while it connects, is connected or reconnects', () => {
+    const run = machine();
+    expect(interrupted(run)).toBe(false);
+    run.on({ type: 'subscribe', stream: 's' });
+    expect(interrupted(run), 'nobody is signed in').toBe(false);
+    run.on({ type: 'start' });
+    expect(interrupted(run)).toBe(false);
+    expect(interrupted(run.opened())).toBe(false);
+    expect(interrupted(run.closed(abnormal))).toBe(false);
+  });
+
+  it('by 120 s of silence, until the server is heard', () => {
+    const run = connected().wait(120_000, true);
+    expect(interrupted(run)).toBe(true);
+    expect(interrupted(run.wait(1_000).opened().heard())).toBe(false);
+  });
+
+  it.each(rules.finalCloseCodes)(
+    'by close code %i, until somebody asks for another try',
+    (code) => {
+      const run = connected().closed(code);
+      expect(interrupted(run)).toBe(true);
+      expect(interrupted(run.on({ type: 'retry' }))).toBe(false);
+      expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
+      expect(run.opened().heard().done()).toContainEqual({
+        do: 'reconnected',
+        streams: ['user@order'],
+      });
+    },
+  );
+
+  it('not where nobody wants it any more', () => {
+    const run = connected().closed(1001).on({ type: 'unsubscribe', stream: 'user@order' });
+    expect(interrupted(run)).toBe(false);
+  });
+
+  it('not while the API is asked about a token', () => {
+    expect(interrupted(connected().closed(realtimeCloseCodes.tokenExpired))).toBe(false);
   });
 });

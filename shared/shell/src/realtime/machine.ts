@@ -51,6 +51,8 @@ export type RealtimeEvent =
   | { type: 'tokenChecked' }
   /** The network or the page came back. */
   | { type: 'wake' }
+  /** Somebody asks for it. */
+  | { type: 'retry' }
   | { type: 'tick' };
 
 export type RealtimeEffect =
@@ -109,14 +111,28 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
     case 'closed':
       return isCurrent(state, event.socket) ? closed(state, event.code, moment) : same(state);
     case 'heard':
-      return isCurrent(state, event.socket) ? same(heard(state, event.time, moment)) : same(state);
+      return isCurrent(state, event.socket) ? heard(state, event.time, moment) : same(state);
     case 'tokenChecked':
       return state.refused ? failed({ ...state, refused: false }, moment) : same(state);
     case 'wake':
       return wake(state, moment);
+    case 'retry':
+      return state.status === 'error'
+        ? connectIfWanted(disconnected(state), moment)
+        : wake(state, moment);
     case 'tick':
       return tick(state, moment);
   }
+}
+
+/**
+ * Live data is wanted and has stopped, for longer than a reconnect takes: silence of 120 s, ten
+ * failures, or a final close code (specification §4, §9).
+ */
+export function isInterrupted(state: RealtimeState): boolean {
+  const { status, started, refused, wanted } = state;
+  const ended = status === 'disconnected' && started && !refused && wanted.length > 0;
+  return ended || status === 'error' || state.stalled;
 }
 
 /** When the edge has to send the next 'tick'; undefined when nothing waits. */
@@ -183,13 +199,9 @@ function unsubscribe(state: RealtimeState, stream: string, { now }: Moment): Ste
 
 function opened(state: RealtimeState, { now }: Moment): Step {
   const at = { ...without(state.at, 'connect'), heartbeat: now + rules.heartbeatMs };
-  const next: RealtimeState = { ...state, status: 'connected', heardAt: now, missed: false, at };
-  const effects: RealtimeEffect[] = [];
-  if (state.wanted.length) {
-    effects.push({ do: 'send', method: 'SUBSCRIBE', streams: state.wanted });
-  }
-  if (state.missed) effects.push({ do: 'reconnected', streams: state.wanted });
-  return [next, effects];
+  const next: RealtimeState = { ...state, status: 'connected', heardAt: now, at };
+  if (state.wanted.length === 0) return same(next);
+  return [next, [{ do: 'send', method: 'SUBSCRIBE', streams: state.wanted }]];
 }
 
 function closed(state: RealtimeState, code: number, moment: Moment): Step {
@@ -225,11 +237,15 @@ function drop(state: RealtimeState, moment: Moment): Step {
   return [next, [close, ...effects]];
 }
 
-/** Hearing the server, not merely opening a socket, proves the connection: backoff starts anew. */
-function heard(state: RealtimeState, time: boolean, { now }: Moment): RealtimeState {
-  if (state.status !== 'connected') return state;
+/**
+ * Hearing the server, not merely opening a socket (a gateway opens it, too), proves the connection:
+ * backoff starts anew. What it says first answers SUBSCRIBE: nothing is missed from then on.
+ */
+function heard(state: RealtimeState, time: boolean, { now }: Moment): Step {
+  if (state.status !== 'connected') return same(state);
   const at = time ? without(state.at, 'reply') : state.at;
-  return { ...state, heardAt: now, stalled: false, attempts: 0, at };
+  const next = { ...state, heardAt: now, stalled: false, missed: false, attempts: 0, at };
+  return [next, state.missed ? [{ do: 'reconnected', streams: state.wanted }] : []];
 }
 
 function wake(state: RealtimeState, moment: Moment): Step {

@@ -2,7 +2,7 @@ import { type StreamName, streamAudience } from '@shared/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { realtime, tradeRealtime } from '../shell.ts';
-import type { Realtime, StreamListener } from './client.ts';
+import type { StreamListener } from './client.ts';
 
 /** Listens to a stream while the component is mounted; to an own one while somebody is signed in. */
 export function useStream<S extends StreamName>(stream: S, listener: StreamListener<S>): void {
@@ -18,14 +18,13 @@ export function useStream<S extends StreamName>(stream: S, listener: StreamListe
 
 /** Whether live data is interrupted, so that what is on show may be out of date. */
 export function useInterrupted(): boolean {
-  return useSyncExternalStore(
-    follow,
-    () => isInterrupted(realtime) || isInterrupted(tradeRealtime),
-  );
+  return useSyncExternalStore(follow, () => realtime.interrupted || tradeRealtime.interrupted);
 }
 
-function isInterrupted({ status, stalled }: Realtime): boolean {
-  return stalled || status === 'error';
+/** The user asks for live data: tries at once, whatever it waits for. */
+export function retryLiveData(): void {
+  realtime.retry();
+  tradeRealtime.retry();
 }
 
 function follow(changed: () => void): () => void {
