@@ -1,6 +1,6 @@
 /**
- * `pnpm bench [federation | lighthouse | api | start]…`: measures what the product promises to be, prints
- * it and fails when a bound is missed; without names, all. `pnpm bench help` lists them.
+ * `pnpm bench [federation | lighthouse | api | start | realtime]…`: measures what the product promises
+ * to be, prints it and fails when a bound is missed; without names, all. `pnpm bench help` lists them.
  */
 import { type Bench, benches, runBenches } from '../e2e/bench/benches.ts';
 
