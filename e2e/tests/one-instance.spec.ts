@@ -15,7 +15,17 @@ const singletons = [
   'react-router-dom',
 ];
 
-/** What the federation runtime knows of a shared module: version → who provides it to whom. */
+/** Likewise, in chunks of the host's: whose second instance would be a second payment or wallet. */
+const onDemand = {
+  '@shared/shell/payment': ['remote-defi'],
+  '@shared/shell/sign-in': [],
+  '@shared/shell/wallet': ['remote-defi'],
+};
+
+/**
+ * What the federation runtime knows of a shared module: version → who provides it to whom. What comes
+ * on demand is said to be from who asked first, though a remote has none to give (`import: false`).
+ */
 interface Provided {
   from: string;
   useIn: string[];
@@ -65,7 +75,11 @@ test('host and all remotes have one shell, one React and one store', async ({
       scope[name]?.map(({ from }) => from),
       name,
     ).toEqual(['host']);
-  const users = scope['@shared/shell']?.[0]?.useIn ?? [];
-  for (const { remote } of areas)
-    expect(users.filter((user) => user.includes(remote.replace('-', '_')))).toHaveLength(1);
+  const usersOf = (name: string, remote: string) =>
+    scope[name]?.[0]?.useIn.filter((user) => user.includes(remote.replace('-', '_')));
+  for (const { remote } of areas) expect(usersOf('@shared/shell', remote)).toHaveLength(1);
+  for (const [name, remotes] of Object.entries(onDemand)) {
+    expect(scope[name], name).toHaveLength(1);
+    for (const remote of remotes) expect(usersOf(name, remote), name).toHaveLength(1);
+  }
 });
