@@ -1,41 +1,16 @@
-import type { StreamMessage } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { renderShell, signIn } from '@shared/shell/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { playSockets, renderShell, signIn } from '@shared/shell/testing';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { AssetsTab } from './AssetsTab.tsx';
 
-/** The browser's socket, with a server that can be played. */
-class PlayedSocket {
-  static readonly all: PlayedSocket[] = [];
-  readonly url: URL;
-  readonly sent: { method: string; params?: string[] }[] = [];
-  onopen = () => {};
-  onclose = (_: { code: number }) => {};
-  onmessage = (_: { data: string }) => {};
-
-  constructor(url: string) {
-    this.url = new URL(url);
-    PlayedSocket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {}
-
-  say(message: StreamMessage<'trade@rates'>): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
-
 afterEach(() => vi.unstubAllGlobals());
 
 it('the converted value follows the rates without a reload, over the second address', async () => {
-  vi.stubGlobal('WebSocket', PlayedSocket);
+  const sockets = playSockets();
+  vi.stubGlobal('WebSocket', sockets.WebSocket);
   const server = await setUpRemote();
   await signIn(server);
   server.answer(user.moneyLog, { list: [], total: 0 });
@@ -49,15 +24,13 @@ it('the converted value follows the rates without a reload, over the second addr
   renderShell(<AssetsTab />, { path: '/wallet' });
   expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
 
-  const trade = PlayedSocket.all.find(({ url }) => url.pathname === '/realtime/trade');
-  expect(trade?.url.search).toBe('');
-  act(() => trade?.onopen());
-  await waitFor(() =>
-    expect(trade?.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]),
-  );
+  const trade = sockets.last('/realtime/trade');
+  expect(trade.url.search).toBe('');
+  act(() => trade.connect());
+  expect(trade.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]);
   worth('900000');
   act(() =>
-    trade?.say({
+    trade.say({
       stream: 'trade@rates',
       data: { rates: [{ asset: 'JU', usdt_per_unit: '600000' }], rates_at: null },
     }),

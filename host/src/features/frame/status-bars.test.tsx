@@ -1,0 +1,44 @@
+import { connectivityAtom, shellStore, useStream } from '@shared/shell';
+import { playSockets, renderShell, setUpShell } from '@shared/shell/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { StatusBars } from './status-bars.tsx';
+
+let sockets: ReturnType<typeof playSockets>;
+beforeEach(async () => {
+  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+  sockets = playSockets();
+  vi.stubGlobal('WebSocket', sockets.WebSocket);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Page() {
+  useStream('trade@rates', () => {});
+  return <StatusBars />;
+}
+
+const path = '/realtime/trade';
+
+it('live data that has ended is said, with another try; a server out of reach comes first', () => {
+  const remotes = { known: true, overrides: [] } as unknown as HostRemotes;
+  renderShell(
+    <RemotesContext value={remotes}>
+      <Page />
+    </RemotesContext>,
+  );
+  act(() => sockets.last(path).connect());
+  expect(screen.queryByRole('status')).toBeNull();
+
+  act(() => sockets.last(path).end(1001));
+  expect(screen.getByRole('status').textContent).toContain(en['status.interrupted']);
+  act(() => shellStore.set(connectivityAtom, 'unreachable'));
+  expect(screen.getByRole('status').textContent).toBe(en['status.unreachable']);
+  act(() => shellStore.set(connectivityAtom, 'online'));
+
+  fireEvent.click(screen.getByRole('button', { name: en['failure.retry'] }));
+  expect(sockets.to(path)).toHaveLength(2);
+  act(() => sockets.last(path).connect());
+  expect(screen.queryByRole('status')).toBeNull();
+});
