@@ -1,0 +1,78 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { wallet as walletCalls } from '@shared/contract/endpoints';
+import { expect, type Member, test } from '../fixtures/test.ts';
+
+/** Goodbye of somebody between page and server: final by specification §4. */
+const goingAway = 1001;
+
+/** The page's own realtime connection, with the test sitting in it. */
+async function tap(page: Page, { token }: Member) {
+  const sockets: WebSocketRoute[] = [];
+  let held: (() => void)[] | undefined;
+  const isOwn = ({ pathname }: URL) => pathname === '/realtime';
+  await page.routeWebSocket(isOwn, (socket) => {
+    expect(new URL(socket.url()).searchParams.get('token')).toBe(token);
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (held && String(message).includes('user@wallet')) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return {
+    opened: () => sockets.length,
+    hold() {
+      held = [];
+    },
+    /** How many messages of the stream wait. */
+    waiting: () => held?.length ?? 0,
+    release() {
+      for (const send of held ?? []) send();
+      held = undefined;
+    },
+    end: (code: number) => sockets.at(-1)?.close({ code }),
+  };
+}
+
+test('a change reaches an open page by its socket; one that was missed is fetched after another try', async ({
+  page,
+  t,
+  api,
+  member,
+  readableCalls: _,
+}) => {
+  let fetched = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(walletCalls.balances.path)) fetched += 1;
+  });
+  const socket = await tap(page, member);
+  const noRate = t('remote-account:assets.noRate');
+  const tickets = (count: number) =>
+    page.getByRole('link', { name: `${t('remote-account:asset.TICKET')} ${count} ${noRate}` });
+  await page.goto('/wallet');
+  await expect(tickets(0)).toBeVisible();
+  await expect.poll(socket.opened).toBe(1);
+
+  // The page hears nothing yet, and does not look for itself however long the payment takes.
+  socket.hold();
+  const before = fetched;
+  await api.buyTickets(member.privateKey, member, 1);
+  await expect.poll(socket.waiting).toBeGreaterThan(0);
+  expect(fetched).toBe(before);
+  await expect(tickets(0)).toBeVisible();
+  socket.release();
+  await expect(tickets(1)).toBeVisible();
+
+  const bar = page.getByRole('status').filter({ hasText: t('host:status.interrupted') });
+  await expect(bar).toBeHidden();
+  await socket.end(goingAway);
+  await expect(bar).toBeVisible();
+  await api.buyTickets(member.privateKey, member, 2);
+  await expect(tickets(1)).toBeVisible();
+  expect(socket.opened()).toBe(1);
+
+  await bar.getByRole('button', { name: t('host:failure.retry') }).click();
+  await expect(tickets(3)).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(socket.opened()).toBe(2);
+});
