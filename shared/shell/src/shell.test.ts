@@ -134,6 +134,7 @@ describe('logout (specification §4)', () => {
 it.each([
   ['accountChanged', [en['session.accountChanged']]],
   ['otherTab', [en['session.otherTab']]],
+  ['accountChangedElsewhere', [en['session.accountChanged']]],
   ['otherAccount', [en['session.otherAccount']]],
   ['user', []],
   ['replaced', []],

@@ -17,7 +17,7 @@ import { refetchFed } from './query/refetch-fed.ts';
 import { randomId } from './random-id.ts';
 import { createRealtime } from './realtime/client.ts';
 import { openWebSocket, socketUrl } from './realtime/socket.ts';
-import { createSession, type LogoutReason } from './session/session.ts';
+import { createSession, endsAllTabs, type LogoutReason } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { openTabs } from './session/tabs.ts';
 import { shellStore } from './store.ts';
@@ -128,7 +128,8 @@ export function watchBrowser(): void {
 function forgetUser(reason: LogoutReason): void {
   realtime.stop();
   sessionStore.clear();
-  localText.set(rememberedWalletKey, null);
+  // The other tabs' sessions that go on need it, and so does one that began there just now.
+  if (endsAllTabs(reason)) localText.set(rememberedWalletKey, null);
   queryClient.clear();
   cancelConfirms();
   closeInvitePopup();
@@ -144,6 +145,7 @@ function forgetUser(reason: LogoutReason): void {
 /** Endings the user did not ask for in this tab; the host leads home at once. */
 const surprises = {
   accountChanged: 'shell:session.accountChanged',
+  accountChangedElsewhere: 'shell:session.accountChanged',
   otherTab: 'shell:session.otherTab',
   otherAccount: 'shell:session.otherAccount',
 } as const;

@@ -138,6 +138,7 @@ describe('the end of a session', () => {
     ['accountChanged', { tabs: true, server: true }],
     ['replaced', { tabs: false, server: true }],
     ['otherTab', { tabs: false, server: true }],
+    ['accountChangedElsewhere', { tabs: false, server: true }],
     ['otherAccount', { tabs: false, server: true }],
     ['unauthorized', { tabs: false, server: false }],
     ['expired', { tabs: false, server: false }],
@@ -147,7 +148,8 @@ describe('the end of a session', () => {
     await session.logout(reason);
     expect(endings).toEqual([reason]);
     expect(session.token()).toBeUndefined();
-    expect(vi.mocked(ports.tabs.tell).mock.calls).toEqual(told.tabs ? [[{ type: 'logout' }]] : []);
+    const message = { type: 'logout', reason };
+    expect(vi.mocked(ports.tabs.tell).mock.calls).toEqual(told.tabs ? [[message]] : []);
     expect(vi.mocked(ports.revoke).mock.calls).toEqual(told.server ? [['token-1']] : []);
   });
 
@@ -168,12 +170,18 @@ describe('the end of a session', () => {
 });
 
 describe('the other tabs', () => {
-  it('logout in one tab logs out all, without an echo', () => {
+  it.each([
+    ['user', 'otherTab'],
+    ['accountChanged', 'accountChangedElsewhere'],
+    // Another version of the page.
+    [undefined, 'otherTab'],
+    ['tired', 'otherTab'],
+  ])('a logout there by %s is %s here, without an echo', (reason, ending) => {
     const { session, endings } = signedIn();
     vi.mocked(ports.tabs.tell).mockClear();
-    otherTab({ type: 'logout' });
+    otherTab({ type: 'logout', ...(reason && { reason }) });
     expect(session.signedIn()).toBe(false);
-    expect(endings).toEqual(['otherTab']);
+    expect(endings).toEqual([ending]);
     expect(ports.tabs.tell).not.toHaveBeenCalled();
   });
 

@@ -24,8 +24,10 @@ const endings = {
   accountChanged: { tellTabs: true, revoke: true },
   /** A new sign-in in this tab takes its place. */
   replaced: { tellTabs: false, revoke: true },
-  /** The user signed out in another tab, or the wallet's account changed there. */
+  /** The user signed out in another tab. */
   otherTab: { tellTabs: false, revoke: true },
+  /** Another tab was the first to see that the wallet's account has changed. */
+  accountChangedElsewhere: { tellTabs: false, revoke: true },
   /** Another tab signed in with another account. */
   otherAccount: { tellTabs: false, revoke: true },
   /** The server's word. */
@@ -35,6 +37,9 @@ const endings = {
 } as const;
 
 export type LogoutReason = keyof typeof endings;
+
+/** Whether the user's sessions end in all tabs, and not only in this one. */
+export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
 export interface SessionPorts {
   timers: Timers;
@@ -109,14 +114,14 @@ export function createSession(ports: SessionPorts) {
     const ended = machine.status === 'in' ? machine.token : undefined;
     apply({ type: 'loggedOut' }, reason);
     if (!ended) return;
-    const { tellTabs, revoke } = endings[reason];
-    if (tellTabs) tabs.tell({ type: 'logout' });
-    if (revoke) await ports.revoke(ended);
+    if (endsAllTabs(reason)) tabs.tell({ type: 'logout', reason });
+    if (endings[reason].revoke) await ports.revoke(ended);
   }
 
   /** One browser, one user: each tab has a session of its own, but all of the same account. */
   function heed(message: TabMessage): void {
-    if (message.type === 'logout') void logout('otherTab');
+    if (message.type === 'logout')
+      void logout(message.reason === 'accountChanged' ? 'accountChangedElsewhere' : 'otherTab');
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 

@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { openTabs, type TabMessage } from './tabs.ts';
 
-it.each<TabMessage>([{ type: 'logout' }, { type: 'signedIn', address: '0xabc' }])(
-  '$type reaches the other tabs and not its own',
-  async (message) => {
-    const [here, there] = [vi.fn(), vi.fn()];
-    const own = openTabs();
-    own.onMessage(here);
-    openTabs().onMessage(there);
-    own.tell(message);
-    await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(message));
-    expect(here).not.toHaveBeenCalled();
-  },
-);
+it.each<TabMessage>([
+  { type: 'logout', reason: 'user' },
+  { type: 'signedIn', address: '0xabc' },
+])('$type reaches the other tabs and not its own', async (message) => {
+  const [here, there] = [vi.fn(), vi.fn()];
+  const own = openTabs();
+  own.onMessage(here);
+  openTabs().onMessage(there);
+  own.tell(message);
+  await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(message));
+  expect(here).not.toHaveBeenCalled();
+});
 
 it('what another version of the page says is not taken for a message', async () => {
   const heard = vi.fn();

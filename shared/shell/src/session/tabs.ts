@@ -1,5 +1,10 @@
-/** What the tabs of one browser tell each other about the session; never a token. */
-export type TabMessage = { type: 'logout' } | { type: 'signedIn'; address: string };
+/**
+ * What the tabs of one browser tell each other about the session; never a token. A `reason` that is
+ * missing or unknown comes from another version of the page: the logout counts all the same.
+ */
+export type TabMessage =
+  | { type: 'logout'; reason?: string }
+  | { type: 'signedIn'; address: string };
 
 export interface Tabs {
   tell(message: TabMessage): void;

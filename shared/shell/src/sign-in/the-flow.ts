@@ -25,6 +25,7 @@ export const signIn = createSignIn({
   },
   async enter(token, address, to) {
     session.signIn(token, address);
+    wallet.remember();
     closeInvitePopup();
     // A profile that cannot be loaded now is loaded again by the guard of the next page.
     await session.loadProfile().catch(() => {});

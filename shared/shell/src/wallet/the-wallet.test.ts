@@ -1,5 +1,5 @@
 import { auth } from '@shared/contract/endpoints';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeWallet, fakeWallet } from '../../testing/fake-wallet.ts';
 import { type FakeServer, setUpShell, signIn, testAddress } from '../../testing/index.ts';
 import { localText } from '../browser-storage.ts';
@@ -75,10 +75,49 @@ it('another chain in the wallet ends nothing: it is read again, and a payment as
   expect(shellStore.get(toastsAtom)).toEqual([]);
 });
 
-it('a logout lets go of the wallet', async () => {
+describe('a logout lets go of the wallet', () => {
+  it.each(['user', 'accountChanged'] as const)('in all tabs, by %s', async (reason) => {
+    await signIn(server);
+    await takeUpWallet();
+    await session.logout(reason);
+    expect(wallet.get().status).toBe('disconnected');
+    expect(localText.get(rememberedWalletKey)).toBeNull();
+  });
+
+  it.each([
+    ['expired'],
+    ['unauthorized'],
+    ['otherTab'],
+    ['accountChangedElsewhere'],
+    ['otherAccount'],
+  ] as const)('in this tab only, by %s', async (reason) => {
+    await signIn(server);
+    await takeUpWallet();
+    await session.logout(reason);
+    expect(wallet.get().status).toBe('disconnected');
+    // As another tab, whose session goes on, is reloaded.
+    await signIn(server);
+    await takeUpWallet();
+    expect(wallet.get().status).toBe('connected');
+  });
+});
+
+it('a sign-in while signed in keeps the wallet it has connected', async () => {
   await signIn(server);
   await takeUpWallet();
-  await session.logout('otherTab');
+  session.signIn('token-2', testAddress);
+  expect(server.callsOf(auth.logout)).toHaveLength(1);
+  expect(wallet.get().status).toBe('connected');
+  expect(localText.get(rememberedWalletKey)).not.toBeNull();
+});
+
+it('a wallet that is remembered opens nothing and signs nobody in', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  await session.logout('expired');
+  fake.calls.length = 0;
+  await takeUpWallet();
+  expect(fake.calls).toEqual([]);
   expect(wallet.get().status).toBe('disconnected');
-  expect(localText.get(rememberedWalletKey)).toBeNull();
+  expect(session.signedIn()).toBe(false);
 });

@@ -18,7 +18,10 @@ export const wallet = createWallet({
 wallet.discover();
 // The session is that of the wallet's account (design §5).
 wallet.onAccountChange(endOtherAccountsSession);
-session.onLogout(() => wallet.disconnect());
+session.onLogout((reason) => {
+  // The sign-in that takes a session's place has connected its wallet by then.
+  if (reason !== 'replaced') wallet.disconnect();
+});
 
 /**
  * After a reload: takes up the wallet of the restored session without opening it; another account

@@ -172,6 +172,7 @@ describe('connecting', () => {
 describe('after a reload', () => {
   beforeEach(async () => {
     await wallet.connect(detail);
+    wallet.remember();
     fake.calls.length = 0;
     wallet = newPage();
     wallet.discover();
@@ -193,6 +194,13 @@ describe('after a reload', () => {
     await expect(wallet.reconnect()).resolves.toBe(true);
     expect(wallet.get()).toMatchObject({ account: alice, wallet: { id: 'test.wallet' } });
     expect(other.calls).toEqual([]);
+  });
+
+  it('another wallet that was connected and not remembered changes nothing', async () => {
+    announce();
+    const other = fakeWallet({ eth_requestAccounts: () => [bob], eth_chainId: () => '0x1' });
+    await wallet.connect({ ...detail, id: 'other.wallet', provider: other.provider });
+    expect(wallet.remembered()?.id).toBe('test.wallet');
   });
 
   it('gives up when the wallet does not come back', async () => {

@@ -88,7 +88,6 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     const next = { status: 'connected' as const, wallet, account, chainId };
     bind(wallet);
     store.set(walletAtom, next);
-    storage.set(rememberedWalletKey, wallet.id);
     return next;
   }
 
@@ -141,11 +140,17 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       return store.get(walletsAtom).find((wallet) => wallet.id === id);
     },
 
-    /** Lets go of the wallet here; the permission in the wallet itself stays. */
-    disconnect(): void {
-      storage.set(rememberedWalletKey, null);
-      forget();
+    /**
+     * The connected wallet is the session's: every tab takes it up after a reload. Not before it is
+     * known to have the session's account, since that would end the sessions of the other tabs.
+     */
+    remember(): void {
+      const { wallet } = state();
+      if (wallet) storage.set(rememberedWalletKey, wallet.id);
     },
+
+    /** Lets go of the wallet in this tab; the permission in the wallet itself stays. */
+    disconnect: forget,
 
     /**
      * Any request to the connected wallet. @throws WalletError: 'noWallet' when none is connected.
