@@ -1,8 +1,8 @@
 import type { Order } from '@shared/contract';
 import { ApiError, shellStore } from '@shared/shell';
-import { isPaymentOnShow, type PaymentState, paymentAtom } from '@shared/shell/payment';
+import { isPaymentOnShow, type PaymentState, payment, paymentAtom } from '@shared/shell/payment';
 import { renderShell, testConfig } from '@shared/shell/testing';
-import { WalletError, wallet } from '@shared/shell/wallet';
+import { WalletError, wallet, walletsAtom } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
@@ -169,6 +169,39 @@ describe('payment panel', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
+  });
+
+  describe('without a wallet', () => {
+    const noWallet = {
+      step: 'fail',
+      stage: 'checkingWallet',
+      problem: { code: 'noWallet' },
+    } as const;
+    afterEach(() => shellStore.set(walletsAtom, []));
+
+    it('looks again where there is none', () => {
+      show(noWallet);
+      expect(within(screen.getByRole('alert')).getByText(/is not connected here/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      expect(screen.queryByRole('list', { name: 'Choose a wallet' })).toBeNull();
+    });
+
+    it('lets the user choose among those that there are, and pays with it', () => {
+      const payWith = vi.spyOn(payment, 'retry').mockResolvedValue();
+      const provider = { request: vi.fn() };
+      const found = ['Amber', 'Beryl'].map((name) => ({
+        ...{ id: name, name, provider },
+        ...{ icon: undefined, source: 'eip6963' as const },
+      }));
+      shellStore.set(walletsAtom, found);
+      show(noWallet);
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      const list = screen.getByRole('list', { name: 'Choose a wallet' });
+      expect(within(list).getAllByRole('button')).toHaveLength(2);
+      fireEvent.click(within(list).getByRole('button', { name: 'Pay with Beryl' }));
+      expect(payWith).toHaveBeenCalledExactlyOnceWith(found[1]);
+      expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    });
   });
 
   it('ends in tickets and leads to them', () => {

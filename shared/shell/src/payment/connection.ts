@@ -1,5 +1,6 @@
 import type { ChainInfo, Order } from '@shared/contract';
 import { sameAddress } from '../wallet/address.ts';
+import type { WalletDetail } from '../wallet/types.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { Attempt } from './money.ts';
 import { PaymentFailure } from './problems.ts';
@@ -7,7 +8,16 @@ import { PaymentFailure } from './problems.ts';
 export interface ConnectionDeps {
   wallet: Pick<
     Wallet,
-    'get' | 'connect' | 'reconnect' | 'remembered' | 'accounts' | 'recheckChain' | 'switchChain'
+    | 'accounts'
+    | 'connect'
+    | 'disconnect'
+    | 'discover'
+    | 'get'
+    | 'recheckChain'
+    | 'reconnect'
+    | 'remember'
+    | 'remembered'
+    | 'switchChain'
   >;
   network(): ChainInfo;
   onSlow(): void;
@@ -26,26 +36,49 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
       throw new PaymentFailure({ code: 'accountMismatch', expected, actual });
   }
 
+  /** The wallet the user has chosen is the session's from now on, or is let go of again. */
+  async function connectTo(chosen: WalletDetail, expected: string, signal: AbortSignal) {
+    const { account } = await wallet.connect(chosen, { onSlow, signal });
+    signal.throwIfAborted();
+    if (sameAddress(account, expected)) wallet.remember();
+    else wallet.disconnect();
+    return account;
+  }
+
+  /** The account of the session's own wallet; asks for it where it is not shared. */
+  async function accountOfOwn(signal: AbortSignal): Promise<string> {
+    const isConnected = wallet.get().status === 'connected';
+    const shared = isConnected ? (await wallet.accounts())[0] : undefined;
+    if (shared) return shared;
+    const again = wallet.get().wallet ?? wallet.remembered();
+    if (!again) throw new PaymentFailure({ code: 'noWallet' });
+    return (await wallet.connect(again, { onSlow, signal })).account;
+  }
+
   return {
     /** @throws PaymentFailure noWallet */
     async find(): Promise<void> {
-      if (wallet.get().status !== 'connected') await wallet.reconnect();
+      if (wallet.get().status !== 'connected') {
+        // Again, since phones inject late and some without an event.
+        wallet.discover();
+        await wallet.reconnect();
+      }
       if (!wallet.get().wallet && !wallet.remembered())
         throw new PaymentFailure({ code: 'noWallet' });
     },
 
     /**
-     * The session's account on the order's network; asks the wallet where it must.
+     * The session's account on the order's network; asks the wallet where it must. `chosen`: by the
+     * user, where the session's own wallet was not found.
      * @throws PaymentFailure noWallet, accountMismatch, wrongNetwork, orderUnavailable; WalletError
      */
-    async connect(order: Order, expected: string, signal: AbortSignal): Promise<void> {
-      const isConnected = wallet.get().status === 'connected';
-      let actual = isConnected ? (await wallet.accounts())[0] : undefined;
-      if (!actual) {
-        const again = wallet.get().wallet ?? wallet.remembered();
-        if (!again) throw new PaymentFailure({ code: 'noWallet' });
-        actual = (await wallet.connect(again, { onSlow, signal })).account;
-      }
+    async connect(
+      order: Order,
+      expected: string,
+      signal: AbortSignal,
+      chosen?: WalletDetail,
+    ): Promise<void> {
+      const actual = await (chosen ? connectTo(chosen, expected, signal) : accountOfOwn(signal));
       requireAccount(actual, expected);
       const wanted = network();
       // An order for another network than the product's: no switch of the wallet helps.

@@ -6,7 +6,7 @@ import { never, rpcError, settled } from '../../testing/fake-wallet.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
 import type { PaymentInfo } from '../session/session-store.ts';
-import { createWallet, type Wallet } from '../wallet/wallet.ts';
+import { createWallet, type Wallet, walletsAtom } from '../wallet/wallet.ts';
 import * as calls from './calls.ts';
 import { createPayment, paymentAtom } from './flow.ts';
 import { followPatience } from './follow.ts';
@@ -29,6 +29,7 @@ let stored: Map<string, string>;
 let store: ReturnType<typeof createStore>;
 let chain: FakeChain;
 let wallet: Wallet;
+let page: EventTarget;
 let payment: ReturnType<typeof createPayment>;
 let push: (order: Order) => void;
 let account: string | undefined;
@@ -55,7 +56,7 @@ const storage = {
 /** A page as after a (re)load: everything in memory is new, storage and chain are not. */
 function newPage(): void {
   store = createStore();
-  const page = new EventTarget();
+  page = new EventTarget();
   wallet = createWallet({ page, timers, store, storage, fallbackName: () => '' });
   payment = createPayment({
     wallet,
@@ -84,6 +85,7 @@ function newPage(): void {
 async function connect(): Promise<void> {
   const provider = chain.wallet.provider;
   await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+  wallet.remember();
 }
 
 const step = (wanted: string) => vi.waitFor(() => expect(state().step).toBe(wanted));
@@ -281,6 +283,51 @@ describe('before the wallet opens', () => {
     void payment.pay(order);
     await step('processing');
     expect(chain.wallet.asked('eth_requestAccounts')).toBe(2);
+  });
+});
+
+describe('without the wallet of the session', () => {
+  const found = () => store.get(walletsAtom)[0];
+
+  beforeEach(() => {
+    stored.clear();
+    newPage();
+  });
+
+  it('nothing is opened, and trying again alone does not find it', async () => {
+    await payment.pay(order);
+    await payment.retry();
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'noWallet' } });
+    expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);
+  });
+
+  it('the one the user chooses pays, and is remembered', async () => {
+    await payment.pay(order);
+    void payment.retry(found());
+    await step('processing');
+    expect(chain.transactions).toHaveLength(1);
+    newPage();
+    await expect(wallet.reconnect()).resolves.toBe(true);
+  });
+
+  it('a chosen one on another account is let go of, and another can be chosen', async () => {
+    chain.wallet.handlers.eth_requestAccounts = () => [bob];
+    await payment.pay(order);
+    await payment.retry(found());
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'accountMismatch' } });
+    expect(wallet.remembered()).toBeUndefined();
+    await payment.retry();
+    expect(state().problem).toMatchObject({ code: 'noWallet' });
+    chain.wallet.handlers.eth_requestAccounts = () => [alice];
+    void payment.retry(found());
+    await step('processing');
+  });
+
+  it('a wallet that came without any event is looked for again', async () => {
+    const asked = vi.fn();
+    page.addEventListener('eip6963:requestProvider', asked);
+    await payment.pay(order);
+    expect(asked).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Order } from '@shared/contract';
 import { atom, type createStore } from 'jotai';
 import { WalletError } from '../wallet/error.ts';
+import type { WalletDetail } from '../wallet/types.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { createAuthorization } from './authorization.ts';
 import type * as Calls from './calls.ts';
@@ -129,10 +130,15 @@ export function createPayment(deps: PaymentDeps) {
   }
 
   /** The way to the wallet's answer; what is to be followed then. See `pay`. */
-  async function begin(order: Order, account: string, signal: AbortSignal): Promise<PaymentIntent> {
-    await connection.find();
+  async function begin(
+    order: Order,
+    account: string,
+    signal: AbortSignal,
+    chosen?: WalletDetail,
+  ): Promise<PaymentIntent> {
+    if (!chosen) await connection.find();
     tell({ type: 'walletFound' });
-    await connection.connect(order, account, signal);
+    await connection.connect(order, account, signal, chosen);
     tell({ type: 'connected' });
     const calls = await deps.loadCalls();
     const attempt: Attempt = { order, account, signal, chain, calls };
@@ -161,9 +167,10 @@ export function createPayment(deps: PaymentDeps) {
     earlier: PaymentIntent,
     order: Order,
     signal: AbortSignal,
+    chosen?: WalletDetail,
   ): Promise<PaymentIntent> {
     try {
-      return await begin(order, earlier.account, signal);
+      return await begin(order, earlier.account, signal, chosen);
     } catch (error) {
       signal.throwIfAborted();
       if (!isExpected(error)) throw error;
@@ -194,8 +201,9 @@ export function createPayment(deps: PaymentDeps) {
      * Pays an order: find the wallet → right account and network → enough money → (ERC-20) how much
      * is approved → the server confirms the order → (ERC-20) approval → the wallet sends → follow it
      * to the end. Call it from a tap. Nothing happens while another payment is on its way.
+     * `chosen`: the wallet to pay with, where the session's own was not found.
      */
-    async pay(order: Order): Promise<void> {
+    async pay(order: Order, chosen?: WalletDetail): Promise<void> {
       const account = deps.account();
       const before = state();
       tell({ type: 'asked', order, account });
@@ -205,16 +213,16 @@ export function createPayment(deps: PaymentDeps) {
       await run(async (signal) => {
         const again = earlier?.order.id === order.id ? earlier : undefined;
         const begun = again
-          ? await beginAgain(again, order, signal)
-          : await begin(order, account, signal);
+          ? await beginAgain(again, order, signal, chosen)
+          : await begin(order, account, signal, chosen);
         await follow(begun, signal);
       });
     },
 
-    /** Pays the same order again, where that is safe. */
-    async retry(): Promise<void> {
+    /** Pays the same order again, where that is safe; `chosen` as with `pay`. */
+    async retry(chosen?: WalletDetail): Promise<void> {
       const now = state();
-      if (now.order && isRetryable(now)) await flow.pay(now.order);
+      if (now.order && isRetryable(now)) await flow.pay(now.order, chosen);
     },
 
     /**

@@ -2,6 +2,7 @@ import type { Order } from '@shared/contract';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { shellStore } from '../store.ts';
+import type { WalletDetail } from '../wallet/types.ts';
 import { paymentAtom } from './flow.ts';
 import { problemText, reasonOf } from './problem-text.ts';
 import { type PaymentStepRow, paymentProgress } from './stages.ts';
@@ -23,6 +24,8 @@ export interface UsePayment {
   pay(order: Order): void;
   /** Pays the same order again, from a tap. */
   retry(): void;
+  /** With noWallet: pays the same order with a wallet of `useWallets()`, from a tap. */
+  payWith(wallet: WalletDetail): void;
   /** After a switch of the network by hand, from a tap: looks again, and pays where it is right. */
   recheckNetwork(): void;
   /** Whether it can be put away. */
@@ -46,6 +49,7 @@ export function usePayment(): UsePayment {
     retryable: isRetryable(state),
     pay: (order) => void payment.pay(order),
     retry: () => void payment.retry(),
+    payWith: (wallet) => void payment.retry(wallet),
     recheckNetwork: () => void payment.recheckNetwork(),
     dismissable: isDismissable(state),
     resume: () => void payment.resume(),

@@ -1,0 +1,27 @@
+import { useTranslation } from '@shared/shell';
+import type { UsePayment } from '@shared/shell/payment';
+import { sharesName, type WalletDetail } from '@shared/shell/wallet';
+import { List, ListItem } from '@shared/ui';
+
+export interface WalletChoiceProps {
+  wallets: readonly WalletDetail[];
+  payment: UsePayment;
+}
+
+/** The wallets of this browser: the one chosen is connected, and pays where it has the account. */
+export function WalletChoice({ wallets, payment }: WalletChoiceProps) {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <List label={t('shell:signIn.step.choosing')}>
+      {wallets.map((wallet) => (
+        <ListItem
+          key={wallet.id}
+          icon="wallet"
+          title={t('pay.with', { wallet: wallet.name })}
+          description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
+          onClick={() => payment.payWith(wallet)}
+        />
+      ))}
+    </List>
+  );
+}
