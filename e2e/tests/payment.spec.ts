@@ -68,6 +68,25 @@ test('a refused payment keeps the order, which can be paid after all', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
+test('where no wallet is remembered, the payment asks for one and goes on', async ({
+  page,
+  t,
+  api,
+  member,
+  wallet,
+}) => {
+  await page.goto('/index');
+  await page.evaluate(() => localStorage.removeItem('tessera.wallet'));
+  await order(page, t);
+  await expect(panel(page)).toContainText(t('shell:payment.problem.noWallet'));
+  const choice = page.getByRole('list', { name: t('shell:signIn.step.choosing') });
+  const { name } = wallet;
+  await choice.getByRole('button', { name: t('remote-defi:pay.with', { wallet: name }) }).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('tessera.wallet'))).toBe(wallet.rdns);
+});
+
 test('an order that was given up is offered again', async ({ page, t, api, member, wallet }) => {
   wallet.rejectNext(sending);
   await order(page, t);

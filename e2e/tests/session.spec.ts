@@ -1,5 +1,6 @@
 import { limits } from '@shared/contract';
-import { refusedForItsTime } from '../fixtures/problems.ts';
+import { auth } from '@shared/contract/endpoints';
+import { refusedForItsTime, refusedForItsToken } from '../fixtures/problems.ts';
 import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
@@ -91,6 +92,34 @@ test('another account signing in elsewhere ends the session here, with a word ab
   await expect(page.getByText(t('shell:session.otherAccount'))).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
   await expect(accountChip(page, t, member.address)).toBeHidden();
+});
+
+test('a token revoked elsewhere ends the session with the next call, with the server’s word', async ({
+  page,
+  t,
+  api,
+  member,
+  problems,
+}) => {
+  problems.allow(refusedForItsToken);
+  // Realtime would bring the news before any call does.
+  await page.routeWebSocket(/\/realtime/, () => {});
+  await page.goto('/wallet');
+  await expect(accountChip(page, t, member.address)).toBeVisible();
+  await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
+  await api.call(auth.logout, {}, { token: member.token });
+  await page.getByRole('tab', { name: t('remote-account:wallet.tab.team') }).click();
+  await expect(page.getByText(t('server:error.unauthorized'))).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(accountChip(page, t, member.address)).toBeHidden();
+  const [ofTab = {}, ofAll] = await page.evaluate(() => [
+    { ...sessionStorage },
+    { ...localStorage },
+  ]);
+  const ofNobody = ['e2e.seeded', 'tessera.registry'];
+  expect(Object.keys(ofTab).filter((key) => !ofNobody.includes(key))).toEqual([]);
+  for (const secret of [member.token, member.address])
+    expect(JSON.stringify([ofTab, ofAll]).toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
 test('after a logout the token is worthless at the server, too', async ({
