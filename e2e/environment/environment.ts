@@ -19,6 +19,8 @@ export interface Environment {
   killChain(): void;
   /** Resolves once the server answers. */
   untilServing(): Promise<void>;
+  /** Ends it in order and starts it again over the same data, as an operator who changes settings. */
+  restart(settings: Record<string, string>): Promise<void>;
   /** Ends it in order. The data stays until the product's folder is removed. */
   stop(): Promise<void>;
 }
@@ -41,47 +43,64 @@ export async function startEnvironment(
   const url = `http://localhost:${port}`;
   const logFile = join(dataDir, 'environment.log');
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts'), '--built'], {
-    cwd: root,
-    stdio: ['ignore', log, log],
-    env: {
-      ...inherited(),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      STORE_DIR: storeDir,
-      SITE_DIR: product.siteDir,
-      PUBLIC_URL: url,
-      LOG_LEVEL: 'error',
-      // Confirmations one after the other, only faster than people would want to read them.
-      SANDBOX_BLOCK_MS: '400',
-      CHAIN_POLL_MS: '200',
-      ...settings,
-    },
-  });
-  const untilServing = () => answers(`${url}/api/v1/common/config`, child);
-  try {
-    await untilServing();
-  } catch (error) {
-    await ended(child);
-    throw new Error(`The product did not start:\n${readFileSync(logFile, 'utf8')}`, {
-      cause: error,
+
+  function launch(own: Record<string, string>): ChildProcess {
+    return spawn(process.execPath, [join(root, 'scripts/start.ts'), '--built'], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: {
+        ...inherited(),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        STORE_DIR: storeDir,
+        SITE_DIR: product.siteDir,
+        PUBLIC_URL: url,
+        LOG_LEVEL: 'error',
+        // Confirmations one after the other, only faster than people would want to read them.
+        SANDBOX_BLOCK_MS: '400',
+        CHAIN_POLL_MS: '200',
+        ...own,
+      },
     });
   }
-  const chain = JSON.parse(readFileSync(join(dataDir, 'chain/state.json.pid'), 'utf8'));
+
+  async function untilStarted(): Promise<void> {
+    try {
+      await untilServing();
+    } catch (error) {
+      await ended(child);
+      throw new Error(`The product did not start:\n${readFileSync(logFile, 'utf8')}`, {
+        cause: error,
+      });
+    }
+  }
+
+  const untilServing = () => answers(`${url}/api/v1/common/config`, child);
+  const chainMark = join(dataDir, 'chain/state.json.pid');
+  let child = launch(settings);
+  await untilStarted();
   return {
     url,
     dataDir,
     storeDir,
-    chainUrl: String(chain.url),
-    killServer: () => process.kill(pidIn(join(dataDir, 'server.pid')), 'SIGKILL'),
-    killChain: () => process.kill(pidIn(join(dataDir, 'chain/state.json.pid')), 'SIGKILL'),
+    get chainUrl() {
+      return String(read(chainMark).url);
+    },
+    killServer: () => process.kill(read(join(dataDir, 'server.pid')).pid, 'SIGKILL'),
+    killChain: () => process.kill(read(chainMark).pid, 'SIGKILL'),
     untilServing,
+    async restart(other) {
+      await ended(child);
+      child = launch(other);
+      await untilStarted();
+    },
     stop: () => ended(child),
   };
 }
 
-function pidIn(file: string): number {
-  return JSON.parse(readFileSync(file, 'utf8')).pid;
+/** What a process says of itself. */
+function read(mark: string): { pid: number; url?: string } {
+  return JSON.parse(readFileSync(mark, 'utf8'));
 }
 
 /** Without what would tie it to another database or chain. */
