@@ -11,6 +11,7 @@ export interface DevServerOptions {
 /**
  * Serves a remote from its sources. Styles change in place, other changes reload the page: React's
  * hot reload needs a development build of React, and the host of a running environment has none.
+ * Resolves after the first build: the host waits 4 s for a remote's description, a build may take longer.
  * @returns a function that stops it.
  */
 export async function serveRemote({
@@ -31,6 +32,11 @@ export async function serveRemote({
     },
     compiler,
   );
+  const built = new Promise<void>((resolve) => {
+    compiler.hooks.done.tap('FirstBuild', () => resolve());
+    compiler.hooks.failed.tap('FirstBuild', () => resolve());
+  });
   await server.start();
+  await built;
   return () => server.stop();
 }
