@@ -55,8 +55,9 @@ for (const path of ['/nowhere', '/wallet/nowhere', '/bank/cardDetail', '/index/b
   test(`nothing at ${path} is said in the frame`, async ({ page, t, member: _ }) => {
     await page.goto(path);
     await expect(heading(page, t('host:notFound.title'))).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t('host:tabs.label') })).toBeVisible();
     await page.getByRole('main').getByRole('link').first().click();
-    await expect(heading(page, t('host:notFound.title'))).toBeHidden();
+    await expect(heading(page, t('host:home.title'))).toBeVisible();
   });
 }
 

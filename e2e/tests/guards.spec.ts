@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { pendingRoutes } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { areaOf, areas } from '../fixtures/areas.ts';
-import { accountChip, connectWallet, sign, signInSheet } from '../fixtures/sign-in.ts';
+import {
+  accountChip,
+  connectButton,
+  connectWallet,
+  sign,
+  signInSheet,
+} from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 const built: Record<string, readonly string[]> = {
@@ -77,6 +83,9 @@ test.describe('a token without a name', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await asked.promise;
+      // Whatever is loaded beside the profile has been asked for when the page has nothing to do.
+      await page.waitForLoadState('load');
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
       expect(requests).toEqual([]);
       answer.resolve();
       await expect(heading(page, t(title))).toBeVisible();
@@ -108,10 +117,7 @@ test.describe('a token without a name', () => {
     );
     await page.goto('/ticket');
     await expect(page).toHaveURL(/\/index$/);
-    const connect = page.getByRole('banner').getByRole('button', {
-      name: t('host:account.connect'),
-    });
-    await expect(connect).toBeVisible();
+    await expect(connectButton(page, t)).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
   });
 });

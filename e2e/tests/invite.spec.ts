@@ -6,7 +6,6 @@ import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environ
 import { accountChip, connectWallet, openSignIn, sign, signIn } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
-import type { TestWallet } from '../wallet/test-wallet.ts';
 
 skipWithoutOwnEnvironment();
 
@@ -24,10 +23,6 @@ const test = base.extend<object, { inviter: Session }>({
 
 function infoOf(api: Api, { token }: { token: string }) {
   return api.call(user.info, {}, { token });
-}
-
-function signatures({ requests }: TestWallet): number {
-  return requests.filter(({ method }) => method === 'personal_sign').length;
 }
 
 function popup(page: Page, t: Texts) {
@@ -71,7 +66,7 @@ test('a new account is asked for a code, told of a wrong one, and enters with on
   await giveCode(page, t, before.code.toLowerCase());
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
   await expect(popup(page, t)).toBeHidden();
-  expect(signatures(wallet)).toBe(1);
+  expect(wallet.count('personal_sign')).toBe(1);
   await expectInvited(page, api, inviter);
   const after = await infoOf(api, inviter);
   expect([after.zhi_num, after.team_num]).toEqual([before.zhi_num + 1, before.team_num + 1]);
@@ -81,7 +76,7 @@ test('who comes by an invite link types nothing', async ({ page, t, api, inviter
   const before = await infoOf(api, inviter);
   await page.goto(before.invite_url);
   await signIn(page, t, wallet);
-  expect(signatures(wallet)).toBe(1);
+  expect(wallet.count('personal_sign')).toBe(1);
   await expectInvited(page, api, inviter);
   expect((await infoOf(api, inviter)).zhi_num).toBe(before.zhi_num + 1);
 });

@@ -1,16 +1,34 @@
+import type { Page } from '@playwright/test';
 import { common, user, visa, wallet as walletCalls } from '@shared/contract/endpoints';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
-import { signInSheet } from '../fixtures/sign-in.ts';
+import { connectButton, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { type Texts, textsOf } from '../fixtures/texts.ts';
 
 const lists = [
-  { path: '/wallet/moneyLog', call: user.moneyLog, failed: 'remote-account:records.failed' },
-  { path: '/wallet', call: walletCalls.balances, failed: 'remote-account:assets.failed' },
-  { path: '/bank', call: visa.info, failed: 'remote-visa:home.failed' },
+  {
+    path: '/wallet/moneyLog',
+    call: user.moneyLog,
+    failed: 'remote-account:records.failed',
+    shown: (page: Page) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    path: '/wallet',
+    call: walletCalls.balances,
+    failed: 'remote-account:assets.failed',
+    shown: (page: Page, t: Texts) =>
+      page.getByRole('region', { name: t('remote-account:assets.total') }),
+  },
+  {
+    path: '/bank',
+    call: visa.info,
+    failed: 'remote-visa:home.failed',
+    shown: (page: Page, t: Texts) =>
+      page.getByRole('heading', { name: t('remote-visa:products.heading') }),
+  },
 ];
 
-for (const { path, call, failed } of lists) {
+for (const { path, call, failed, shown } of lists) {
   test(`${path} says that it cannot be loaded, with a reference, and tries again`, async ({
     page,
     t,
@@ -24,8 +42,10 @@ for (const { path, call, failed } of lists) {
     const alert = page.getByRole('alert').filter({ hasText: t(failed) });
     await expect(alert).toBeVisible();
     await expect(alert.locator('code')).not.toBeEmpty();
+    await expect(shown(page, t)).toBeHidden();
     await page.unroute(`**${call.path}*`);
     await alert.getByRole('button', { name: t('shell:failure.retry') }).click();
+    await expect(shown(page, t)).toBeVisible();
     await expect(alert).toBeHidden();
   });
 }
@@ -133,9 +153,7 @@ test('a sheet whose code does not come leaves the page, and opens at the next ta
   await page.goto('/index');
   const home = heading(page, t('host:home.title'));
   await expect(home).toBeVisible();
-  const connect = page.getByRole('banner').getByRole('button', {
-    name: t('host:account.connect'),
-  });
+  const connect = connectButton(page, t);
   await page.route(scripts, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
   await connect.click();

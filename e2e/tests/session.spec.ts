@@ -1,7 +1,7 @@
 import { limits } from '@shared/contract';
 import { auth } from '@shared/contract/endpoints';
 import { refusedForItsTime, refusedForItsToken } from '../fixtures/problems.ts';
-import { accountChip } from '../fixtures/sign-in.ts';
+import { accountChip, connectButton, signIn } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 const minute = 60_000;
@@ -49,12 +49,17 @@ test('a token that expired while the page was away is dropped', async ({ page, t
   expect(left).not.toContain('tessera.walletAddress');
 });
 
-test('another tab does not inherit the session, but follows a logout', async ({
-  page,
-  context,
-  t,
-  member,
-}) => {
+test('another tab does not inherit the session', async ({ page, context, t, wallet }) => {
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  const other = await context.newPage();
+  await other.goto('/bank');
+  await expect(other).toHaveURL(/\/index$/);
+  await expect(connectButton(other, t)).toBeVisible();
+  await expect(accountChip(page, t, wallet.address)).toBeVisible();
+});
+
+test('another tab follows a logout', async ({ page, context, t, member }) => {
   await page.goto('/wallet');
   const other = await context.newPage();
   await other.goto('/bank');

@@ -112,11 +112,12 @@ test('a message that expired while it was read is replaced by a new one', async 
   problems.allow(refusedForItsTime);
   await page.clock.install();
   await begin(page, t, wallet.name);
-  await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
+  const message = signInSheet(page, t, 'reviewing').locator('pre');
+  const expired = String(await message.textContent());
   await page.clock.fastForward(301_000);
   await sign(page, t);
-  await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
-  expect(wallet.requests.some(({ method }) => method === 'personal_sign')).toBe(false);
+  await expect(message).not.toHaveText(expired);
+  expect(wallet.count('personal_sign')).toBe(0);
 });
 
 test.describe('of several wallets', () => {
@@ -294,12 +295,20 @@ test.describe('a wallet on another network', () => {
     t,
     wallet,
   }) => {
-    wallet.decimalChainIds = true;
     const recheck = signInSheet(page, t, 'wrongNetwork').getByRole('button', {
       name: t('shell:signIn.network.recheck'),
     });
+    const before = wallet.count('eth_chainId');
     await recheck.click();
+    await expect.poll(() => wallet.count('eth_chainId')).toBeGreaterThan(before);
     await expect(signInSheet(page, t, 'wrongNetwork')).toBeVisible();
+    wallet.changeChainSilently(31337);
+    await recheck.click();
+    await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
+  });
+
+  test('that tells a switch by hand in decimal is understood', async ({ page, t, wallet }) => {
+    wallet.decimalChainIds = true;
     await wallet.changeChain(31337);
     await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
   });

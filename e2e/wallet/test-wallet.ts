@@ -109,6 +109,11 @@ export class TestWallet {
     return this.#signer.address;
   }
 
+  /** How often the pages asked for this method. */
+  count(method: string): number {
+    return this.requests.filter((request) => request.method === method).length;
+  }
+
   get name(): string {
     return this.#inject.name;
   }
@@ -165,6 +170,11 @@ export class TestWallet {
   async disconnect(): Promise<void> {
     this.connected = false;
     await this.#emit('accountsChanged', []);
+  }
+
+  /** The user switches the network in a wallet that does not tell the page. */
+  changeChainSilently(chainId: number): void {
+    this.#chainId = chainId;
   }
 
   /** The user switches the network in the wallet. */
