@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCodes, type Locale, localeNames } from '@shared/contract';
 import { expect, it } from 'vitest';
@@ -27,6 +27,16 @@ it('every error of the catalogue has a message, and every error message an error
       .map((name) => `error.${name}`)
       .sort(),
   );
+});
+
+it('every other message is named in the code', () => {
+  const src = join(import.meta.dirname, '..');
+  const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .join('\n');
+  const others = Object.keys(en).filter((key) => !key.startsWith('error.'));
+  expect(others.filter((key) => !code.includes(`'${key}'`))).toEqual([]);
 });
 
 it('a message comes in the language asked for', () => {

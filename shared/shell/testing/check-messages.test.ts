@@ -4,18 +4,29 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMessages } from './check-messages.ts';
 
+const languages = ['zhTw', 'en'] as const;
+let workspace: string;
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'messages-'));
-  mkdirSync(join(dir, 'messages'));
+  workspace = mkdtempSync(join(tmpdir(), 'messages-'));
+  dir = join(workspace, 'app/src');
+  mkdirSync(join(dir, 'messages'), { recursive: true });
 });
-afterEach(() => rmSync(dir, { recursive: true }));
+afterEach(() => rmSync(workspace, { recursive: true }));
 
-function check(code: string, zhTw: object, en: object = zhTw): string[] {
+function check(code: string, zhTw: object, en: object = zhTw, users?: string[]): string[] {
   writeFileSync(join(dir, 'page.tsx'), code);
   writeFileSync(join(dir, 'messages/zhTw.json'), JSON.stringify(zhTw));
   writeFileSync(join(dir, 'messages/en.json'), JSON.stringify(en));
-  return checkMessages(dir, ['zhTw', 'en']);
+  return checkMessages(dir, { languages, ...(users && { users }) });
+}
+
+/** The `src` of another package. */
+function user(code: string): string {
+  const src = join(workspace, 'user/src');
+  mkdirSync(src, { recursive: true });
+  writeFileSync(join(src, 'page.tsx'), code);
+  return src;
 }
 
 describe('complete messages pass', () => {
@@ -25,8 +36,25 @@ describe('complete messages pass', () => {
     ['a typed table', `const titles = { a: 'page.title' } as const; t(titles[x])`],
     ['a template', `t(\`page.\${part}\`)`],
     ['a nested template', `t(\`\${area}.title\`)`],
+    ['a template with a choice in it', `t(\`page.\${is ? 'a:b' : 'title'}\`)`],
+    ['its namespace spelt out', `t('app:page.title')`],
+    ['its namespace before a template', `t(\`app:page.\${part}\`)`],
   ])('%s', (_what, code) => {
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
+  });
+
+  it.each([
+    ['a call', `t('shell:signIn.network.recheck')`],
+    ['a template', `t(\`shell:signIn.step.\${step}\`)`],
+    ['an error’s own key', `const textKey = 'shell:error.offline'`],
+  ])('with the shell’s, by %s', (_what, code) => {
+    expect(check(code, {})).toEqual([]);
+  });
+
+  it('that only another package uses', () => {
+    const users = [user(`t('app:a'); t(\`app:group.\${x}\`); t('b')`)];
+    const texts = { a: 'x', b: 'x', 'group.c': 'x' };
+    expect(check('', texts, texts, users)).toEqual(["'b' is used nowhere"]);
   });
 
   it('plurals by each language’s own grammar', () => {
@@ -79,12 +107,40 @@ describe('what is wrong is named', () => {
     expect(check(`t(\`gone.\${x}\`)`, {})).toEqual([`page.tsx: 'gone.\${x}' is not defined`]);
   });
 
+  it.each([
+    ['in a call', `t('shell:signIn.network.nope')`, 'shell:signIn.network.nope'],
+    ['in a table', `const keys = ['shell:signIn.network.nope']`, 'shell:signIn.network.nope'],
+    ['in a template', `t(\`shell:signIn.stop.\${x}\`)`, `shell:signIn.stop.\${x}`],
+  ])('a misspelt key of the shell %s', (_where, code, key) => {
+    expect(check(code, {})).toEqual([`page.tsx: '${key}' is not defined`]);
+  });
+
+  it('a key of a package that is neither this one nor the shell', () => {
+    expect(check(`t('host:page.title')`, {})).toEqual([
+      "page.tsx: 'host:page.title' is not defined",
+    ]);
+  });
+
   it('a key nobody uses', () => {
     expect(check(`t('a')`, { a: 'x', b: 'x' })).toEqual(["'b' is used nowhere"]);
   });
 
+  it.each([
+    ['an address', `\`\${origin}\${request.path}\``],
+    ['a path', `\`\${namespace}/\${locale}\``],
+    ['an id', `\`\${id}h\``],
+    ['a template of another package', `\`shell:a.\${x}\``],
+    ['a comment', `// \`a.\${x}\``],
+  ])('a key nobody uses beside %s', (_what, code) => {
+    const problems = check(code, { 'a.b': 'x', ah: 'x' });
+    expect(problems.filter((problem) => problem.endsWith('nowhere'))).toEqual([
+      "'a.b' is used nowhere",
+      "'ah' is used nowhere",
+    ]);
+  });
+
   it('a missing file', () => {
     writeFileSync(join(dir, 'messages/en.json'), '{}');
-    expect(checkMessages(dir, ['zhTw', 'en'])).toEqual(['messages/zhTw.json is missing']);
+    expect(checkMessages(dir, { languages })).toEqual(['messages/zhTw.json is missing']);
   });
 });

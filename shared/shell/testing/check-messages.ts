@@ -1,18 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Locale, localeNames, locales } from '@shared/contract';
 import { usedKeys } from './used-keys.ts';
 
 type Messages = Record<string, string>;
 
+const shell = join(import.meta.dirname, '../src');
+const root = join(import.meta.dirname, '../../..');
+
+/** The `src` of the host and of each remote, which use the shell's messages beside their own. */
+export const shellUsers: readonly string[] = readdirSync(root)
+  .filter((name) => name === 'host' || name.startsWith('remote-'))
+  .map((name) => join(root, name, 'src'));
+
+export interface CheckOptions {
+  languages?: readonly Locale[];
+  /** The `src` of other packages that use these messages, under their namespace. */
+  users?: readonly string[];
+}
+
 /**
  * What is wrong with a package's messages, one sentence each; an empty list when nothing is. `dir`
- * holds `messages/` and the code that uses it (a package's `src`).
+ * is the package's `src`: it holds `messages/` and the code that uses them, and the folder it is in
+ * has the name of the namespace.
  *
  * Each of the languages has the same keys (plurals as its own grammar wants them) with the same
- * placeholders and no empty text; every key the code uses is defined, and none is left over.
+ * placeholders and no empty text; every key the code uses is defined, here or with the shell, and
+ * none is left over.
  */
-export function checkMessages(dir: string, languages: readonly Locale[] = localeNames): string[] {
+export function checkMessages(
+  dir: string,
+  { languages = localeNames, users = [] }: CheckOptions = {},
+): string[] {
   const tables = new Map(languages.map((locale) => [locale, readMessages(dir, locale)]));
   const problems = [...tables].flatMap(([locale, messages]) =>
     messages ? [] : [`messages/${locale}.json is missing`],
@@ -21,7 +40,7 @@ export function checkMessages(dir: string, languages: readonly Locale[] = locale
   const full = [...tables].map(([locale, messages]) => ({ locale, messages: messages ?? {} }));
   const keys = new Set(full.flatMap(({ messages }) => Object.keys(messages).map(baseOf)));
   for (const key of [...keys].sort()) problems.push(...checkKey(key, full));
-  return [...problems, ...checkUse(dir, keys)];
+  return [...problems, ...checkUse(dir, keys, users)];
 }
 
 function checkKey(key: string, full: readonly { locale: Locale; messages: Messages }[]): string[] {
@@ -43,11 +62,22 @@ function checkKey(key: string, full: readonly { locale: Locale; messages: Messag
   return problems;
 }
 
-function checkUse(dir: string, keys: ReadonlySet<string>): string[] {
-  const used = usedKeys(readCode(dir), keys);
+function checkUse(dir: string, keys: ReadonlySet<string>, users: readonly string[]): string[] {
+  const own = namespaced(dir, keys);
+  const shells = namespaced(shell, Object.keys(readMessages(shell, 'en') ?? {}).map(baseOf));
+  const used = usedKeys(readCode(dir), namespaceOf(dir), new Set([...shells, ...own]));
+  for (const user of users)
+    for (const key of usedKeys(readCode(user), namespaceOf(user), own).defined)
+      used.defined.add(key);
   const undefinedKeys = used.undefined.map(({ key, file }) => `${file}: '${key}' is not defined`);
-  const unused = [...keys].filter((key) => !used.defined.has(key));
+  const unused = [...keys].filter((key) => !used.defined.has(`${namespaceOf(dir)}:${key}`));
   return [...undefinedKeys, ...unused.map((key) => `'${key}' is used nowhere`)];
+}
+
+const namespaceOf = (dir: string) => basename(dirname(dir));
+
+function namespaced(dir: string, keys: Iterable<string>): Set<string> {
+  return new Set([...keys].map((key) => `${namespaceOf(dir)}:${key}`));
 }
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
