@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { type Locale, localeNames, locales } from '@shared/contract';
+import { common } from '@shared/contract/endpoints';
 import { overflowing } from '../fixtures/overflow.ts';
 import { pseudo, speakPseudo } from '../fixtures/pseudo.ts';
 import { expect, heading } from '../fixtures/test.ts';
@@ -57,17 +59,51 @@ test.describe('in a language longer than any', () => {
   }
 });
 
-test('one language only is fetched for the first page', async ({ page }) => {
+/** The languages whose texts the page fetches, asked for when it has come to rest. */
+function watchLanguages(page: Page): () => Promise<Locale[]> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  await page.goto('/index?lang=ko');
-  await expect(heading(page, textsOf('ko')('host:home.title'))).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const code = (await Promise.all(scripts)).join('\n');
-  const fetched = localeNames.filter((locale) =>
-    ['host:home.title', 'shell:error.conflict'].some((key) => code.includes(textsOf(locale)(key))),
-  );
-  expect(fetched).toEqual(['ko']);
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    const code = (await Promise.all(scripts)).join('\n');
+    const isIn = (locale: Locale) =>
+      ['host:home.title', 'shell:error.conflict'].some((key) =>
+        code.includes(textsOf(locale)(key)),
+      );
+    return localeNames.filter(isIn);
+  };
+}
+
+test.describe('one language only is fetched for the first page', () => {
+  test('the one of the link', async ({ page }) => {
+    const fetched = watchLanguages(page);
+    await page.goto('/index?lang=ko');
+    await expect(heading(page, textsOf('ko')('host:home.title'))).toBeVisible();
+    expect(await fetched()).toEqual(['ko']);
+  });
+
+  test('the deployment’s, when none was chosen', async ({ page }) => {
+    const fetched = watchLanguages(page);
+    await page.route(`**${common.config.path}`, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.data.default_language = 'en';
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto('/index');
+    await expect(heading(page, textsOf('en')('host:home.title'))).toBeVisible();
+    expect(await fetched()).toEqual(['en']);
+  });
+});
+
+test('the configuration is fetched once, before the scripts ask for it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/index');
+  await expect(heading(page, textsOf('zhTw')('host:home.title'))).toBeVisible();
+  expect(asked.filter((path) => path === common.config.path)).toHaveLength(1);
+  const script = asked.findIndex((path) => path.endsWith('.js'));
+  expect(asked.indexOf(common.config.path)).toBeLessThan(script);
 });

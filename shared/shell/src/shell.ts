@@ -107,10 +107,12 @@ export async function loadConfig(): Promise<void> {
   if (fresh) shellStore.set(configAtom, { status: 'loading' });
   try {
     const config = await api.call(common.config);
+    void followDefaultLanguage(config.default_language).catch(done);
     learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });
-    void followDefaultLanguage(config.default_language).catch(done);
   } catch (error) {
+    // The texts that say so are due all the same.
+    void followDefaultLanguage(undefined).catch(done);
     if (fresh) shellStore.set(configAtom, { status: 'failed', error });
     throw error;
   }

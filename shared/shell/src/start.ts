@@ -10,8 +10,9 @@ import { captureInvite } from './sign-in/invite.ts';
 export const loadShellMessages: MessagesLoader = (locale) => import(`./messages/${locale}.json`);
 
 /**
- * What must be there before the first paint: theme and texts. Does not wait for the server, so a
- * dead one still gets a page that says so.
+ * What must be there before the first paint: theme and texts. A visitor who has chosen no language
+ * gets texts when connectShell(), begun beside it, has asked for the deployment's, or has failed: a
+ * dead server still gets a page that says so.
  */
 export async function startShell(): Promise<void> {
   startTheme();

@@ -39,11 +39,11 @@ export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> 
   localStorage.clear();
   shellStore.set(toastsAtom, []);
   shellStore.set(configAtom, { status: 'ready', config: { ...testConfig, ...options.config } });
+  await setLanguage(options.locale ?? 'en');
   await registerMessages('shell', loadShellMessages);
   for (const [namespace, loader] of Object.entries(options.messages ?? {})) {
     await registerMessages(namespace, loader);
   }
-  await setLanguage(options.locale ?? 'en');
   return server;
 }
 

@@ -41,7 +41,8 @@ export const plainTransportTo =
           ? { ...request.headers, 'Content-Type': 'application/json' }
           : request.headers,
       ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
-      credentials: 'omit',
+      // As the preload in the host's index.html asks, or the browser would not take its answer.
+      credentials: request.plain ? 'same-origin' : 'omit',
       cache: 'no-store',
       signal,
     });

@@ -10,7 +10,7 @@ export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<strin
 
 /** Specification §1: the selected language is kept under this key in local storage. */
 const storageKey = 'lang';
-/** Specification §1's first reading; the deployment's own default follows with its config. */
+/** Specification §1's first reading, where the deployment does not say another. */
 const defaultLocale: Locale = 'zhTw';
 
 const linked = offeredLocale(new URLSearchParams(location.search).get('lang'));
@@ -20,6 +20,20 @@ let chosen = linked ?? offeredLocale(localText.get(storageKey));
 /** The language on show. */
 export const languageAtom = atom<Locale>(chooseLocale(chosen, defaultLocale));
 let wanted = shellStore.get(languageAtom);
+
+let isSettled = false;
+let settle = () => {};
+/**
+ * Resolves when it is known which language the page starts in. Nothing is loaded before: a visitor
+ * who has chosen none would fetch two, and see the page flip.
+ */
+const settled = new Promise<void>((resolve) => {
+  settle = () => {
+    isSettled = true;
+    resolve();
+  };
+});
+if (chosen) settle();
 
 /**
  * The one i18next instance. Its languages are BCP 47 tags (`zh-Hant`), not our locale names: it
@@ -44,12 +58,14 @@ const loaders = new Map<string, MessagesLoader>();
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Makes the messages of a namespace (a package's name) available: loads the active language now and
- * every later one before it is switched to. Await it before rendering what uses them.
+ * Makes the messages of a namespace (a package's name) available: loads the active language, once
+ * it is known, and every later one before it is switched to. Await it before rendering what uses
+ * them.
  * @throws when neither the active language nor the fallback can be loaded.
  */
 export async function registerMessages(namespace: string, loader: MessagesLoader): Promise<void> {
   loaders.set(namespace, loader);
+  await settled;
   for (let locale: Locale | undefined; locale !== wanted; ) {
     locale = wanted;
     await load(namespace, locale).catch(() => load(namespace, fallbackLocale));
@@ -73,10 +89,19 @@ export async function setLanguage(locale: Locale): Promise<void> {
   }
 }
 
-/** Follows the deployment's default language unless the user has chosen one. */
-export async function followDefaultLanguage(name: string): Promise<void> {
-  const locale = chooseLocale(chosen, name);
-  if (locale !== wanted) await show(locale);
+/**
+ * Follows the deployment's default language unless the user has chosen one; undefined: the server
+ * cannot be asked for it.
+ */
+export async function followDefaultLanguage(name: string | undefined): Promise<void> {
+  const locale = name === undefined ? wanted : chooseLocale(chosen, name);
+  if (isSettled) {
+    if (locale !== wanted) await show(locale);
+    return;
+  }
+  wanted = locale;
+  await apply(locale);
+  settle();
 }
 
 /** The current language and its setter. */
@@ -86,13 +111,17 @@ export function useLanguage(): [Locale, (locale: Locale) => Promise<void>] {
 
 async function show(locale: Locale): Promise<void> {
   wanted = locale;
+  settle();
   try {
     await Promise.all([...loaders.keys()].map((namespace) => load(namespace, locale)));
   } catch (error) {
     if (wanted === locale) wanted = shellStore.get(languageAtom);
     throw error;
   }
-  if (wanted !== locale) return;
+  if (wanted === locale) await apply(locale);
+}
+
+async function apply(locale: Locale): Promise<void> {
   await i18n.changeLanguage(locales[locale].tag);
   shellStore.set(languageAtom, locale);
   markDocument(locale);

@@ -1,0 +1,88 @@
+import type { Locale } from '@shared/contract';
+import { common } from '@shared/contract/endpoints';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { settled } from '../../testing/fake-wallet.ts';
+import { testConfig } from '../../testing/fixtures.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+/** A page that has just been opened, and what it has loaded. */
+async function open() {
+  const i18n = await import('./i18n.ts');
+  const loaded: Locale[] = [];
+  const registering = i18n.registerMessages('app', async (locale) => {
+    loaded.push(locale);
+    return { default: {} };
+  });
+  await settled();
+  return { ...i18n, loaded, registering };
+}
+
+describe('a first visit', () => {
+  it.each(['zhTw', 'en', 'zh'] as const)('loads the default language %s only', async (locale) => {
+    const page = await open();
+    expect(page.loaded).toEqual([]);
+    await page.followDefaultLanguage(locale);
+    await page.registering;
+    expect(page.loaded).toEqual([locale]);
+    expect(document.documentElement.lang).toBe(page.i18n.language);
+  });
+
+  it('without a server is in traditional Chinese, until there is one', async () => {
+    const page = await open();
+    await page.followDefaultLanguage(undefined);
+    await page.registering;
+    expect(page.loaded).toEqual(['zhTw']);
+    await page.followDefaultLanguage('en');
+    expect(page.loaded).toEqual(['zhTw', 'en']);
+    expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+it('a language that was chosen before is loaded without waiting for the server', async () => {
+  localStorage.setItem('lang', 'ko');
+  const page = await open();
+  expect(page.loaded).toEqual(['ko']);
+  await page.followDefaultLanguage('en');
+  expect(page.loaded).toEqual(['ko']);
+});
+
+it('the language of a link, too', async () => {
+  history.replaceState(null, '', '/?lang=pt');
+  expect((await open()).loaded).toEqual(['pt']);
+});
+
+describe('the shell starts', () => {
+  async function start(answer: (server: ReturnType<typeof fakeServer>) => void) {
+    const server = fakeServer();
+    answer(server);
+    const { setTransport } = await import('../api/transport.ts');
+    setTransport(server.transport);
+    const { connectShell, startShell } = await import('../start.ts');
+    const connecting = connectShell();
+    const end = connecting.catch((error: unknown) => error);
+    await startShell();
+    const { i18n } = await import('./i18n.ts');
+    const has = (tag: string) => i18n.hasResourceBundle(tag, 'shell');
+    return { end, has };
+  }
+
+  it('in the language of the server’s configuration', async () => {
+    const { end, has } = await start((server) =>
+      server.answer(common.config, { ...testConfig, default_language: 'en' }),
+    );
+    expect(await end).toBeUndefined();
+    expect([has('en'), has('zh-Hant')]).toEqual([true, false]);
+  });
+
+  it('with texts also when the server fails', async () => {
+    const { end, has } = await start((server) => server.refuse(common.config, 'serverError'));
+    expect(await end).toBeInstanceOf(Error);
+    expect([has('en'), has('zh-Hant')]).toEqual([false, true]);
+  });
+});
