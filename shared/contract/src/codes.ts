@@ -21,9 +21,10 @@ export interface ErrorEntry {
 }
 
 /**
- * The error catalogue (specification §8): stable name → body code, HTTP status, next action. The
- * message key is `error.<name>`, with the client (`shell:`) and with the server; an unknown code
- * shows the server's own message.
+ * The error catalogue (specification §8) is these three tables: what the server answers, what the
+ * client says without an answer, what a wallet says. Here: stable name → body code, HTTP status, next
+ * action. The message key is `error.<name>`, with the client (`shell:`) and with the server; an
+ * unknown code shows the server's own message.
  */
 export const errorCodes = {
   badRequest: { code: 400, http: 400, next: 'checkInput' },
@@ -56,6 +57,65 @@ export const errorCodes = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;
+
+/** What no body code says; the message key is `shell:error.<name>`. */
+export const clientErrors = {
+  /** This device has no network. */
+  offline: { next: 'retry' },
+  /** No answer in time. */
+  timeout: { next: 'retry' },
+  /** A status below 500 that is no answer of the API. */
+  requestFailed: { next: 'retry' },
+  /** HTTP 401 with body code 200. */
+  inviteRequired: { next: 'openInvite' },
+  /** The browser encrypts nothing here: the page did not come over https. */
+  insecureContext: { next: 'none' },
+  /** A defect of the page. */
+  unexpected: { next: 'reload' },
+} as const satisfies Record<string, { next: NextAction }>;
+
+export type ClientErrorName = keyof typeof clientErrors;
+
+/**
+ * Why a wallet did not do what it was asked; the message key is `shell:wallet.error.<code>`. Numbers:
+ * EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
+ */
+export const walletErrors = {
+  /** 4001: the user said no. */
+  rejected: { next: 'none' },
+  /** -32002: an earlier question is still open in the wallet. */
+  pending: { next: 'none' },
+  /** 4100 */
+  unauthorized: { next: 'signIn' },
+  /** 4200, -32601, -32004 */
+  unsupportedMethod: { next: 'none' },
+  /** 4900 */
+  disconnected: { next: 'signIn' },
+  /** 4901 */
+  chainDisconnected: { next: 'none' },
+  /** 4902 */
+  unknownChain: { next: 'none' },
+  /** The wallet says it switched and did not. */
+  wrongChain: { next: 'none' },
+  insufficientFunds: { next: 'topUp' },
+  /** The chain would refuse the transaction. */
+  reverted: { next: 'none' },
+  /** -32602, -32600 */
+  invalidParams: { next: 'reload' },
+  /** -32005 */
+  tooManyRequests: { next: 'wait' },
+  /** -32603 */
+  internal: { next: 'reload' },
+  /** No answer in time. */
+  timeout: { next: 'retry' },
+  /** Nothing to ask. */
+  noWallet: { next: 'none' },
+  /** Connected, but no account shared. */
+  noAccount: { next: 'none' },
+  unknown: { next: 'retry' },
+} as const satisfies Record<string, { next: NextAction }>;
+
+export type WalletErrorCode = keyof typeof walletErrors;
 
 /** Body code of a successful answer, and, under HTTP 401, of 'enter via invite code' (§6, §8). */
 export const successCode = 200;

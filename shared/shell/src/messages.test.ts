@@ -1,4 +1,4 @@
-import { errorCodes } from '@shared/contract';
+import { clientErrors, errorCodes, walletErrors } from '@shared/contract';
 import { expect, it } from 'vitest';
 import { checkMessages, shellUsers } from '../testing/check-messages.ts';
 import en from './messages/en.json' with { type: 'json' };
@@ -8,6 +8,11 @@ it('every language has every text of the shell, and the shell, the host or a rem
   expect(checkMessages(import.meta.dirname, { users: shellUsers })).toEqual([]);
 });
 
-it.each(Object.keys(errorCodes))('the catalogue’s %s has a text', (name) => {
-  expect(en).toHaveProperty([`error.${name}`]);
+it('the shell words the whole catalogue, and no error beside it', () => {
+  const worded = Object.keys(en).filter((key) => /^(wallet\.)?error\./.test(key));
+  const catalogue = [
+    ...Object.keys({ ...errorCodes, ...clientErrors }).map((name) => `error.${name}`),
+    ...Object.keys(walletErrors).map((code) => `wallet.error.${code}`),
+  ];
+  expect(worded.sort()).toEqual(catalogue.sort());
 });

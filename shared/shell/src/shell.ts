@@ -1,8 +1,7 @@
-import { errorCodes, locales } from '@shared/contract';
+import { clientErrors, errorCodes, locales } from '@shared/contract';
 import { auth, common, user } from '@shared/contract/endpoints';
 import { createApi } from './api/client.ts';
 import { learnEnvelope } from './api/envelope/parameters.ts';
-import { clientErrors } from './api/error-text.ts';
 import { transport } from './api/transport.ts';
 import { localText, sessionText } from './browser-storage.ts';
 import { configAtom, publicConfig } from './config/config.ts';

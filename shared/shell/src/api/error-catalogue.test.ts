@@ -1,23 +1,34 @@
-import { type ErrorName, errorCodes, type NextAction } from '@shared/contract';
-import { wallet } from '@shared/contract/endpoints';
+import {
+  type ClientErrorName,
+  clientErrors,
+  type EnvelopeKey,
+  type ErrorName,
+  errorCodes,
+  type NextAction,
+  type WalletErrorCode,
+  walletErrors,
+} from '@shared/contract';
+import { common, wallet } from '@shared/contract/endpoints';
+import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
+import { testConfig } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import { invitePopupAtom } from '../notices/invite-popup.ts';
 import { nextButton } from '../notices/next-action.ts';
 import { riskAtom } from '../notices/risk.ts';
 import { toastsAtom } from '../notices/toast.ts';
-import { api, session } from '../shell.ts';
+import { api, loadConfig, session } from '../shell.ts';
 import { foreignMessage, invalidSignature, serverEnd, walletProblem } from '../sign-in/problems.ts';
 import { closeSignIn, signInAtom } from '../sign-in/sheet.ts';
 import { noWallet } from '../sign-in/state.ts';
 import { shellStore } from '../store.ts';
-import { toWalletError, WalletError, type WalletErrorCode, walletErrors } from '../wallet/error.ts';
+import { toWalletError, WalletError } from '../wallet/error.ts';
 import { ApiError } from './api-error.ts';
 import { callTimeoutMs } from './client.ts';
-import { clientErrors, errorNotice, toastError } from './error-text.ts';
+import { errorNotice, toastError } from './error-text.ts';
 
 const texts = en as Record<string, string>;
 let server: FakeServer;
@@ -50,7 +61,7 @@ describe('an entry of the contract’s catalogue', () => {
 });
 
 /** For each entry of the client's part, what makes the shell say it. */
-const clientSide: Record<keyof typeof clientErrors, () => Promise<unknown>> = {
+const clientSide: Record<ClientErrorName, () => Promise<unknown>> = {
   async offline() {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     try {
@@ -75,11 +86,21 @@ const clientSide: Record<keyof typeof clientErrors, () => Promise<unknown>> = {
     server.respond(wallet.balances, { status: 401, body: { code: 200, message: '' } });
     return failing();
   },
+  async insecureContext() {
+    const { d: _, ...key } = vectors.serverKey as EnvelopeKey & { d: string };
+    server.answer(common.config, { ...testConfig, envelope: { keys: [key] } });
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
+    try {
+      return await loadConfig().catch((error: unknown) => error);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  },
   unexpected: async () => new TypeError('undefined is not a function'),
 };
 
 describe('an entry of the client’s part', () => {
-  it.each(Object.keys(clientErrors) as (keyof typeof clientErrors)[])(
+  it.each(Object.keys(clientErrors) as ClientErrorName[])(
     '%s can be met, and is worded',
     async (name) => {
       const error = await clientSide[name]();

@@ -1,4 +1,10 @@
-import { errorCodes, type NextAction } from '@shared/contract';
+import {
+  type ClientErrorName,
+  clientErrors,
+  type ErrorName,
+  errorCodes,
+  type NextAction,
+} from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
 import { ConfirmCancelled } from '../notices/confirm.ts';
 import { toast } from '../notices/toast.ts';
@@ -12,23 +18,6 @@ export interface TextedError extends Error {
   /** What the user can do about it; default nothing. */
   next?: NextAction;
 }
-
-/**
- * The client's own part of the catalogue (specification §8): what no answer of the API says. Its
- * message key is `error.<name>`, as for the contract's `errorCodes`.
- */
-export const clientErrors = {
-  /** This device has no network. */
-  offline: { next: 'retry' },
-  /** No answer in time. */
-  timeout: { next: 'retry' },
-  /** A status below 500 that is no answer of the API. */
-  requestFailed: { next: 'retry' },
-  /** HTTP 401 with body code 200. */
-  inviteRequired: { next: 'openInvite' },
-  /** A defect of the page. */
-  unexpected: { next: 'reload' },
-} as const satisfies Record<string, { next: NextAction }>;
 
 /** An error as people are told it: text in the current language, and what they can do. */
 export interface ErrorNotice {
@@ -83,11 +72,11 @@ function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
   return said && generic ? { ...known, text: said } : known;
 }
 
-function ofCatalogue(name: keyof typeof errorCodes): Pick<ErrorNotice, 'text' | 'next'> {
+function ofCatalogue(name: ErrorName): Pick<ErrorNotice, 'text' | 'next'> {
   return { text: i18n.t(`shell:error.${name}`), next: errorCodes[name].next };
 }
 
-function ofClient(name: keyof typeof clientErrors): Pick<ErrorNotice, 'text' | 'next'> {
+function ofClient(name: ClientErrorName): Pick<ErrorNotice, 'text' | 'next'> {
   return { text: i18n.t(`shell:error.${name}`), next: clientErrors[name].next };
 }
 

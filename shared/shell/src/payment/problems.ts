@@ -1,4 +1,5 @@
-import { toWalletError, WalletError, type WalletErrorCode } from '../wallet/error.ts';
+import type { WalletErrorCode } from '@shared/contract';
+import { toWalletError, WalletError } from '../wallet/error.ts';
 import type { TokenKind } from './stages.ts';
 
 export type PaymentProblemCode =

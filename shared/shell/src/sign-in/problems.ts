@@ -1,6 +1,6 @@
-import { type ErrorName, successCode } from '@shared/contract';
+import { type ErrorName, successCode, type WalletErrorCode } from '@shared/contract';
 import { ApiError } from '../api/api-error.ts';
-import { WalletError, type WalletErrorCode } from '../wallet/error.ts';
+import { WalletError } from '../wallet/error.ts';
 import type { SignInProblem } from './state.ts';
 
 /** What went wrong, and whether that is a no of the user, a bad signature, or a failure. */

@@ -1,47 +1,6 @@
-import type { NextAction } from '@shared/contract';
+import { type NextAction, type WalletErrorCode, walletErrors } from '@shared/contract';
 
-/**
- * Why a wallet did not do what it was asked, with what the user can do about it. Each has a text
- * under `wallet.error.<code>`. Numbers: EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
- */
-export const walletErrors = {
-  /** 4001: the user said no. */
-  rejected: { next: 'none' },
-  /** -32002: an earlier question is still open in the wallet. */
-  pending: { next: 'none' },
-  /** 4100 */
-  unauthorized: { next: 'signIn' },
-  /** 4200, -32601, -32004 */
-  unsupportedMethod: { next: 'none' },
-  /** 4900 */
-  disconnected: { next: 'signIn' },
-  /** 4901 */
-  chainDisconnected: { next: 'none' },
-  /** 4902 */
-  unknownChain: { next: 'none' },
-  /** The wallet says it switched and did not. */
-  wrongChain: { next: 'none' },
-  insufficientFunds: { next: 'topUp' },
-  /** The chain would refuse the transaction. */
-  reverted: { next: 'none' },
-  /** -32602, -32600 */
-  invalidParams: { next: 'reload' },
-  /** -32005 */
-  tooManyRequests: { next: 'wait' },
-  /** -32603 */
-  internal: { next: 'reload' },
-  /** No answer in time. */
-  timeout: { next: 'retry' },
-  /** Nothing to ask. */
-  noWallet: { next: 'none' },
-  /** Connected, but no account shared. */
-  noAccount: { next: 'none' },
-  unknown: { next: 'retry' },
-} as const satisfies Record<string, { next: NextAction }>;
-
-export type WalletErrorCode = keyof typeof walletErrors;
-
-/** Every failure of a wallet request. `code` is stable; `cause` is what the wallet said. */
+/** Every failure of a wallet request. `code` is of the contract; `cause` is what the wallet said. */
 export class WalletError extends Error {
   readonly code: WalletErrorCode;
 

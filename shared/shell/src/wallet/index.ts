@@ -15,7 +15,7 @@ export function useWallets(): readonly WalletDetail[] {
 }
 
 export { hexChainId, normaliseChainId } from './chain-id.ts';
-export { toWalletError, WalletError, type WalletErrorCode, walletErrors } from './error.ts';
+export { toWalletError, WalletError } from './error.ts';
 export { isPhone, type WalletLink, type WalletLinks, walletLinks } from './links.ts';
 export { takeUpWallet, wallet } from './the-wallet.ts';
 export type { Eip1193Provider, WalletDetail, WalletState } from './types.ts';

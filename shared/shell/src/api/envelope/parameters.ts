@@ -1,4 +1,4 @@
-import type { EnvelopeKey, PublicConfig } from '@shared/contract';
+import { clientErrors, type EnvelopeKey, type PublicConfig } from '@shared/contract';
 
 /** What sealing a call takes to know of the server. */
 export interface EnvelopeParameters {
@@ -11,6 +11,7 @@ export interface EnvelopeParameters {
 export class InsecureContextError extends Error {
   override name = 'InsecureContextError';
   readonly textKey = 'shell:error.insecureContext';
+  readonly next = clientErrors.insecureContext.next;
 }
 
 /**
