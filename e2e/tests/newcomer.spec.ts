@@ -57,7 +57,7 @@ for (const language of languages) {
         await wallet.getByRole('button', { name: t('host:sandbox.confirm.send') }).click();
         await expect(current).toContainText(t('shell:payment.step.waitingForConfirmation'));
         await expect(current).toContainText(
-          patternOf(t, 'shell:payment.confirmations', { needed: 3 }),
+          patternOf(t, 'shell:payment.confirmations', { count: 3, needed: 3 }),
         );
       });
 

@@ -1,9 +1,11 @@
-import { useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
+import { confirmationsText } from './confirmationsText.ts';
 import styles from './Payment.module.css';
 
 /** Blocks on top of the payment, as tiles that fill up. */
 export function Confirmations({ seen, needed }: { seen: number; needed: number }) {
   const { t } = useTranslation('remote-defi');
+  const format = useFormat();
   const full = Math.min(seen, needed);
   return (
     <span className={styles.confirmations}>
@@ -12,7 +14,7 @@ export function Confirmations({ seen, needed }: { seen: number; needed: number }
           <span key={index} className={styles.tile} data-full={index < full || undefined} />
         ))}
       </span>
-      <span>{t('shell:payment.confirmations', { n: full, needed })}</span>
+      <span>{confirmationsText(t, format, full, needed)}</span>
       <span>{t('pay.hint.waitingForConfirmation')}</span>
     </span>
   );

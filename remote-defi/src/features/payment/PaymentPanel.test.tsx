@@ -137,6 +137,17 @@ describe('payment panel', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it.each([
+    [1, 1, '1 of 1 block confirmed'],
+    [4, 3, '3 of 3 blocks confirmed'],
+    [1_000, 2_000, '1,000 of 2,000 blocks confirmed'],
+  ])('%i of %i confirmations are read in the language’s own grammar', (seen, needed, text) => {
+    const step = 'waitingForConfirmation';
+    show({ step, stage: step, confirmations: seen, needed, hash });
+    expect(current()).toContain(text);
+    expect(screen.getByText(/^Step 7 of 7: /).textContent).toContain(text);
+  });
+
   it('leads to the explorer where the chain has one', async () => {
     await setUpRemote({
       config: { chain: { ...testConfig.chain, explorer_url: 'https://scan.example/' } },

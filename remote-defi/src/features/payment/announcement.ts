@@ -1,8 +1,7 @@
-import type { Format, useTranslation } from '@shared/shell';
+import type { Format } from '@shared/shell';
 import type { UsePayment } from '@shared/shell/payment';
 import { authorizingText } from './authorizingText.ts';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
+import { confirmationsText, type Translate } from './confirmationsText.ts';
 
 /** What a screen reader says of the payment as it goes on: one sentence for each change. */
 export function announcement(t: Translate, format: Format, { state, steps }: UsePayment): string {
@@ -19,6 +18,6 @@ export function announcement(t: Translate, format: Format, { state, steps }: Use
     state.step === 'waitingForAuthorization'
       ? t(`shell:payment.authorizing.${authorizingText(state)}`)
       : state.step === 'waitingForConfirmation' &&
-        t('shell:payment.confirmations', { n: state.confirmations, needed: state.needed });
+        confirmationsText(t, format, state.confirmations, state.needed);
   return more ? `${said} ${more}` : said;
 }
