@@ -516,6 +516,45 @@ describe('on its way', () => {
     expect(state().step).toBe('success');
   });
 
+  it('in a block that the server lags behind is not called unseen', async () => {
+    chain.mine();
+    await pass(followPatience.doubt);
+    expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'unconfirmed' } });
+    expect(isRetryable(state())).toBe(false);
+    push(paid());
+    expect(state().step).toBe('success');
+  });
+
+  it('that comes into a block while in doubt is told so', async () => {
+    await pass(followPatience.doubt);
+    expect(state().problem?.code).toBe('notSeen');
+    chain.mine();
+    await pass(2 * followPatience.look);
+    expect(state().problem?.code).toBe('unconfirmed');
+  });
+
+  it('that was missing and comes into a block is not sent again', async () => {
+    const { hash = '' } = state();
+    const [transaction] = chain.transactions;
+    chain.replace(hash, undefined);
+    await pass(followPatience.doubt);
+    expect(state().problem?.code).toBe('dropped');
+    if (transaction) chain.transactions.push(transaction);
+    chain.mine();
+    await pass(2 * followPatience.look);
+    expect(state().problem?.code).toBe('unconfirmed');
+    expect(isRetryable(state())).toBe(false);
+  });
+
+  it('on a chain that the wallet cannot read is not called unseen', async () => {
+    chain.wallet.handlers.eth_blockNumber = () => Promise.reject(rpcError(-32603));
+    newPage();
+    void payment.resume();
+    await step('processing');
+    await pass(followPatience.doubt);
+    expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'chainSilent' } });
+  });
+
   it('a server out of reach changes nothing', async () => {
     readOrder.mockRejectedValue(new Error('offline'));
     await pass(5 * followPatience.look);

@@ -4,7 +4,8 @@ import { sameAddress } from '../wallet/address.ts';
 import { pause } from '../wallet/pause.ts';
 import type { Chain } from './chain.ts';
 import type { Intents, PaymentIntent } from './intent.ts';
-import { judgeReplacement, judgeTransaction } from './judge.ts';
+import { judgeReplacement, judgeTransaction, type TransactionVerdict } from './judge.ts';
+import type { PaymentProblemCode } from './problems.ts';
 import type { PaymentEvent, PaymentState } from './state.ts';
 
 export interface FollowDeps {
@@ -23,7 +24,7 @@ export interface FollowDeps {
 export const followPatience = {
   /** Between two looks at order and chain, ms; the realtime stream is faster. */
   look: 3_000,
-  /** Sent, and in no block for so long: 'unknown, still checking'. */
+  /** Sent, and not with the server for so long: 'unknown, still checking'. */
   doubt: 60_000,
   /** Known to no node for so long: probably dropped. */
   missing: 30_000,
@@ -32,6 +33,9 @@ export const followPatience = {
   /** Blocks searched at once for what replaced a payment. */
   searchBlocks: 20,
 } as const;
+
+/** What time and the chain make of a payment; other reasons for doubt stay. */
+const byChain: readonly PaymentProblemCode[] = ['notSeen', 'unconfirmed', 'chainSilent'];
 
 /**
  * Follows a sent (or perhaps sent) payment until the server has it paid or the chain proves that it
@@ -47,6 +51,7 @@ export async function followPayment(
   const id = begun.order.id;
   const startedAt = timers.now();
   let intent = begun;
+  let verdict: TransactionVerdict | undefined;
   let missingSince: number | undefined;
   let searchFrom = begun.block;
   let newest = { block: 0, since: startedAt };
@@ -69,9 +74,7 @@ export async function followPayment(
       if (!isOver()) await lookAtChain().catch(() => {});
       signal.throwIfAborted();
       if (isOver()) break;
-      const waited = timers.now() - startedAt;
-      if (deps.state().step === 'processing' && waited >= followPatience.doubt)
-        tell({ type: 'doubted', problem: { code: 'notSeen' } });
+      if (timers.now() - startedAt >= followPatience.doubt) doubt();
       await nap();
     }
     intents.clear(begun.account, id);
@@ -107,7 +110,7 @@ export async function followPayment(
     // Last, since the network can be changed in the wallet at any moment.
     if ((await chain.id()) !== intent.order.payment.chain_id) return;
     if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
-    const verdict = judgeTransaction({
+    verdict = judgeTransaction({
       receipt,
       known: transaction !== undefined,
       nonce: intent.nonce,
@@ -119,6 +122,18 @@ export async function followPayment(
     missingSince = verdict === 'missing' ? (missingSince ?? timers.now()) : undefined;
     if (missingSince !== undefined && timers.now() - missingSince >= followPatience.missing)
       tell({ type: 'doubted', problem: { code: 'dropped' } });
+  }
+
+  /** In the words for what was last seen of it. */
+  function doubt(): void {
+    const { step, problem } = deps.state();
+    const isSeen = verdict === 'mined' || verdict === 'pending';
+    const isReworded =
+      problem && (byChain.includes(problem.code) || (problem.code === 'dropped' && isSeen));
+    // One without a hash was perhaps not sent: the chain cannot be asked for it.
+    if (!currentHash() || !(step === 'processing' || isReworded)) return;
+    const unseen = verdict ? 'notSeen' : 'chainSilent';
+    tell({ type: 'doubted', problem: { code: verdict === 'mined' ? 'unconfirmed' : unseen } });
   }
 
   /** The youngest block that no reorganisation is to be feared for. */

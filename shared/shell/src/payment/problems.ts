@@ -20,6 +20,8 @@ export type PaymentProblemCode =
   | 'interrupted'
   | 'alreadyPaid'
   | 'notSeen'
+  | 'unconfirmed'
+  | 'chainSilent'
   | 'dropped'
   | 'reverted'
   | 'cancelled'
@@ -27,7 +29,8 @@ export type PaymentProblemCode =
 
 /**
  * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet was
- * asked to pay; it goes on with a tap. Text under `payment.problem.<code>`.
+ * asked to pay; it goes on with a tap. `unconfirmed`: in a block, and the server does not say so.
+ * `chainSilent`: the wallet's node has told nothing of it. Text under `payment.problem.<code>`.
  */
 export interface PaymentProblem {
   code: PaymentProblemCode;

@@ -83,7 +83,14 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     .constantFrom(...failing, ...lost)
     .map((code) => ({ type: 'failed' as const, problem: { code } })),
   fc
-    .constantFrom<PaymentProblemCode>('notSeen', 'dropped', 'walletSilent', 'alreadyPaid')
+    .constantFrom<PaymentProblemCode>(
+      'notSeen',
+      'unconfirmed',
+      'chainSilent',
+      'dropped',
+      'walletSilent',
+      'alreadyPaid',
+    )
     .map((code) => ({ type: 'doubted' as const, problem: { code } })),
 );
 const histories = fc.array(event, { maxLength: 60 });
