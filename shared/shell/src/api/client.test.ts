@@ -153,6 +153,18 @@ describe('no response (specification §8: code 500)', () => {
     expect(ports.reached).toHaveBeenLastCalledWith('offline');
   });
 
+  it('an answer that was on its way as the network went does not call the device online', async () => {
+    server.answer(wallet.balances, () => {
+      online = false;
+      return balances;
+    });
+    await api().call(wallet.balances);
+    expect(ports.reached).not.toHaveBeenCalled();
+    // It answers although the browser sees no network: the browser is wrong.
+    await api().call(wallet.balances);
+    expect(ports.reached).toHaveBeenLastCalledWith('online');
+  });
+
   it('gives up after 15 s', async () => {
     server.answer(wallet.balances, () => new Promise(() => {}));
     const call = failure(api().call(wallet.balances));

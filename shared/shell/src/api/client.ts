@@ -52,8 +52,11 @@ export function createApi(ports: ApiPorts): Api {
     async call(endpoint, input, options = {}) {
       const token = endpoint.plain ? undefined : (options.token ?? ports.token());
       const request = toRequest(ports, endpoint, input, token, options);
+      const asked = ports.online();
       const answer = await deliver(ports, request, options.signal);
-      ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
+      // One that was on its way as the network went says nothing of it now.
+      if (ports.online() || !asked)
+        ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
       return settle(ports, endpoint, answer, token, request);
     },
   };
