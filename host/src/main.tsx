@@ -1,4 +1,5 @@
 import '@shared/ui/tokens.css';
+import { early } from './early.ts';
 
 /**
  * All of this is in the first files. It is evaluated in turns, because in one go it would block a
@@ -14,12 +15,16 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager", webpackExports: [] */ 'i18next');
   await import(/* webpackMode: "eager", webpackExports: [] */ '@tanstack/react-query');
   await nextTask();
-  await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/shell');
+  const { connectShell } = await import(
+    /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
+  );
+  // A newcomer's texts wait for it, and its answer is here by now: index.html has asked.
+  const connect = early(connectShell);
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './features/boot/index.ts');
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
-  await boot(createRoot(container));
+  await boot(createRoot(container), connect);
 }
 
 /** A message comes sooner than a timer, which browsers hold back. */

@@ -1,6 +1,5 @@
 import {
   configAtom,
-  connectShell,
   publicConfig,
   registerMessages,
   session,
@@ -10,17 +9,19 @@ import {
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { early } from '../../early.ts';
 import { type HostRemotes, RemotesContext, startRemotes } from '../remotes/index.ts';
 import { BootFailure } from './boot-failure.tsx';
-import { early } from './early.ts';
 import { startRouter } from './router.tsx';
 import { untilDone } from './until-done.ts';
 
-/** Theme and texts → config and session → registry → router → render. */
-export async function boot(root: Root): Promise<void> {
+/**
+ * Theme and texts → config and session → registry → router → render. `connect` gives config and
+ * session, and is under way already.
+ */
+export async function boot(root: Root, connect: () => Promise<void>): Promise<void> {
   // What has to be fetched is under way at once: the first paint waits for one round trip.
   const texts = early(loadTexts);
-  const config = early(connectShell);
   const registry = early(() => startRemotes(overrideOrigins));
   const showFailure = (error: unknown) =>
     new Promise<void>((retry) => {
@@ -28,7 +29,7 @@ export async function boot(root: Root): Promise<void> {
     });
 
   await untilDone(texts, showFailure);
-  await untilDone(config, showFailure);
+  await untilDone(connect, showFailure);
   const remotes = await untilDone(registry, showFailure);
   const router = await untilDone(() => startRouter(remotes), showFailure);
   // As a transition: in slices, between which a tap is heard.
