@@ -1,5 +1,5 @@
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { accountChip, connectButton, signIn } from '../fixtures/sign-in.ts';
+import { accountChip, signIn, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -25,14 +25,14 @@ test('a token held in memory only is gone with a reload, and nowhere in storage'
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/index$/);
-  await expect(connectButton(page, t)).toBeVisible();
+  await expect(signInSheet(page, t, 'choosing')).toBeVisible();
   await expect(accountChip(page, t, wallet.address)).toBeHidden();
 });
 
 test('a copy that another deployment left behind is not used', async ({ page, t, member }) => {
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/index$/);
-  await expect(connectButton(page, t)).toBeVisible();
+  await expect(signInSheet(page, t, 'choosing')).toBeVisible();
   await expect(accountChip(page, t, member.address)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
 });

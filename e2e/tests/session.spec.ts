@@ -1,7 +1,7 @@
 import { limits } from '@shared/contract';
 import { auth } from '@shared/contract/endpoints';
 import { refusedForItsTime, refusedForItsToken } from '../fixtures/problems.ts';
-import { accountChip, connectButton, signIn } from '../fixtures/sign-in.ts';
+import { accountChip, signIn, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 const minute = 60_000;
@@ -55,7 +55,7 @@ test('another tab does not inherit the session', async ({ page, context, t, wall
   const other = await context.newPage();
   await other.goto('/bank');
   await expect(other).toHaveURL(/\/index$/);
-  await expect(connectButton(other, t)).toBeVisible();
+  await expect(signInSheet(other, t, 'choosing')).toBeVisible();
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 

@@ -5,12 +5,13 @@
  * DATA_DIR. Ends with 0 when it survived.
  */
 import { checkoutAbi } from '@shared/contract';
+import { ticket } from '@shared/contract/endpoints';
 import { Contract, id, Wallet } from 'ethers';
 import { testClock } from '../../clock.ts';
 import { type Db, migrate, openDb } from '../../db/index.ts';
+import { once } from '../../http/idempotency.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { createOrder } from '../../tickets/create.ts';
-import { readOpenOrders, type StoredOrder } from '../../tickets/orders.ts';
 import { setUpContracts } from '../contracts.ts';
 import { assertSameChain, begin } from '../identity.ts';
 import { connectChain } from '../provider.ts';
@@ -56,7 +57,7 @@ async function buy(on: Db, buyer: string, userId: string): Promise<void> {
   };
   await follow();
   if ((await balancesOf(on, userId)).get('TICKET')) return;
-  await pay(walletOf(buyer), await openOrder(on, userId));
+  await pay(walletOf(buyer), await orderOf(on, buyer, userId));
   await follow();
   for (let block = 1; block < config.chain.confirmations; block += 1) {
     await chain.provider.send('anvil_mine', ['0x1']);
@@ -64,14 +65,24 @@ async function buy(on: Db, buyer: string, userId: string): Promise<void> {
   }
 }
 
-/** The order the user has open, as a browser finds it again after a reload; else a new one. */
-async function openOrder(on: Db, userId: string): Promise<StoredOrder> {
-  const [open] = await readOpenOrders(on, userId, clock.now());
-  const terms = { config, clock, checkout: contracts.checkout };
-  return open ?? on.tx((tx) => createOrder(tx, terms, userId, 1));
+interface Order {
+  reference: string;
+  amount: bigint;
 }
 
-async function pay(wallet: Wallet, { reference, amount }: StoredOrder): Promise<void> {
+/** As a browser asks that got no answer: once more, with the same key. */
+async function orderOf(on: Db, buyer: string, userId: string): Promise<Order> {
+  const input = { quantity: 1 };
+  const call = { userId, endpoint: ticket.getOrder.path, key: `purchase-${buyer}`, input };
+  const terms = { config, clock, checkout: contracts.checkout };
+  const { reference, amount } = await once(on, clock, call, async (tx) => {
+    const order = await createOrder(tx, terms, userId, input.quantity);
+    return { reference: order.reference, amount: String(order.amount) };
+  });
+  return { reference, amount: BigInt(amount) };
+}
+
+async function pay(wallet: Wallet, { reference, amount }: Order): Promise<void> {
   const checkout = new Contract(contracts.checkout, checkoutAbi, wallet);
   if (await checkout.getFunction('hasPaid')(reference, wallet.address)) return;
   await chain.provider.send('anvil_setBalance', [wallet.address, '0xd3c21bcecceda1000000']);
@@ -79,14 +90,15 @@ async function pay(wallet: Wallet, { reference, amount }: StoredOrder): Promise<
 }
 
 async function check(userId: string): Promise<void> {
-  const [tickets] = await db.query<{ count: string }>(
-    'select count(*) from tickets where user_id = $1',
+  const [made] = await db.query<{ orders: string; tickets: string }>(
+    `select (select count(*) from orders where user_id = $1) as orders,
+            (select count(*) from tickets where user_id = $1) as tickets`,
     [userId],
   );
   const held = (await balancesOf(db, userId)).get('TICKET');
   const violations = await verifyLedger(db);
-  if (tickets?.count !== '1' || held !== 1n || violations.length > 0) {
-    console.error({ CRASH_AT, userId, tickets, held, violations });
+  if (made?.orders !== '1' || made.tickets !== '1' || held !== 1n || violations.length > 0) {
+    console.error({ CRASH_AT, userId, made, held, violations });
     process.exit(1);
   }
 }
