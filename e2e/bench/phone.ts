@@ -114,11 +114,16 @@ export async function tap(target: Locator): Promise<void> {
   await client.detach();
 }
 
-/** Runs in the page. @throws when a finger would not meet the element. */
-function centre(element: Element): { x: number; y: number } {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const point = { x: left + width / 2, y: top + height / 2 };
-  if (!element.contains(document.elementFromPoint(point.x, point.y)))
-    throw new Error('what is to be tapped is not on the screen, or is covered');
-  return point;
+/** Runs in the page, until the element stands still. @throws when a finger would not meet it. */
+async function centre(element: Element): Promise<{ x: number; y: number }> {
+  let before = { x: Number.NaN, y: Number.NaN };
+  for (let frame = 0; frame < 300; frame += 1) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const point = { x: left + width / 2, y: top + height / 2 };
+    const rests = point.x === before.x && point.y === before.y;
+    if (rests && element.contains(document.elementFromPoint(point.x, point.y))) return point;
+    before = point;
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error('what is to be tapped is not on the screen, or is covered');
 }

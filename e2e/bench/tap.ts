@@ -66,6 +66,8 @@ async function compare(
   return { ratio, text: `${spread(federated)} : ${spread(oneBundle)} = ${ratio.toFixed(2)}` };
 }
 
+const openedMs = 500;
+
 async function tapTime(
   browser: Browser,
   url: string,
@@ -85,6 +87,9 @@ async function tapTime(
     const entry = page
       .getByRole('dialog', { name: t('host:menu.label') })
       .getByRole('link', { name: String(menu.zhTw), exact: true });
+    await entry.waitFor();
+    // What the menu still does when it has opened is not part of the tap.
+    await untilSettled(page, openedMs);
     return await timeUntilShown(page, { path, heading: t(title) }, () => tap(entry));
   } finally {
     await context.close();

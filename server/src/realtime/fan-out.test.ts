@@ -128,7 +128,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     await store.start();
     // What the other process said in between is missed: 1012 makes clients fetch it.
     expect(await Promise.all([here.closed, there.closed])).toEqual([1012, 1012]);
-    await until(() => first.redis.ready && second.redis.ready);
+    await bothHear();
     const back = await connect(second, token);
     first.server.deps.bus.publish(userId, 'user@wallet', { reason: 'together' });
     await until(() => back.heard.length === 1);
