@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { callRpc } from '../server/src/chain/rpc.ts';
 import { isAlive } from '../server/src/process-mark.ts';
+import { inheritedEnv } from './inherited-env.ts';
 import { endLeft, freePort } from './processes.ts';
 import { root } from './workspace.ts';
 
@@ -16,16 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A product without its web apps, in `folder`. */
 function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
-  const {
-    DATABASE_URL: _database,
-    CHAIN_RPC_URL: _chain,
-    SERVER_PORT: _port,
-    ...rest
-  } = process.env;
   return spawn(process.execPath, [`${root}scripts/start.ts`, '--built', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...rest,
+      ...inheritedEnv(),
       DATA_DIR: join(folder, 'data'),
       SITE_DIR: join(folder, 'site'),
       STORE_DIR: join(folder, 'store'),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { freePort, untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import type { Product } from './product.ts';
@@ -49,7 +50,7 @@ export async function startEnvironment(
       cwd: root,
       stdio: ['ignore', log, log],
       env: {
-        ...inherited(),
+        ...inheritedEnv(),
         PORT: String(port),
         DATA_DIR: dataDir,
         STORE_DIR: storeDir,
@@ -101,17 +102,6 @@ export async function startEnvironment(
 /** What a process says of itself. */
 function read(mark: string): { pid: number; url?: string } {
   return JSON.parse(readFileSync(mark, 'utf8'));
-}
-
-/** Without what would tie it to another database or chain. */
-function inherited(): NodeJS.ProcessEnv {
-  const {
-    DATABASE_URL: _database,
-    CHAIN_RPC_URL: _chain,
-    SERVER_PORT: _port,
-    ...rest
-  } = process.env;
-  return rest;
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+// biome-ignore lint/style/noRestrictedImports: nginx takes no port 0; one is found as for the server's tests.
+import { freePort } from '../../../server/src/testing/free-port.ts';
 
 /** What has to be done where there is no nginx to test with. */
 export const noNginx = 'no nginx on PATH; on Debian or Ubuntu: apt-get install nginx';
@@ -80,15 +82,6 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
     if (!result.includes(from)) throw new Error(`nginx's configuration has no '${from}'`);
     return result.replaceAll(from, to);
   }, text);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {

@@ -1,0 +1,10 @@
+/** This process's environment without what would tie a product for tests to another database or chain. */
+export function inheritedEnv(): NodeJS.ProcessEnv {
+  const {
+    DATABASE_URL: _database,
+    CHAIN_RPC_URL: _chain,
+    SERVER_PORT: _port,
+    ...rest
+  } = process.env;
+  return rest;
+}
