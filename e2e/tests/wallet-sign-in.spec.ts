@@ -3,6 +3,7 @@ import { Wallet } from 'ethers';
 import { refusedForItsTime } from '../fixtures/problems.ts';
 import {
   accountChip,
+  connectButton,
   connectWallet,
   openSignIn,
   sign,
@@ -208,6 +209,7 @@ test.describe('a phone without a wallet', () => {
     t,
   }) => {
     await page.goto('/index?invite=FRIEND1');
+    await expect(connectButton(page, t)).toBeVisible();
     // The code outlives the address it came with.
     await page.goto('/index?lang=zhTw');
     await openSignIn(page, t);
