@@ -44,12 +44,13 @@ function arm({ path, heading, scrollY, back }: Shown & { back: boolean }): void 
       if (from === undefined || !isShown()) return;
       observer.disconnect();
       removeEventListener('scroll', look);
-      // The frame's own work (style, layout, paint) lies between its callback and the next task.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - Number(from));
-        port2.postMessage(null);
-      });
+      // The frame's own work (style, layout, paint) lies between its callback and the next task,
+      // which is this one: what the page put off until after the frame is not part of it.
+      requestAnimationFrame(() =>
+        scheduler.postTask(() => resolve(performance.now() - Number(from)), {
+          priority: 'user-blocking',
+        }),
+      );
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, {
