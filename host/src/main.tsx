@@ -1,5 +1,6 @@
 import '@shared/ui/tokens.css';
 import { early } from './early.ts';
+import { nextTask } from './next-task.ts';
 
 /**
  * All of this is in the first files. It is evaluated in turns, because in one go it would block a
@@ -13,11 +14,14 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager", webpackExports: [] */ 'react-router-dom');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ 'i18next');
+  await import(/* webpackMode: "eager", webpackExports: [] */ 'react-i18next');
+  await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ '@tanstack/react-query');
   await nextTask();
   const { connectShell } = await import(
     /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
   );
+  await nextTask();
   // A newcomer's texts wait for it, and its answer is here by now: index.html has asked.
   const connect = early(connectShell);
   await nextTask();
@@ -25,18 +29,6 @@ async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   await boot(createRoot(container), connect);
-}
-
-/** A message comes sooner than a timer, which browsers hold back. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 void start();

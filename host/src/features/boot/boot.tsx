@@ -10,6 +10,7 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { early } from '../../early.ts';
+import { nextTask } from '../../next-task.ts';
 import { type HostRemotes, RemotesContext, startRemotes } from '../remotes/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import { startRouter } from './router.tsx';
@@ -30,7 +31,10 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
 
   await untilDone(texts, showFailure);
   await untilDone(connect, showFailure);
+  // In turns as well: what was awaited is often there already.
+  await nextTask();
   const remotes = await untilDone(registry, showFailure);
+  await nextTask();
   const router = await untilDone(() => startRouter(remotes), showFailure);
   // As a transition: in slices, between which a tap is heard.
   startTransition(() =>
