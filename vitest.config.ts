@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Environments by package; a test stands beside what it tests. */
@@ -13,6 +14,8 @@ const browser = [
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves a core to somebody else: of two, half of what there is.
+    maxWorkers: availableParallelism(),
     projects: [
       ...node.map((dir) => project(dir, 'node')),
       ...browser.map((dir) => project(dir, 'happy-dom')),
