@@ -53,7 +53,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
                 openSheet('language');
               }}
             >
-              {t('language.change')}
+              {t('language.title')}
             </Button>
             <ThemeChoice />
           </div>
