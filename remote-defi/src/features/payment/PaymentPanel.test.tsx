@@ -59,6 +59,15 @@ describe('payment panel', () => {
     expect(screen.getByText(/2 tickets · 120\sJU/)).toBeTruthy();
   });
 
+  it('shows what is to come while it goes on, and the way on after a failure', () => {
+    const steps = () => screen.getByRole('list').querySelectorAll('li').length;
+    const stage = 'checkingBalance';
+    show({ step: stage, stage });
+    expect(steps()).toBe(7);
+    act(() => shellStore.set(paymentAtom, { ...begun, step: 'fail', stage }));
+    expect(steps()).toBe(3);
+  });
+
   it('asks for the wallet while it is open, and more firmly when it takes long', () => {
     show({ step: 'waitingForAuthorization', stage: 'waitingForAuthorization' });
     expect(current()).toContain('Confirm the payment in your wallet');

@@ -9,6 +9,8 @@ import styles from './Payment.module.css';
 export function Progress({ payment: { state, steps } }: { payment: UsePayment }) {
   const { t } = useTranslation('remote-defi');
   const states = ['done', 'current', 'todo', 'failed'] as const;
+  // After a failure the way on follows the step that failed, without those that never came between.
+  const shown = state.step === 'fail' ? steps.filter((row) => row.state !== 'todo') : steps;
   return (
     <Steps
       label={t('pay.progress')}
@@ -18,7 +20,7 @@ export function Progress({ payment: { state, steps } }: { payment: UsePayment })
           string
         >
       }
-      steps={steps.map(({ step, state: look }) => ({
+      steps={shown.map(({ step, state: look }) => ({
         id: step,
         title: t(`shell:payment.step.${step}`),
         state: look,
