@@ -65,6 +65,7 @@ test('another tab follows a logout', async ({ page, context, t, member }) => {
   await other.goto('/bank');
   await expect(heading(other, t('remote-visa:home.title'))).toBeVisible();
 
+  await page.bringToFront();
   await page.goto('/wallet?tab=account');
   await page.getByRole('button', { name: t('remote-account:account.logout') }).click();
   const confirm = page.getByRole('alertdialog', { name: t('remote-account:account.logout.title') });
