@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   AbiCoder,
   concat,
@@ -50,16 +51,27 @@ async function deployOnce(deployer: HDNodeWallet, code: string): Promise<string>
   const provider = deployer.provider as JsonRpcProvider;
   const address = getCreate2Address(factory, ZeroHash, keccak256(code));
   if (await hasCode(provider, address)) return address;
+  let cause: unknown;
   try {
-    const sent = await deployer.sendTransaction({ to: factory, data: concat([ZeroHash, code]) });
-    await sent.wait();
-  } catch (cause) {
-    // Another server process over the same chain may have been faster.
-    if (!(await hasCode(provider, address))) {
-      throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
-    }
+    const { hash } = await deployer.sendTransaction({
+      to: factory,
+      data: concat([ZeroHash, code]),
+    });
+    await mined(provider, hash);
+  } catch (error) {
+    cause = error;
   }
-  return address;
+  // Also when it failed: another server process over the same chain may have been faster.
+  if (await hasCode(provider, address)) return address;
+  throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
+}
+
+/**
+ * Resolves when a transaction is in a block; whatever came of it. Not by ethers' wait(), which may
+ * listen for a next block: the sandbox makes none until somebody pays.
+ */
+async function mined(provider: JsonRpcProvider, hash: string): Promise<void> {
+  while (!(await provider.getTransactionReceipt(hash))) await delay(25);
 }
 
 function creationCode({ abi, bytecode }: Artifact, constructorArguments: unknown[]): string {
