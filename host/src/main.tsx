@@ -1,6 +1,6 @@
+import { nextTask } from '@shared/shell/next-task';
 import '@shared/ui/tokens.css';
 import { early } from './early.ts';
-import { nextTask } from './next-task.ts';
 
 /**
  * All of this is in the first files. It is evaluated in turns, because in one go it would block a

@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.ts';
+
 /**
  * Resolves when the frame under way is on the screen; at once in a page nobody sees, which paints
  * none.
@@ -11,13 +13,6 @@ export function nextPaint(): Promise<void> {
     };
     // A page that is hidden meanwhile gets no frame.
     document.addEventListener('visibilitychange', done);
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        done();
-      };
-      port2.postMessage(null);
-    });
+    requestAnimationFrame(() => void nextTask().then(done));
   });
 }

@@ -52,13 +52,4 @@ export function fakeWallet(handlers: Record<string, Handler> = {}) {
 export type FakeWallet = ReturnType<typeof fakeWallet>;
 
 /** Lets everything that is ready to run, run: promises and what they start. */
-export function settled(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
+export { nextTask as settled } from '../src/next-task.ts';

@@ -6,11 +6,11 @@ import {
   shellStore,
   startShell,
 } from '@shared/shell';
+import { nextTask } from '@shared/shell/next-task';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { early } from '../../early.ts';
-import { nextTask } from '../../next-task.ts';
 import { type HostRemotes, RemotesContext, startRemotes } from '../remotes/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import { startRouter } from './router.tsx';
