@@ -9,19 +9,6 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** A free TCP port on the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /**
  * @param name the variable that sets the port
  * @throws Refusal when the port cannot be listened on.

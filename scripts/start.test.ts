@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { callRpc } from '../server/src/chain/rpc.ts';
 import { isAlive } from '../server/src/process-mark.ts';
 import { inheritedEnv } from './inherited-env.ts';
-import { endLeft, freePort } from './processes.ts';
+import { endLeft } from './processes.ts';
 import { root } from './workspace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -54,7 +55,7 @@ describe('a start is refused in one line', () => {
   afterAll(() => new Promise((done) => taken.close(done)));
 
   it.each(['PORT', 'SERVER_PORT'])('with a busy %s, naming another', async (name) => {
-    const env = { PORT: String(await freePort()), [name]: String(port) };
+    const env = { PORT: String(await getPort()), [name]: String(port) };
     expect(await refusal(env)).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
     );
@@ -106,7 +107,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     for (const name of ['site', 'store']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'site/index.html'), '');
     writeFileSync(join(folder, 'store/registry.json'), '{"schema":1,"remotes":{}}');
-    port = String(await freePort());
+    port = String(await getPort());
     await start();
   }, 180_000);
   afterAll(async () => {
@@ -116,7 +117,7 @@ describe('a running product', { timeout: 180_000 }, () => {
   });
 
   it('is not harmed by a second start on its data, which is refused', async () => {
-    const other = await freePort();
+    const other = await getPort();
     const inUse =
       `The product of ${folder}/data runs already, at http://localhost:${port} (process ${child.pid}). ` +
       `Stop it, or start another: DATA_DIR=.data-2 PORT=${other + 10} npm start`;

@@ -5,13 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import getPort from 'get-port';
 import { type Anvil, saveAnvil, startAnvil, stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { ClaimedError, claim } from '../server/src/claim.ts';
 import { storeDir } from './build-cli.ts';
 import {
   claimPort,
   endLeft,
-  freePort,
   keepAlive,
   leaveMark,
   Refusal,
@@ -135,7 +135,7 @@ function build(): void {
 async function startChain(): Promise<string> {
   step('starting the sandbox chain');
   // One port for all its runs: the server and wallets know it by that.
-  const chainPort = await freePort();
+  const chainPort = await getPort();
   const runChain = () => runOf(startAnvil({ statePath: chainState, port: chainPort }));
   await up(() => keepAlive('The sandbox chain', runChain, { restart: true, onGone: giveUp }));
   return `http://127.0.0.1:${chainPort}`;
@@ -158,7 +158,7 @@ function runOf(starting: Promise<Anvil>): Run {
 
 async function startServer(chainUrl: string): Promise<string> {
   step(process.env.DATABASE_URL ? 'starting the server' : 'starting the database and the server');
-  const url = `http://127.0.0.1:${serverPort || (await freePort())}`;
+  const url = `http://127.0.0.1:${serverPort || (await getPort())}`;
   await up(() =>
     startService(
       {

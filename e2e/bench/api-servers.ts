@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ticket } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
-import { freePort, type Running, startService, untilAnswers } from '../../scripts/processes.ts';
+import getPort from 'get-port';
+import { type Running, startService, untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import { startAnvil } from '../../server/src/chain/anvil.ts';
 import { startPostgres } from '../../server/src/testing/postgres.ts';
@@ -69,7 +70,7 @@ async function startServer(
   undo: (() => unknown)[],
   env: Record<string, string>,
 ): Promise<string> {
-  const port = await freePort();
+  const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const service: Running = startService(
     {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Wallet } from 'ethers';
-import { freePort, type Running, startService, untilAnswers } from '../../scripts/processes.ts';
+import getPort from 'get-port';
+import { type Running, startService, untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import type { FirstLoad } from '../../shared/federation/src/build/first-load.ts';
 import { readMark } from '../../shared/federation/src/release/inputs.ts';
@@ -36,9 +37,9 @@ export async function startSites(): Promise<Sites> {
   };
   try {
     buildOneBundle();
-    const serverPort = await freePort();
+    const serverPort = await getPort();
     environment = await startEnvironment(product, { SERVER_PORT: String(serverPort) });
-    const port = await freePort();
+    const port = await getPort();
     gateway = await startGateway(product, port, serverPort);
     const { privateKey } = Wallet.createRandom();
     return {

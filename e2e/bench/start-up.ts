@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, untilAnswers } from '../../scripts/processes.ts';
+import getPort from 'get-port';
+import { untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import { bounded, type Figure, told } from './figure.ts';
 
@@ -31,7 +32,7 @@ export async function measureStartUp(): Promise<Figure[]> {
 
 /** ms from the command to the first answer of page and API. */
 async function startOnce(dataDir: string): Promise<number> {
-  const port = await freePort();
+  const port = await getPort();
   const { DATABASE_URL: _database, CHAIN_RPC_URL: _chain, STORE_DIR: _store, ...env } = process.env;
   const from = performance.now();
   const child = spawn('npm', ['start', '--silent'], {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
-import { freePort, untilAnswers } from '../../scripts/processes.ts';
+import { untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import type { Product } from './product.ts';
 
@@ -40,7 +41,7 @@ export async function startEnvironment(
   const dataDir = mkdtempSync(join(product.folder, 'data-'));
   const storeDir = join(dataDir, 'federation');
   cpSync(product.storeDir, storeDir, { recursive: true });
-  const port = await freePort();
+  const port = await getPort();
   const url = `http://localhost:${port}`;
   const logFile = join(dataDir, 'environment.log');
   const log = openSync(logFile, 'a');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/processes.ts';
+import getPort from 'get-port';
 import { areaOf } from '../fixtures/areas.ts';
 import { type DevServer, startDevServer } from '../fixtures/dev-server.ts';
 import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
@@ -18,7 +18,7 @@ interface Dev {
 
 const test = base.extend<object, Dev>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-  devPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  devPort: [async ({}, use) => use(await getPort()), { scope: 'worker' }],
   settings: [
     async ({ devPort }, use) => use({ REMOTE_OVERRIDE_ORIGINS: `http://localhost:${devPort}` }),
     { scope: 'worker' },

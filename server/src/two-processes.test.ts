@@ -15,10 +15,10 @@ import {
 import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeAnswer, type EnvelopePass, envelope } from '@shared/contract/envelope';
 import { Contract, JsonRpcProvider, Wallet } from 'ethers';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from './chain/anvil.ts';
-import { freePort } from './testing/free-port.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from './testing/redis.ts';
 import { callOf, type Sealed, seal } from './testing/seal.ts';
@@ -40,7 +40,7 @@ describe.skipIf(!binary)(`two API processes${binary ? '' : ` (${noRedis})`}`, ()
   }
 
   async function startReplica(env: Record<string, string>): Promise<Replica> {
-    const port = await freePort();
+    const port = await getPort();
     const main = join(import.meta.dirname, 'main.ts');
     const child = spawn(process.execPath, [main], {
       env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },

@@ -4,8 +4,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-// biome-ignore lint/style/noRestrictedImports: nginx takes no port 0; one is found as for the server's tests.
-import { freePort } from '../../../server/src/testing/free-port.ts';
+import getPort from 'get-port';
 
 /** What has to be done where there is no nginx to test with. */
 export const noNginx = 'no nginx on PATH; on Debian or Ubuntu: apt-get install nginx';
@@ -32,7 +31,7 @@ export async function startNginx(
   binary: string,
   { folder, apiPort, env }: NginxOptions,
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort();
+  const port = await getPort();
   const own = await mkdtemp(join(folder, 'nginx-'));
   const server = replaceAll(await readFile(template, 'utf8'), {
     ...Object.fromEntries(Object.entries(env).map(([name, value]) => [`\${${name}}`, value])),

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import getPort from 'get-port';
 import { isAlive, markOf, type ProcessMark } from '../process-mark.ts';
 import { callRpc } from './rpc.ts';
 
@@ -48,7 +48,7 @@ export class AnvilError extends Error {
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { statePath } = options;
   if (statePath) await stopLeftAnvil(statePath);
-  const port = options.port || (await freePort());
+  const port = options.port || (await getPort());
   const genesisTime = await genesisTimeOf(options);
   const child = spawn(anvilBinary(), anvilArguments({ ...options, genesisTime }, port), {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -206,15 +206,4 @@ async function stop(chain: ProcessMark, statePath?: string): Promise<void> {
     if (Date.now() > deadline) process.kill(chain.pid, 'SIGKILL');
   }
   if (statePath) await rm(markFile(statePath), { force: true });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

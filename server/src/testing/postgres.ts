@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...identity, cwd: folder },
   );
-  const port = await freePort();
+  const port = await getPort();
   const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
     ...identity,
     cwd: folder,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
 
 export interface TestRedis {
   url: string;
@@ -40,7 +40,7 @@ function installDebianPackage(): void {
 
 /** A real server of this machine's own, in memory, on the loopback address. */
 export async function startRedis(binary: string): Promise<TestRedis> {
-  const port = await freePort();
+  const port = await getPort();
   const url = `redis://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   const start = async () => {
