@@ -7,6 +7,7 @@ import { early } from './early.ts';
  * slow phone for a quarter of a second.
  */
 async function start(): Promise<void> {
+  await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/contract/endpoints');
@@ -18,6 +19,8 @@ async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ '@tanstack/react-query');
   await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/shell/i18n');
+  await nextTask();
   const { connectShell } = await import(
     /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
   );
@@ -26,6 +29,7 @@ async function start(): Promise<void> {
   const connect = early(connectShell);
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './features/boot/index.ts');
+  await nextTask();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   await boot(createRoot(container), connect);

@@ -3,12 +3,12 @@ import { PayCard, TicketStub, Tile } from '@shared/ui';
 import styles from './hero-visual.module.css';
 
 /** The two things the product is about, on the mosaic they belong to. Decoration. */
-export function HeroVisual() {
+export default function HeroVisual() {
   const { t } = useTranslation('host');
   const { brand, chain, ticket_price: price } = useConfig();
   const format = useFormat();
   return (
-    <div className={styles.visual} aria-hidden="true" inert>
+    <>
       <div className={styles.mosaic}>
         <Tile size={44} />
       </div>
@@ -29,6 +29,6 @@ export function HeroVisual() {
       <span className={styles.loose} />
       <span className={styles.loose} />
       <span className={styles.loose} />
-    </div>
+    </>
   );
 }

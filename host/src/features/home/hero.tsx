@@ -1,7 +1,11 @@
 import { openSignIn, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 import styles from './hero.module.css';
-import { HeroVisual } from './hero-visual.tsx';
+import visualStyles from './hero-visual.module.css';
+
+// Decoration: the words do not wait for it.
+const loadVisual = () => import('./hero-visual.tsx');
 
 /** What the product is, in one sentence, and the way in. */
 export function Hero() {
@@ -52,7 +56,9 @@ export function Hero() {
           {t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}
         </p>
       </div>
-      <HeroVisual />
+      <div className={visualStyles.visual} aria-hidden="true" inert>
+        <LazyPart load={loadVisual} />
+      </div>
     </section>
   );
 }

@@ -40,7 +40,7 @@ export class HtmlPlugin {
             .replaceAll('{{brand}}', escapeHtml(brand))
             .replace(
               '{{scripts}}',
-              tags('.js', (name) => `<script defer ${sourceOf(compilation, name)}></script>`),
+              tags('.js', (name) => `<script ${runFirst} ${sourceOf(compilation, name)}></script>`),
             )
             .replace('{{styles}}', () =>
               tags('.css', (name) => `<style>${takeText(compilation, name)}</style>`),
@@ -51,6 +51,9 @@ export class HtmlPlugin {
     });
   }
 }
+
+/** Browsers take a deferred script for the least urgent; here nothing is on the screen without it. */
+const runFirst = 'defer fetchpriority="high"';
 
 function sourceOf(compilation: Compilation, name: string): string {
   return `src="/${name}" integrity="${integrityOf(contentOf(compilation, name))}" crossorigin`;

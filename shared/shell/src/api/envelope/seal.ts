@@ -37,6 +37,8 @@ export async function sealCall(
   key: EnvelopeKey | EnvelopePass,
   { contentKey, iv, ephemeral }: Randomness = { contentKey: randomBytes(32) },
 ): Promise<SealedCall> {
+  // First, because it is awaited: the rest of the work is then in a turn of its own.
+  const sealingKey = await imported(key);
   const call: EnvelopeCall = { ...fields, sign: md5(signedText(fields)).toString() };
   const encrypt = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(call)))
     .setProtectedHeader(
@@ -48,7 +50,7 @@ export async function sealCall(
   if (iv) encrypt.setInitializationVector(iv);
   if (ephemeral) encrypt.setKeyManagementParameters({ epk: ephemeral });
   return {
-    jwe: await encrypt.encrypt(await imported(key)),
+    jwe: await encrypt.encrypt(sealingKey),
     open: (answer) => openAnswer(answer, contentKey),
   };
 }
