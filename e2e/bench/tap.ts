@@ -7,7 +7,7 @@ import type { Sites } from './sites.ts';
 import { timeUntilShown } from './stopwatch.ts';
 
 const limits = { ratio: 1.5, idleMs: 250 } as const;
-const rounds = 5;
+const rounds = 9;
 const t = textsOf('zhTw');
 
 /** /index has shown a parcel of remote-defi to whoever is signed in, so that one is loaded. */
