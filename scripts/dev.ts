@@ -6,6 +6,7 @@ import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
 import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
 import { readManifest } from '../shared/federation/src/release/index.ts';
 import { failBuild } from './build-cli.ts';
+import { assertPort, claimPort } from './processes.ts';
 
 const [name] = process.argv.slice(2);
 if (!isRemoteName(name)) {
@@ -13,9 +14,11 @@ if (!isRemoteName(name)) {
   process.exit(2);
 }
 
-const port = Number(process.env.DEV_PORT ?? devPorts[name]);
+const port = Number(process.env.DEV_PORT || devPorts[name]);
 const environment = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 try {
+  assertPort('DEV_PORT', port);
+  await claimPort('DEV_PORT', port, `pnpm dev ${name}`);
   const manifest = await readManifest(name);
   const stop = await serveRemote({ manifest, port });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -28,6 +31,10 @@ try {
 
   The tab keeps it until its badge is pressed. Stop: Ctrl-C
 `);
+  if (port !== devPorts[name])
+    console.log(
+      `  The environment must allow it: REMOTE_OVERRIDE_ORIGINS=http://localhost:${port} npm start\n`,
+    );
 } catch (error) {
   failBuild(error);
 }

@@ -10,22 +10,36 @@ export class Refusal extends Error {
 }
 
 /**
- * @param name the variable that sets the port
+ * @param name the variable that sets the port.
+ * @param command what is told to be started with another one.
  * @throws Refusal when the port cannot be listened on.
  */
-export function claimPort(name: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new Refusal(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`
-            : `Port ${port} cannot be used (${error.message}). Choose another: ${name}=8090 npm start`,
-        ),
+export async function claimPort(name: string, port: number, command = 'npm start'): Promise<void> {
+  const other = `${name}=${port < 65_000 ? port + 10 : 8090} ${command}`;
+  // A browser may take localhost for either.
+  for (const address of ['0.0.0.0', '::1']) {
+    const problem = await listenOnce(port, address);
+    if (problem?.code === 'EADDRINUSE')
+      throw new Refusal(`Port ${port} is taken. Stop what uses it, or choose another: ${other}`);
+    // A machine without IPv6 has no ::1.
+    if (problem && address === '0.0.0.0')
+      throw new Refusal(
+        `Port ${port} cannot be used (${problem.message}). Choose another: ${other}`,
       );
-    });
-    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
+  }
+}
+
+/** @throws Refusal when what a variable is set to is no port. */
+export function assertPort(name: string, port: number): void {
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return;
+  throw new Refusal(`${name} must be a number from 1 to 65535, not "${process.env[name]}".`);
+}
+
+function listenOnce(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }
 

@@ -61,6 +61,20 @@ describe('a start is refused in one line', () => {
     );
   });
 
+  it('with a PORT that only IPv6 has busy: a browser may take localhost for that', async ({
+    skip,
+  }) => {
+    const other = createServer().listen(0, '::1');
+    const listening = once(other, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!(await listening)) skip('this machine has no IPv6');
+    const { port: busy } = other.address() as { port: number };
+    expect(await refusal({ PORT: String(busy) })).toContain(`Port ${busy} is taken.`);
+    other.close();
+  });
+
   it.each(['PORT', 'SERVER_PORT'])('with a %s that is none', async (name) => {
     expect(await refusal({ [name]: 'abc' })).toBe(
       `${name} must be a number from 1 to 65535, not "abc".`,

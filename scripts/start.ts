@@ -10,6 +10,7 @@ import { type Anvil, saveAnvil, startAnvil, stopLeftAnvil } from '../server/src/
 import { ClaimedError, claim } from '../server/src/claim.ts';
 import { storeDir } from './build-cli.ts';
 import {
+  assertPort,
   claimPort,
   endLeft,
   keepAlive,
@@ -61,7 +62,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  assertPorts();
+  assertPort('PORT', port);
+  if (process.env.SERVER_PORT) assertPort('SERVER_PORT', serverPort);
   if (resetting) assertOwnDatabase();
   await claimData();
   await endLeft(markOf('gateway'));
@@ -76,14 +78,6 @@ async function start(): Promise<void> {
   if (ownChain) await saveAnvil(ownChain, chainState);
   await startGateway(serverUrl);
   announce(serverUrl);
-}
-
-function assertPorts(): void {
-  const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536;
-  for (const [name, value] of [['PORT', port] as const, ['SERVER_PORT', serverPort] as const]) {
-    if (isPort(value) || (name === 'SERVER_PORT' && !process.env.SERVER_PORT)) continue;
-    throw new Refusal(`${name} must be a number from 1 to 65535, not "${process.env[name]}".`);
-  }
 }
 
 /** Two of us on one folder would end each other's chain and destroy the database. */

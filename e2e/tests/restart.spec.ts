@@ -81,6 +81,40 @@ test('killed while the order is made: the order can be made again, and is one', 
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
+test('killed when the order was made, its answer lost: the next try gets that order', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+  readableCalls: _,
+}) => {
+  let killed = false;
+  await page.route(`**${ticket.getOrder.path}`, async (route) => {
+    if (!killed) {
+      const request = route.request();
+      const idempotencyKey = String(request.headers()['idempotency-key']);
+      await api.call(ticket.getOrder, request.postDataJSON(), {
+        token: member.token,
+        idempotencyKey,
+      });
+      environment.killServer();
+    }
+    killed = true;
+    await route.fallback();
+  });
+  await page.goto('/ticket');
+  await buyButton(page, t).click();
+  await acceptRisk(page, t);
+  await expect(page.getByText(t('shell:error.unavailable'))).toBeVisible();
+  await environment.untilServing();
+  await buyButton(page, t).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+  const { list } = await api.call(ticket.openOrders, {}, { token: member.token });
+  expect(list).toEqual([]);
+});
+
 test('killed while the wallet is open: the payment still goes through', async ({
   page,
   t,
@@ -144,5 +178,5 @@ test('after all of it the ledger is sound', async ({ environment }) => {
     { env: { ...process.env, DATA_DIR: environment.dataDir, DATABASE_URL: '' } },
   );
   expect(stdout).toContain('The ledger is sound.');
-  expect(stdout).toContain('users hold 5 TICKET');
+  expect(stdout).toContain('users hold 6 TICKET');
 });

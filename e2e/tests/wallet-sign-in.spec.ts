@@ -104,7 +104,7 @@ test('a wallet that never signs is given up in the end', async ({ page, t, walle
   );
 });
 
-test('a message that expired while it was read is replaced by a new one', async ({
+test('a message that expired while it was read is not signed, and another one is', async ({
   page,
   t,
   wallet,
@@ -117,8 +117,24 @@ test('a message that expired while it was read is replaced by a new one', async 
   const expired = String(await message.textContent());
   await page.clock.fastForward(301_000);
   await sign(page, t);
-  await expect(message).not.toHaveText(expired);
+  const failed = signInSheet(page, t, 'failed');
+  await expect(failed).toContainText(t('shell:signIn.error.messageExpired'));
   expect(wallet.count('personal_sign')).toBe(0);
+  await failed.getByRole('button', { name: t('host:failure.retry') }).click();
+  await expect(message).not.toHaveText(expired);
+});
+
+test("a device's clock ten minutes ahead does not keep anyone from signing in", async ({
+  page,
+  t,
+  wallet,
+  problems,
+}) => {
+  problems.allow(refusedForItsTime);
+  await page.clock.install({ time: Date.now() + 600_000 });
+  await begin(page, t, wallet.name);
+  await sign(page, t);
+  await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
 test.describe('of several wallets', () => {

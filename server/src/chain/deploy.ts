@@ -34,20 +34,29 @@ export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
 /**
  * Makes sure that the sandbox's contracts are on the chain and says where. CREATE2: an address
  * follows from the code alone, so asking twice, or after a kill half way, deploys nothing twice.
+ * @param patienceMs how long each may wait for its block.
  * @throws ChainSetupError when a contract cannot be deployed.
  */
-export async function deploySandbox(provider: JsonRpcProvider): Promise<SandboxContracts> {
+export async function deploySandbox(
+  provider: JsonRpcProvider,
+  patienceMs = 60_000,
+): Promise<SandboxContracts> {
   const { Checkout, TestToken } = await ensureCompiled();
   const deployer = sandboxDeployer(provider);
   const owner = deployer.address;
+  const deploy = (code: string) => deployOnce(deployer, code, patienceMs);
   return {
-    Checkout: await deployOnce(deployer, creationCode(Checkout, [owner])),
-    USDT: await deployOnce(deployer, creationCode(TestToken, ['Test USDT', 'USDT', 6, owner])),
-    SPA: await deployOnce(deployer, creationCode(TestToken, ['Test SPA', 'SPA', 18, owner])),
+    Checkout: await deploy(creationCode(Checkout, [owner])),
+    USDT: await deploy(creationCode(TestToken, ['Test USDT', 'USDT', 6, owner])),
+    SPA: await deploy(creationCode(TestToken, ['Test SPA', 'SPA', 18, owner])),
   };
 }
 
-async function deployOnce(deployer: HDNodeWallet, code: string): Promise<string> {
+async function deployOnce(
+  deployer: HDNodeWallet,
+  code: string,
+  patienceMs: number,
+): Promise<string> {
   const provider = deployer.provider as JsonRpcProvider;
   const address = getCreate2Address(factory, ZeroHash, keccak256(code));
   if (await hasCode(provider, address)) return address;
@@ -57,21 +66,31 @@ async function deployOnce(deployer: HDNodeWallet, code: string): Promise<string>
       to: factory,
       data: concat([ZeroHash, code]),
     });
-    await mined(provider, hash);
+    await mined(provider, hash, patienceMs);
   } catch (error) {
     cause = error;
   }
   // Also when it failed: another server process over the same chain may have been faster.
   if (await hasCode(provider, address)) return address;
+  if (cause instanceof ChainSetupError) throw cause;
   throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
 }
 
 /**
  * Resolves when a transaction is in a block; whatever came of it. Not by ethers' wait(), which may
  * listen for a next block: the sandbox makes none until somebody pays.
+ * @throws ChainSetupError when no block takes it.
  */
-async function mined(provider: JsonRpcProvider, hash: string): Promise<void> {
-  while (!(await provider.getTransactionReceipt(hash))) await delay(25);
+async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number): Promise<void> {
+  const patience = AbortSignal.timeout(patienceMs);
+  while (!(await provider.getTransactionReceipt(hash))) {
+    if (patience.aborted)
+      throw new ChainSetupError(
+        `CHAIN_RPC_URL: the chain does not mine what is sent to it (${hash}). The sandbox needs one ` +
+          'that does, as anvil; without the variable it starts its own.',
+      );
+    await delay(25);
+  }
 }
 
 function creationCode({ abi, bytecode }: Artifact, constructorArguments: unknown[]): string {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '../testing/databases.ts';
-import { type Db, DbSetupError, isUniqueViolation, migrate, openDb, sqlState } from './index.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { type Db, DbSetupError, migrate, openDb, sqlState } from './index.ts';
 
 describe.each(databases)('%s', (_name, open) => {
   let database: TestDatabase;
@@ -73,9 +74,7 @@ describe.each(databases)('%s', (_name, open) => {
   it('tells errors apart', async () => {
     await db.query('insert into numbers values (10)');
     const twice = await db.query('insert into numbers values (10)').catch((error) => error);
-    expect(isUniqueViolation(twice)).toBe(true);
-    expect(isUniqueViolation(twice, 'numbers_pkey')).toBe(true);
-    expect(isUniqueViolation(twice, 'other')).toBe(false);
+    expect(sqlState(twice)).toBe('23505');
     expect(sqlState(await db.query('nonsense').catch((error) => error))).toBe('42601');
     expect(sqlState(new Error('x'))).toBeUndefined();
   });
@@ -97,6 +96,52 @@ describe.each(databases)('%s', (_name, open) => {
     await writeFile(join(folder, '901_first.sql'), 'create table first (n integer);\r\nselect 1;');
     await expect(migrate(db, folder)).rejects.toThrow(/901_first.sql was changed/);
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('a PostgreSQL server that refuses what it is asked', () => {
+  let postgres: TestPostgres;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    databaseUrl = await postgres.createDatabase();
+  });
+  afterAll(() => postgres.stop());
+
+  it.each([
+    ['a role it does not know', { username: 'stranger' }, /role "stranger" does not exist/],
+    ['a database it does not have', { pathname: '/nowhere' }, /database "nowhere" does not exist/],
+  ])('%s: one line says so', async (_what, part, reason) => {
+    const url = Object.assign(new URL(databaseUrl), part).href;
+    const error = await openDb({ databaseUrl: url }).catch((caught: Error) => caught);
+    expect(error).toBeInstanceOf(DbSetupError);
+    expect((error as Error).message).toMatch(reason);
+    expect((error as Error).message).toMatch(/^DATABASE_URL: [^\n]*correct DATABASE_URL[^\n]*$/);
+  });
+
+  it.each([
+    ['the right to create tables', 'create role reader login', 'reader', /permission denied/],
+    [
+      'a database of its own',
+      'create table users (n integer)',
+      'postgres',
+      /"users" already exists/,
+    ],
+  ])('without %s: one line says so, and nothing is left', async (_what, sql, username, reason) => {
+    const owner = await openDb({ databaseUrl });
+    await owner.script(sql);
+    const db = await openDb({
+      databaseUrl: Object.assign(new URL(databaseUrl), { username }).href,
+    });
+    const error = await migrate(db).catch((caught: Error) => caught);
+    await db.close();
+    expect(error).toBeInstanceOf(DbSetupError);
+    expect((error as Error).message).toMatch(reason);
+    expect((error as Error).message).toMatch(/^The database refuses [^\n]*DATABASE_URL[^\n]*$/);
+    expect(await owner.query(`select to_regclass('ledger_entries') as made`)).toEqual([
+      { made: null },
+    ]);
+    await owner.close();
   });
 });
 

@@ -31,12 +31,6 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether an insert met a row that is there already; of the named constraint, when given. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== '23505') return false;
-  return constraint === undefined || (error as PostgresError).constraint === constraint;
-}
-
 /** Whether a CHECK refused a row; of the named constraint, when given. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23514') return false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from './db.ts';
+import { type Db, sqlState } from './db.ts';
 import { DbSetupError } from './open.ts';
 
 /** Any constant: processes that start together over one database take turns. */
@@ -17,22 +17,34 @@ interface Migration {
 /**
  * Applies the numbered .sql files that the database has not seen, in order, all or none.
  * @returns names of the files applied
- * @throws DbSetupError when a file that was applied has changed since.
+ * @throws DbSetupError when a file that was applied has changed since, or the database refuses one.
  */
 export async function migrate(db: Db, from: string = folder): Promise<string[]> {
   const migrations = await readMigrations(from);
-  return db.tx(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await tx.script(
-      `create table if not exists schema_migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now()
-       )`,
-    );
-    const applied = await readApplied(tx);
-    const fresh = migrations.filter((migration) => isFresh(migration, applied));
-    for (const migration of fresh) await apply(tx, migration);
-    return fresh.map(({ name }) => name);
-  });
+  return db.tx((tx) => applyFresh(tx, migrations)).catch(explainRefusal);
+}
+
+async function applyFresh(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  await db.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await db.script(
+    `create table if not exists schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now()
+     )`,
+  );
+  const applied = await readApplied(db);
+  const fresh = migrations.filter((migration) => isFresh(migration, applied));
+  for (const migration of fresh) await apply(db, migration);
+  return fresh.map(({ name }) => name);
+}
+
+/** A right that is missing, or somebody else's tables: nothing a stack would explain. */
+function explainRefusal(cause: Error): never {
+  if (!sqlState(cause)) throw cause;
+  throw new DbSetupError(
+    `The database refuses its tables (${cause.message}). It must be a database of its own, in which ` +
+      'the role of DATABASE_URL may create tables.',
+    { cause },
+  );
 }
 
 async function readMigrations(from: string): Promise<Migration[]> {

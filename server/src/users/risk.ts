@@ -3,7 +3,8 @@ import { AppError } from '../http/errors.ts';
 
 /**
  * Remembers that a user has read a version of the risk notice (design §8); again changes nothing.
- * @throws AppError badRequest when it is not the current version: the user has read something else.
+ * @throws AppError riskNoticeRequired when it is not the current version: the user has read something
+ * else.
  */
 export async function acknowledge(
   db: Db,
@@ -12,7 +13,7 @@ export async function acknowledge(
   current: string,
   now: Date,
 ): Promise<void> {
-  if (version !== current) throw new AppError('badRequest', { detail: `version: ${current}` });
+  if (version !== current) throw new AppError('riskNoticeRequired');
   await db.query(
     `insert into risk_acknowledgements (user_id, version, acknowledged_at) values ($1, $2, $3)
      on conflict do nothing`,
@@ -28,15 +29,4 @@ export async function latestAcknowledgement(db: Db, userId: string): Promise<str
     [userId],
   );
   return row?.version ?? null;
-}
-
-/** Refuses a first purchase before the notice. @throws AppError riskNoticeRequired */
-export async function requireAcknowledgement(
-  db: Db,
-  userId: string,
-  current: string,
-): Promise<void> {
-  if ((await latestAcknowledgement(db, userId)) !== current) {
-    throw new AppError('riskNoticeRequired');
-  }
 }

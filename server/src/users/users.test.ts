@@ -209,7 +209,7 @@ describe('user/acknowledgeRisk', () => {
       { version: 'other' },
       { token: reader.token },
     );
-    expect(answer.body.code).toBe(400);
+    expect([answer.http, answer.body.code]).toEqual([400, 1203]);
     expect((await infoOf(reader)).risk_notice_version).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ export type NextAction =
   | 'signIn'
   | 'openInvite'
   | 'reload'
-  | 'readRiskNotice'
   | 'checkInput'
   | 'topUp'
   | 'contactSupport'
@@ -48,7 +47,7 @@ export const errorCodes = {
   balanceInsufficient: { code: 1103, http: 400, next: 'topUp' },
 
   orderNotFound: { code: 1201, http: 404, next: 'none' },
-  riskNoticeRequired: { code: 1203, http: 400, next: 'readRiskNotice' },
+  riskNoticeRequired: { code: 1203, http: 400, next: 'reload' },
   tooManyOpenOrders: { code: 1204, http: 429, next: 'none' },
 
   envelopeRefused: { code: 1301, http: 400, next: 'reload' },

@@ -18,7 +18,8 @@ export interface Envelope<T> {
 /**
  * One row of the API: what both sides agree on.
  * - `access`: 'public', or 'login' when a token is required.
- * - `idempotent`: a POST that moves money and needs an Idempotency-Key header.
+ * - `idempotent`: a POST that moves money and needs an Idempotency-Key header. The same key and input
+ *   get the same success again; a refused call leaves nothing under its key.
  * - `repeatable`: a POST that without such a key changes nothing more when it is made twice.
  * - `plain`: never travels in the envelope and never carries a token.
  * - `streams`: realtime streams whose messages say that the answer has changed.

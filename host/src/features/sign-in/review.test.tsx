@@ -14,6 +14,7 @@ const message = {
   uri: 'https://app.example',
   chainId: 31337,
   expiresAt: '2026-01-01T00:05:00Z',
+  staleAt: 0,
 };
 
 async function show(review: Partial<typeof message> = {}): Promise<void> {

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import type { FirstLoad } from '../build/first-load.ts';
@@ -7,7 +7,7 @@ import type { HostOptions } from '../build/host.ts';
 import { appDir } from '../build/paths.ts';
 import { remoteNames } from '../build/remotes.ts';
 import { runBuild } from '../build/run.ts';
-import { appInputs, hashInputs, readMark, writeMark } from './inputs.ts';
+import { appInputs, filesIn, hashInputs, isWhole, readMark, writeMark } from './inputs.ts';
 
 export interface HostBuild {
   readonly outcome: 'built' | 'unchanged';
@@ -40,9 +40,11 @@ export async function buildHost(output = join(appDir('host'), 'dist')): Promise<
     { brand, oneBundle },
   );
   const mark = await readMark(name);
-  if (mark?.inputs === inputs && mark.result === (await indexOf(output)))
+  const isThere = mark?.result === (await indexOf(output)) && isWhole(mark, output);
+  if (isThere && mark.inputs === inputs)
     return { outcome: 'unchanged', ...(mark.firstLoad && { firstLoad: mark.firstLoad }) };
   let firstLoad: FirstLoad | undefined;
+  let files: string[];
   await mkdir(output, { recursive: true });
   const build = await mkdtemp(join(output, '.building-'));
   try {
@@ -56,12 +58,13 @@ export async function buildHost(output = join(appDir('host'), 'dist')): Promise<
         },
       }),
     );
-    await takeOver(build, output);
+    files = await filesIn(build);
+    await takeOver(build, files, output);
   } finally {
     await rm(build, { recursive: true, force: true });
   }
   const measured = firstLoad && { firstLoad };
-  await writeMark(name, { inputs, result: await indexOf(output), ...measured });
+  await writeMark(name, { inputs, result: await indexOf(output), files, ...measured });
   return { outcome: 'built', ...measured };
 }
 
@@ -74,17 +77,16 @@ async function configOf(options: HostOptions): Promise<Configuration> {
   return config(options);
 }
 
-async function takeOver(build: string, output: string): Promise<void> {
-  const files = await filesOf(build);
+async function takeOver(build: string, files: readonly string[], output: string): Promise<void> {
   const pages = files.filter((file) => /^index\.html/.test(file));
   for (const file of [...files.filter((name) => !pages.includes(name)), ...pages.reverse()]) {
     await mkdir(dirname(join(output, file)), { recursive: true });
     await rename(join(build, file), join(output, file));
   }
-  const history = [files, ...(await readHistory(output))].slice(0, keptBuilds);
+  const history = [[...files], ...(await readHistory(output))].slice(0, keptBuilds);
   await writeFile(join(output, historyFile), JSON.stringify(history));
   const kept = new Set(history.flat());
-  for (const file of await filesOf(join(output, 'assets')))
+  for (const file of await filesIn(join(output, 'assets')))
     if (!kept.has(join('assets', file))) await rm(join(output, 'assets', file));
 }
 
@@ -94,14 +96,6 @@ async function readHistory(output: string): Promise<string[][]> {
   } catch {
     return [];
   }
-}
-
-async function filesOf(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
-    .sort();
 }
 
 async function indexOf(output: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { FirstLoad } from '../build/first-load.ts';
@@ -50,14 +51,32 @@ const marks = join(workspaceRoot, 'node_modules/.cache/builds');
 export interface BuildMark {
   /** Hash of what it was built from. */
   readonly inputs: string;
-  /** What tells that it is still there: a remote's folder, the host's index.html. */
+  /** What tells that it is the one that is there: a remote's folder, the host's index.html. */
   readonly result: string;
+  /** Paths of all its files, relative to its folder. */
+  readonly files: readonly string[];
   readonly firstLoad?: FirstLoad;
+}
+
+/** Whether nothing of a build has been deleted from the folder it went to. */
+export function isWhole({ files }: BuildMark, dir: string): boolean {
+  return files.every((file) => existsSync(join(dir, file)));
+}
+
+/** Paths of all files below a folder, relative to it. */
+export async function filesIn(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    .sort();
 }
 
 export async function readMark(name: string): Promise<BuildMark | undefined> {
   try {
-    return JSON.parse(await readFile(join(marks, `${name}.json`), 'utf8')) as BuildMark;
+    const mark = JSON.parse(await readFile(join(marks, `${name}.json`), 'utf8')) as BuildMark;
+    // An older checkout's says nothing of them.
+    return mark.files && mark;
   } catch {
     return undefined;
   }

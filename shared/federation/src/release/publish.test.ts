@@ -47,6 +47,18 @@ describe('publishBuild', () => {
     expect((await readdir(store)).sort()).toEqual(['registry.json', 'remote-visa']);
   });
 
+  it('files that were deleted from a version are put back, the entry too', async () => {
+    await publishBuild(await build('1.0.0-11111111'), store, now);
+    const folder = join(store, 'remote-visa/1.0.0-11111111');
+    const before = await readFile(join(store, 'registry.json'), 'utf8');
+    for (const file of ['remoteEntry.js', 'release.json']) {
+      await rm(join(folder, file));
+      await publishBuild(await build('1.0.0-11111111'), store, now);
+      expect((await readdir(folder)).sort()).toEqual(['release.json', 'remoteEntry.js']);
+    }
+    expect(await readFile(join(store, 'registry.json'), 'utf8')).toBe(before);
+  });
+
   it('other content under a published version is refused', async () => {
     await publishBuild(await build('1.0.0-11111111'), store, now);
     await expect(

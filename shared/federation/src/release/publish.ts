@@ -1,8 +1,10 @@
-import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Release, remoteManifest } from '@shared/contract';
 import { integrityOf } from '../build/integrity.ts';
 import { entryFile, releaseFile } from '../build-files.ts';
+import { filesIn } from './inputs.ts';
 import { registerRelease } from './registry-file.ts';
 
 /** Versions of a remote that stay for tabs opened with them, besides the registered ones. */
@@ -16,14 +18,15 @@ export class VersionConflict extends Error {
 
 /**
  * Moves a finished build into the store and makes it the stable release. The folder of a version is
- * complete from the moment it exists and never changes.
+ * complete from the moment it exists and never changes; files that were deleted from it are put back.
  * @param build folder on the store's file system; gone afterwards.
  * @throws VersionConflict
  */
 export async function publishBuild(build: string, store: string, now: Date): Promise<Release> {
   const release = await describeBuild(build, now);
   const target = join(store, release.name, release.version);
-  if (await exists(target)) {
+  if (existsSync(target)) {
+    await restore(build, target);
     const there = await describeBuild(target, now);
     if (there.integrity !== release.integrity)
       throw new VersionConflict(
@@ -52,6 +55,14 @@ async function describeBuild(dir: string, now: Date): Promise<Release> {
   };
 }
 
+async function restore(build: string, target: string): Promise<void> {
+  for (const file of await filesIn(build)) {
+    if (existsSync(join(target, file))) continue;
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await rename(join(build, file), join(target, file));
+  }
+}
+
 /** Removes what is neither registered nor among the newest. */
 async function prune(remoteDir: string, registered: readonly string[]): Promise<void> {
   const versions = await Promise.all(
@@ -65,11 +76,4 @@ async function prune(remoteDir: string, registered: readonly string[]): Promise<
     .sort((a, b) => b.at - a.at)
     .slice(keptVersions);
   for (const { name } of old) await rm(join(remoteDir, name), { recursive: true, force: true });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

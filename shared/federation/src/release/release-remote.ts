@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +7,7 @@ import { appDir } from '../build/paths.ts';
 import type { RemoteOptions } from '../build/remote.ts';
 import type { RemoteName } from '../build/remotes.ts';
 import { runBuild } from '../build/run.ts';
-import { appInputs, hashInputs, readMark, writeMark } from './inputs.ts';
+import { appInputs, filesIn, hashInputs, isWhole, readMark, writeMark } from './inputs.ts';
 import { publishBuild } from './publish.ts';
 import { registeredRow } from './registry-file.ts';
 
@@ -27,7 +26,7 @@ export interface Released {
 
 /**
  * Builds a remote and makes the build its stable release: sources → build → version folder →
- * registry. Does nothing when the stable release was built from the same sources.
+ * registry. Does nothing when the stable release was built from the same sources and is whole.
  * @throws BuildFailed, VersionConflict, RegistryMalformed, LockTimeout
  */
 export async function releaseRemote(name: RemoteName, options: ReleaseOptions): Promise<Released> {
@@ -35,12 +34,15 @@ export async function releaseRemote(name: RemoteName, options: ReleaseOptions): 
   const inputs = await hashInputs(inputsOf(name), {});
   const stable = (await registeredRow(store, name))?.stable;
   const mark = await readMark(name);
-  const built = mark?.inputs === inputs ? mark.result : undefined;
-  if (stable && built && basename(built) === stable.version)
-    return { name, version: stable.version, outcome: 'unchanged' };
-  const build = await prepare(store, name, built);
+  const last = mark?.inputs === inputs ? mark : undefined;
+  const target = (version: string) => join(resolve(store), name, version);
+  if (stable && last && basename(last.result) === stable.version)
+    if (isWhole(last, target(stable.version)))
+      return { name, version: stable.version, outcome: 'unchanged' };
+  const build = await prepare(store, name, last && isWhole(last, last.result) && last.result);
+  const files = await filesIn(build);
   const { version } = await publishBuild(build, store, now());
-  await writeMark(name, { inputs, result: join(resolve(store), name, version) });
+  await writeMark(name, { inputs, result: target(version), files });
   return { name, version, outcome: 'released' };
 }
 
@@ -57,18 +59,18 @@ function inputsOf(name: RemoteName): string[] {
 
 /**
  * A finished build beside the versions, on the same file system, so that publishing is one rename:
- * a copy of what these sources gave last time, as long as it is there, else a new one.
+ * a copy of what these sources gave last time, as long as it is whole, else a new one.
  */
 async function prepare(
   store: string,
   name: RemoteName,
-  built: string | undefined,
+  built: string | false | undefined,
 ): Promise<string> {
   const building = join(store, '.building');
   await mkdir(building, { recursive: true });
   const output = await mkdtemp(join(building, `${name}-`));
   try {
-    if (built && existsSync(built)) await cp(built, output, { recursive: true });
+    if (built) await cp(built, output, { recursive: true });
     else await runBuild(await configOf(name, { output }));
     // mkdtemp gives the folder to its owner alone; a gateway may run as somebody else.
     await chmod(output, 0o755);

@@ -18,7 +18,6 @@ import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import { invitePopupAtom } from '../notices/invite-popup.ts';
 import { nextButton } from '../notices/next-action.ts';
-import { riskAtom } from '../notices/risk.ts';
 import { toastsAtom } from '../notices/toast.ts';
 import { api, loadConfig, session } from '../shell.ts';
 import { foreignMessage, invalidSignature, serverEnd, walletProblem } from '../sign-in/problems.ts';
@@ -210,15 +209,14 @@ const pressed: Partial<Record<NextAction, () => Promise<void>>> = {
   signIn: () => vi.waitFor(() => expect(shellStore.get(signInAtom).step).not.toBe('closed')),
   openInvite: async () => expect(shellStore.get(invitePopupAtom)).toBe(true),
   reload: async () => expect(location.reload).toHaveBeenCalledOnce(),
-  readRiskNotice: () => vi.waitFor(() => expect(shellStore.get(riskAtom)).not.toBeNull()),
 };
 const actions: readonly NextAction[] = [
-  ...(['retry', 'wait', 'signIn', 'openInvite', 'reload', 'readRiskNotice'] as const),
+  ...(['retry', 'wait', 'signIn', 'openInvite', 'reload'] as const),
   ...(['checkInput', 'topUp', 'contactSupport', 'none'] as const),
 ];
 
 it.each(actions)('the button for %s does it', async (next) => {
-  await signIn(server, { risk_notice_version: null });
+  await signIn(server);
   vi.spyOn(location, 'reload').mockImplementation(() => {});
   const button = nextButton(next);
   expect(button !== undefined).toBe(next in pressed);

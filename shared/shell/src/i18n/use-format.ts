@@ -1,7 +1,7 @@
 import { type Asset, assets, type Locale, locales } from '@shared/contract';
 import { useAtomValue } from 'jotai';
 import { shellStore } from '../store.ts';
-import { createFormat, type DateStyle, type Format } from './format.ts';
+import { createFormat, type Format } from './format.ts';
 import { i18n, languageAtom } from './i18n.ts';
 
 const formats = new Map<Locale, Format>();
@@ -24,13 +24,3 @@ function unitOf(locale: Locale, asset: Asset, count: number): string {
 export function useFormat(): Format {
   return formatOf(useAtomValue(languageAtom, { store: shellStore }));
 }
-
-function current(): Format {
-  return formatOf(shellStore.get(languageAtom));
-}
-
-/** Outside components; inside, `useFormat` follows a language switch. */
-export const formatDate = (iso: string, style?: DateStyle): string => current().date(iso, style);
-export const formatRelative = (iso: string, now?: number): string => current().relative(iso, now);
-export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  current().number(value, options);

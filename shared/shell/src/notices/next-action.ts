@@ -2,7 +2,6 @@ import type { NextAction } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
 import { openSignIn } from '../sign-in/sheet.ts';
 import { openInvitePopup } from './invite-popup.ts';
-import { ensureRiskAcknowledged } from './risk.ts';
 
 /** A button that does what helps against an error; text in the current language. */
 export interface ErrorAction {
@@ -16,11 +15,6 @@ const buttons = {
   signIn: { key: 'shell:next.signIn', run: () => openSignIn() },
   openInvite: { key: 'shell:next.openInvite', run: openInvitePopup },
   reload: { key: 'shell:next.reload', icon: 'refresh', run: () => location.reload() },
-  readRiskNotice: {
-    key: 'shell:next.readRiskNotice',
-    // Declined or failed: the error is still on show, and so is the way to it.
-    run: () => void ensureRiskAcknowledged().catch(() => {}),
-  },
 } as const satisfies Partial<
   Record<NextAction, { key: string; icon?: ErrorAction['icon']; run(): void }>
 >;

@@ -179,6 +179,14 @@ describe('before the wallet opens', () => {
     expect(state().problem?.code).toBe('balanceUnavailable');
   });
 
+  it('a fee that the node will not even estimate for want of money is no fee to try again', async () => {
+    chain.wallet.handlers.eth_estimateGas = () =>
+      Promise.reject(rpcError(-32000, 'insufficient funds for gas * price + value'));
+    await payment.pay(order);
+    expect(state().problem).toEqual({ code: 'insufficientGas' });
+    expect(chain.transactions).toEqual([]);
+  });
+
   it('an account other than the session’s is named, and nothing is sent', async () => {
     chain.wallet.handlers.eth_accounts = () => [bob];
     await payment.pay(order);

@@ -25,7 +25,8 @@ export async function hasPaidAlready({ order, account, chain, calls }: Attempt):
 
 /**
  * Checks that account and fee are covered, before the wallet opens.
- * @throws PaymentFailure: insufficientBalance or insufficientGas with what exactly is missing,
+ * @throws PaymentFailure: insufficientBalance or insufficientGas with what exactly is missing (where
+ * the node tells no fee, without),
  * balanceUnavailable, refused (the contract would revert)
  */
 export async function requireFunds(attempt: Attempt): Promise<void> {
@@ -34,8 +35,11 @@ export async function requireFunds(attempt: Attempt): Promise<void> {
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof PaymentFailure) throw error;
-    if (error instanceof WalletError && error.code === 'reverted')
-      throw new PaymentFailure({ code: 'refused' });
+    if (error instanceof WalletError) {
+      if (error.code === 'reverted') throw new PaymentFailure({ code: 'refused' });
+      // The balance was enough for the amount: the node misses the fee when it estimates it.
+      if (error.code === 'insufficientFunds') throw new PaymentFailure({ code: 'insufficientGas' });
+    }
     throw new PaymentFailure({ code: 'balanceUnavailable', error });
   }
   attempt.signal.throwIfAborted();

@@ -1,9 +1,9 @@
-import { ApiError } from '../api/api-error.ts';
 import { randomId } from '../random-id.ts';
 
 /**
- * Keeps one idempotency key per intent: the same input tried again after an unknown outcome (no
- * answer, server failure) is the same intent; after a success or a refusal the next try is a new one.
+ * Keeps one idempotency key per intent: until it has succeeded, the same input is the same intent,
+ * whatever the answers were. The server keeps nothing of a call it refused (design §6), and a refusal
+ * tells nothing of an earlier try whose answer was lost.
  */
 export function createIntent() {
   let open: { input: string; key: string } | undefined;
@@ -11,14 +11,8 @@ export function createIntent() {
     const text = JSON.stringify(input ?? {});
     const intent = open?.input === text ? open : { input: text, key: randomId() };
     open = intent;
-    try {
-      const result = await attempt(intent.key);
-      if (open === intent) open = undefined;
-      return result;
-    } catch (error) {
-      const refused = error instanceof ApiError && error.kind === 'api';
-      if (refused && open === intent) open = undefined;
-      throw error;
-    }
+    const result = await attempt(intent.key);
+    if (open === intent) open = undefined;
+    return result;
   };
 }

@@ -1,8 +1,9 @@
-import type { MoneyLogEntry } from '@shared/contract';
+import type { MoneyLogEntry, Order } from '@shared/contract';
 import { common, ticket, user, wallet } from '@shared/contract/endpoints';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
+import { testConfig } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { toastsAtom } from '../notices/toast.ts';
 import { session } from '../shell.ts';
@@ -17,6 +18,25 @@ beforeEach(async () => {
   server = await setUpShell();
 });
 
+const order: Order = {
+  id: 'order-1',
+  kind: 'ticket',
+  quantity: 1,
+  status: 'awaiting_payment',
+  payment: {
+    chain_id: 31337,
+    contract: testConfig.checkout,
+    reference: `0x${'1'.repeat(64)}`,
+    token: null,
+    amount: '60',
+  },
+  confirmations: 0,
+  confirmations_needed: 3,
+  tx_hash: null,
+  created_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T01:00:00Z',
+  paid_at: null,
+};
 const balances = { balances: [], usdt_total: '5', rates_at: null };
 
 describe('useApiQuery', () => {
@@ -126,12 +146,20 @@ describe('useApiMutation', () => {
     expect(third).not.toBe(first);
   });
 
-  it('a purchase after a refusal is a new one', async () => {
+  it('a purchase is the same until it has succeeded, and the next is a new one', async () => {
     await signIn(server);
-    server.refuse(ticket.getOrder, 'tooManyOpenOrders');
-    const { result } = renderHook(() => useApiMutation(ticket.getOrder));
-    await act(() => result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
-    await act(() => result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    const { result } = renderHook(() => useApiMutation(ticket.getOrder, { quiet: true }));
+    const buy = () => act(() => result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    server.vanish(ticket.getOrder);
+    await buy();
+    server.refuse(ticket.getOrder, 'unavailable');
+    await buy();
+    server.refuse(ticket.getOrder, 'tooManyRequests');
+    await buy();
+    server.answer(ticket.getOrder, order);
+    await buy();
+    expect(new Set(keys()).size).toBe(1);
+    await buy();
     expect(new Set(keys()).size).toBe(2);
   });
 

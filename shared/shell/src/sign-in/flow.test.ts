@@ -68,7 +68,7 @@ beforeEach(() => {
   });
   loginMessage.mockImplementation(async ({ address }: { address: string }) => ({
     message: messageFor(address),
-    expires_at: new Date(timers.now() + 300_000).toISOString(),
+    expires_at: '2026-01-01T00:05:00.000Z',
   }));
   login.mockResolvedValue({ token: 'token' });
   enter.mockResolvedValue(undefined);
@@ -317,14 +317,33 @@ describe('time and change of mind', () => {
     expect(state().step).toBe('closed');
   });
 
-  it('a message that expired while it was read is replaced before it is signed', async () => {
+  it('a message that expired while it was read is not signed; the next try gets a new one', async () => {
     await signIn.begin(detail);
     timers.move(300_000);
     await signIn.sign();
     expect(fake.asked('personal_sign')).toBe(0);
-    expect(state().step).toBe('reviewing');
+    expect(state()).toMatchObject({
+      step: 'failed',
+      problem: { key: 'signIn.error.messageExpired' },
+    });
+    await signIn.retry();
     await signIn.sign();
     expect(fake.asked('personal_sign')).toBe(1);
+    expect(enter).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['years ahead', '1999-12-31T23:55:00.000Z', '2000-01-01T00:00:00.000Z'],
+    ['years behind', '2099-12-31T23:55:00.000Z', '2100-01-01T00:00:00.000Z'],
+  ])("a device's clock %s makes no message too old", async (_what, issued, expires) => {
+    loginMessage.mockImplementation(async ({ address }: { address: string }) => ({
+      message: messageFor(address).replace(/Issued At: .*/, `Issued At: ${issued}`),
+      expires_at: expires,
+    }));
+    await signIn.begin(detail);
+    timers.move(299_999);
+    await signIn.sign();
+    expect(enter).toHaveBeenCalledOnce();
   });
 
   it('another account in the wallet gets a message of its own', async () => {

@@ -6,6 +6,7 @@ import type { WalletDetail } from '../wallet/types.ts';
 import { type Wallet, walletAtom, walletsAtom } from '../wallet/wallet.ts';
 import { hexOfText, looksLikeSignature, reviewMessage, type SignInReview } from './message.ts';
 import {
+  expiredMessage,
   foreignMessage,
   invalidSignature,
   inviteRefused,
@@ -119,7 +120,8 @@ export function createSignIn(deps: SignInDeps) {
       const input = { address: account, chain_id: deps.chain().id };
       const { message, expires_at: expiresAt } = await deps.loginMessage(input, signal);
       signal.throwIfAborted();
-      const review = reviewMessage(message, { account, host: deps.host(), expiresAt });
+      const receivedAt = timers.now();
+      const review = reviewMessage(message, { account, host: deps.host(), expiresAt, receivedAt });
       if (review) tell({ type: 'messageReady', review });
       else end(foreignMessage);
     } catch (error) {
@@ -219,7 +221,7 @@ export function createSignIn(deps: SignInDeps) {
       run(async (signal) => {
         const { review } = state();
         if (!review) return;
-        if (Date.parse(review.expiresAt) <= timers.now()) return prepareMessage(signal);
+        if (review.staleAt <= timers.now()) return end(expiredMessage);
         if (await askForSignature(review, signal)) await logIn(signal);
       }),
 

@@ -15,7 +15,12 @@ Chain ID: 31337
 Nonce: abcdef0123456789
 Issued At: 2026-01-01T00:00:00.000Z
 Expiration Time: 2026-01-01T00:05:00.000Z`;
-const given = { account, host: 'app.example', expiresAt: '2026-01-01T00:05:00.000Z' };
+const given = {
+  account,
+  host: 'app.example',
+  expiresAt: '2026-01-01T00:05:00.000Z',
+  receivedAt: 1_000,
+};
 
 describe('what the user sees before signing', () => {
   it('is the message taken apart (EIP-4361)', () => {
@@ -28,7 +33,16 @@ describe('what the user sees before signing', () => {
       uri: 'https://app.example',
       chainId: 31337,
       expiresAt: given.expiresAt,
+      staleAt: 301_000,
     });
+  });
+
+  it.each([
+    ['no time of issue', text.replace(/^Issued At.*\n/m, '')],
+    ['a time of issue that is none', text.replace('2026-01-01T00:00', 'soon')],
+    ['no life', text.replace('2026-01-01T00:00', '2027-01-01T00:00')],
+  ])('a message with %s is left to the server to judge', (_what, other) => {
+    expect(reviewMessage(other, given)?.staleAt).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('warns of another site’s domain', () => {

@@ -12,20 +12,24 @@ export interface SignInReview {
   address: string;
   uri: string;
   chainId: number | undefined;
-  /** RFC 3339. */
+  /** RFC 3339, by the server's clock: to be shown. */
   expiresAt: string;
+  /** When it is too old to be signed, by this device's clock; ms since the epoch. */
+  staleAt: number;
 }
 
 const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 
 /**
  * Takes the server's message apart (EIP-4361). undefined when it is no such message or speaks for
- * another account than `account`: that must not be signed.
+ * another account than `account`: that must not be signed. `receivedAt`: by this device's clock, ms
+ * since the epoch; how long the message is good is told by the server's clock alone.
  */
 export function reviewMessage(
   text: string,
-  { account, host, expiresAt }: { account: string; host: string; expiresAt: string },
+  given: { account: string; host: string; expiresAt: string; receivedAt: number },
 ): SignInReview | undefined {
+  const { account, host, expiresAt, receivedAt } = given;
   const lines = text.split('\n');
   const domain = opening.exec(lines[0] ?? '')?.[1];
   const address = lines[1]?.trim();
@@ -38,6 +42,7 @@ export function reviewMessage(
   const uriAt = lines.findIndex((line) => line.startsWith('URI: '));
   const uri = field('URI');
   if (!uri) return undefined;
+  const lifetimeMs = Date.parse(expiresAt) - Date.parse(field('Issued At') ?? '');
   return {
     text,
     domain,
@@ -47,6 +52,8 @@ export function reviewMessage(
     uri,
     chainId: Number(field('Chain ID')) || undefined,
     expiresAt,
+    // Without a life time to be read, the server is left to say that it is over.
+    staleAt: lifetimeMs > 0 ? receivedAt + lifetimeMs : Number.POSITIVE_INFINITY,
   };
 }
 

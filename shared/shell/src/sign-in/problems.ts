@@ -63,6 +63,12 @@ export const foreignMessage: SignInEnd = {
   problem: { key: 'signIn.error.messageForeign' },
 };
 
+/** It was read for longer than it is good: the next try gets a new one. */
+export const expiredMessage: SignInEnd = {
+  how: 'failed',
+  problem: { key: 'signIn.error.messageExpired' },
+};
+
 /** Login errors with a text of their own here; the others show the catalogue's. */
 const ownTexts: Partial<Record<ErrorName, string>> = {
   signatureInvalid: 'signatureInvalid',

@@ -22,6 +22,7 @@ const review: SignInReview = {
   uri: 'http://app.example',
   chainId: 1,
   expiresAt: '2026-01-01T00:00:00Z',
+  staleAt: 0,
 };
 const problem = { key: 'signIn.error.loginFailed' };
 
