@@ -2,6 +2,7 @@ import { locales } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
+import { refusedForItsTime } from '../fixtures/problems.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
 import { breakRemote } from '../fixtures/remote-faults.ts';
 import { accountChip } from '../fixtures/sign-in.ts';
@@ -72,6 +73,47 @@ export const memberScreens: readonly Screen[] = [
       stage.wallet.rejectNext(sending);
       await ordered(stage);
       await expect(paymentTitle(stage.page, stage.t, 'fail')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-network',
+    as: 'member',
+    async show(stage) {
+      const { page, t, wallet } = stage;
+      await ticket(stage);
+      await wallet.changeChain(1);
+      wallet.switching = 'rejects';
+      await buyButton(page, t).click();
+      await acceptRisk(page, t);
+      await expect(page.getByText(t('shell:wallet.error.rejected'))).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-in-doubt',
+    as: 'member',
+    async show(stage) {
+      const { page, t, wallet, problems } = stage;
+      problems.allow(refusedForItsTime);
+      await page.clock.install();
+      wallet.hangNext(sending);
+      await ordered(stage);
+      await expect(page.locator('[aria-current=step]')).toContainText(
+        t('shell:payment.step.waitingForAuthorization'),
+      );
+      await page.clock.fastForward(200_000);
+      await expect(paymentTitle(page, t, 'unknown')).toBeVisible();
+    },
+  },
+  {
+    name: 'open-order',
+    as: 'member',
+    async show(stage) {
+      const { page, t, wallet } = stage;
+      wallet.rejectNext(sending);
+      await ordered(stage);
+      await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+      await page.getByRole('button', { name: t('remote-defi:pay.close') }).click();
+      await expect(page.getByRole('button', { name: t('remote-defi:open.action') })).toBeVisible();
     },
   },
   {

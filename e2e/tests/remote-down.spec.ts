@@ -93,20 +93,22 @@ test('a retry while it is still down says so again', async ({
   await expectConfinedFailure(page, t);
 });
 
-test('a page whose own chunk is missing fails alone and can be tried again', async ({
-  page,
-  context,
-  t,
-  problems,
-  member: _,
-}) => {
-  problems.allow(...browserComplaints, /Loading chunk/, /ChunkLoadError/);
-  // The remote's entry comes, every other file of it does not.
-  const chunks = /\/federation\/remote-account\/(?!.*remoteEntry).*\.js/;
-  await context.route(chunks, faults.missing);
-  await page.goto('/wallet', { waitUntil: 'commit' });
-  await expectConfinedFailure(page, t);
-  await context.unroute(chunks);
-  await retry(page, t);
-  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-});
+for (const fault of ['hanging', 'missing'] as const) {
+  test(`a page whose own chunk is ${fault} fails alone and can be tried again`, async ({
+    page,
+    context,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(...browserComplaints, /Loading chunk/, /ChunkLoadError/);
+    // The remote's entry comes, every other file of it does not.
+    const chunks = /\/federation\/remote-account\/(?!.*remoteEntry).*\.js/;
+    await context.route(chunks, faults[fault]);
+    await page.goto('/wallet', { waitUntil: 'commit' });
+    await expectConfinedFailure(page, t);
+    await context.unroute(chunks);
+    await retry(page, t);
+    await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  });
+}
