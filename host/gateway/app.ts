@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { type Envelope, errorCodes } from '@shared/contract';
@@ -43,16 +44,19 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
     });
   }
 
+  // One for both: sendFile() of a file of the site asks the first one's.
+  const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
+    const path = urlPathOf(file.replace(/\.(br|gz)$/, ''), config);
+    reply.header('cache-control', cacheControl(path));
+  };
+
   await app.register(files, {
     root: config.storeDir,
     prefix: '/federation/',
     preCompressed: true,
     cacheControl: false,
     index: false,
-    setHeaders: (reply, path) => {
-      const name = path.slice(config.storeDir.length).replaceAll('\\', '/');
-      reply.header('cache-control', cacheControl(`/federation${withoutEncoding(name)}`));
-    },
+    setHeaders,
   });
 
   await app.register(files, {
@@ -63,10 +67,7 @@ export async function buildGateway(config: GatewayConfig): Promise<FastifyInstan
     cacheControl: false,
     index: 'index.html',
     wildcard: true,
-    setHeaders: (reply, path) => {
-      const name = path.slice(config.siteDir.length).replaceAll('\\', '/');
-      reply.header('cache-control', cacheControl(withoutEncoding(name)));
-    },
+    setHeaders,
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -124,8 +125,12 @@ function pathOf(url: string): string {
   }
 }
 
-function withoutEncoding(name: string): string {
-  return name.replace(/\.(br|gz)$/, '');
+/** Where a file of the store or the site is served. */
+function urlPathOf(file: string, { storeDir, siteDir }: GatewayConfig): string {
+  const inStore = relative(storeDir, file);
+  const isPublished = !inStore.startsWith('..') && !isAbsolute(inStore);
+  const path = isPublished ? `federation/${inStore}` : relative(siteDir, file);
+  return `/${path.replaceAll('\\', '/')}`;
 }
 
 function answerMissing(reply: FastifyReply): FastifyReply {

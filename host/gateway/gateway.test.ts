@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildGateway } from './app.ts';
 import { readGatewayConfig } from './config.ts';
 import { securityHeaders } from './headers.ts';
 
@@ -35,3 +39,23 @@ it('wrong configuration is refused variable by variable', () => {
       'TRADE_REALTIME_URL must be a URL that starts with ws:// or wss://, not "https://trade.example"',
   );
 });
+
+it.each([
+  ['site', 'pubs'],
+  ['site', 'published/remotes'],
+])(
+  'a page of the site in %s is asked for anew, wherever the remotes are: %s',
+  async (site, store) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+    const [siteDir, storeDir] = [join(folder, site), join(folder, store)];
+    for (const dir of [siteDir, join(storeDir, 'remote-a')]) mkdirSync(dir, { recursive: true });
+    writeFileSync(join(siteDir, 'index.html'), '<html></html>');
+    writeFileSync(join(storeDir, 'remote-a/x.js'), '0');
+    const config = readGatewayConfig({ ...required, SITE_DIR: siteDir, STORE_DIR: storeDir });
+    const app = await buildGateway(config);
+    onTestFinished(() => app.close().then(() => rmSync(folder, { recursive: true })));
+    const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
+    for (const path of ['/', '/wallet', '/index.html']) expect(await kept(path)).toBe('no-cache');
+    expect(await kept('/federation/remote-a/x.js')).toContain('immutable');
+  },
+);

@@ -1,5 +1,6 @@
 import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import { chainInfo } from './chain/info.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const sandbox = { SANDBOX: 'true', CHAIN_RPC_URL: 'http://127.0.0.1:8545' };
@@ -27,11 +28,13 @@ describe('the configuration', () => {
 
   it('of a real chain gives nothing away', () => {
     const config = readConfig({
-      CHAIN_RPC_URL: 'https://rpc.example',
+      CHAIN_RPC_URL: 'https://rpc.example/key',
+      CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
       CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`,
     });
     expect(config.chain).toMatchObject({ id: 210_000, name: 'JuChain' });
     expect(config.chain.checkout).toMatch(/[A-F]/);
+    expect(chainInfo(config).rpc_url).toBe('https://rpc.example');
     expect(config.sandbox).toBe(false);
     expect(config.welcomeGrant).toEqual({});
     expect(config.cardProducts).toEqual([]);
@@ -81,8 +84,11 @@ describe('the configuration', () => {
     expect(problems.join('')).not.toMatch(/secret|\n/);
   });
 
-  it('wants a Checkout contract on a real chain', () => {
-    expect(problemsOf({ CHAIN_RPC_URL: 'https://rpc.example' })[0]).toMatch(/^CHECKOUT_ADDRESS is/);
+  it('wants a Checkout contract on a real chain, and a node that may be shown', () => {
+    expect(problemsOf({ CHAIN_RPC_URL: 'https://rpc.example/key' })).toEqual([
+      expect.stringMatching(/^CHECKOUT_ADDRESS is missing/),
+      expect.stringMatching(/^CHAIN_PUBLIC_RPC_URL is missing/),
+    ]);
   });
 
   it('reads amounts, rates, lists and flags', () => {

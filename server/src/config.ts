@@ -207,6 +207,12 @@ function conflicts(env: Environment): string[] {
         '(SANDBOX=true) deploys its own.',
     );
   }
+  if (!env.SANDBOX && !env.CHAIN_PUBLIC_RPC_URL) {
+    problems.push(
+      'CHAIN_PUBLIC_RPC_URL is missing: set it to the node that visitors and their wallets may use; ' +
+        'CHAIN_RPC_URL, which may carry a key, is never shown to them.',
+    );
+  }
   return problems;
 }
 

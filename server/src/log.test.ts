@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { JsonRpcProvider } from 'ethers';
 import { expect, it } from 'vitest';
 import { createLogger } from './log.ts';
 
@@ -23,5 +26,21 @@ it('writes of a database error what it is, not what was asked with it', () => {
   const line = logged({ err: new Error('outer', { cause: err }) });
   expect(line).toContain('23505');
   expect(line).toContain('duplicate key');
+  expect(line).not.toContain('hush');
+});
+
+it("writes of a node's error what it is, not the URL with its key", async () => {
+  const node = createServer((_request, response) => response.writeHead(503).end('busy'));
+  await once(node.listen(0, '127.0.0.1'), 'listening');
+  const { port } = node.address() as { port: number };
+  const provider = new JsonRpcProvider(`http://127.0.0.1:${port}/v2/hush`, 1, {
+    staticNetwork: true,
+  });
+  const err = await provider.send('eth_chainId', []).catch((error: Error) => error);
+  provider.destroy();
+  node.close();
+  expect(String(err)).toContain('hush');
+  const line = logged({ err: new Error('outer', { cause: err }) });
+  expect(line).toContain('server response 503');
   expect(line).not.toContain('hush');
 });

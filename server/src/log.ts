@@ -25,11 +25,16 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Database errors carry the statement's parameters as properties: only these few are written. */
+/**
+ * Database errors carry the statement's parameters as properties: only these few are written. The
+ * message of an error of ethers repeats the node's URL, which may carry a key: its short one does not.
+ */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack, cause } = error;
-  const { code } = error as NodeJS.ErrnoException;
+  const { name, cause } = error;
+  const { code, shortMessage } = error as NodeJS.ErrnoException & { shortMessage?: string };
+  const message = shortMessage ?? error.message;
+  const stack = shortMessage ? error.stack?.replace(error.message, shortMessage) : error.stack;
   return {
     type: name,
     message,

@@ -45,6 +45,29 @@ beforeEach(() => {
   engine = createEngine({ chain, checkout, rpc, ask: askUser, emit });
 });
 
+describe('accounts of other tabs', () => {
+  const stored = () => JSON.parse(localStorage.getItem('tessera.sandboxWallet') ?? '{}');
+
+  it('are not lost when this tab changes something, and keep their tab’s choice apart', async () => {
+    const own = await addAccount();
+    const other = { address: `0x${'b'.repeat(40)}`, privateKey: `0x${'c'.repeat(64)}` };
+    const theirs = { ...stored(), accounts: [own, other], active: other.address };
+    localStorage.setItem('tessera.sandboxWallet', JSON.stringify(theirs));
+    keyring.change({ connected: true });
+    expect(stored().accounts).toEqual([own, other]);
+    expect(keyring.shared()).toEqual([own.address]);
+  });
+
+  it('are there at once, and none is made beside them', async () => {
+    const other = { address: `0x${'b'.repeat(40)}`, privateKey: `0x${'c'.repeat(64)}` };
+    const theirs = { accounts: [other], active: other.address, connected: true };
+    localStorage.setItem('tessera.sandboxWallet', JSON.stringify(theirs));
+    dispatchEvent(new StorageEvent('storage', { key: 'tessera.sandboxWallet' }));
+    await ensureAccount();
+    expect(keyring.get()).toEqual({ accounts: [other], active: other.address, connected: false });
+  });
+});
+
 describe('accounts', () => {
   it('are shared only after a yes', async () => {
     const { address } = await addAccount();

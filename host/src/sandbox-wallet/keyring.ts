@@ -18,14 +18,14 @@ export interface Keyring {
 const key = 'tessera.sandboxWallet';
 const empty: Keyring = { accounts: [], active: undefined, connected: false };
 
-const storedAtom = atom<Keyring>(read());
+const ownAtom = atom<Keyring>(read());
 
-/** The accounts of this browser; writing also stores them. */
+/** The accounts of this browser; writing also stores them, beside those that other tabs have made. */
 export const keyringAtom = atom(
-  (get) => get(storedAtom),
+  (get) => get(ownAtom),
   (get, set, change: Partial<Keyring>) => {
-    const next = { ...get(storedAtom), ...change };
-    set(storedAtom, next);
+    const next = withAccountsOf(read(), { ...get(ownAtom), ...change });
+    set(ownAtom, next);
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
@@ -33,6 +33,16 @@ export const keyringAtom = atom(
     }
   },
 );
+
+addEventListener('storage', (event) => {
+  if (event.key === key) shellStore.set(ownAtom, (own) => withAccountsOf(read(), own));
+});
+
+/** Accounts are never lost; which one is active, and whether this site sees it, is the tab's own. */
+function withAccountsOf(stored: Keyring, own: Keyring): Keyring {
+  const known = new Map([...stored.accounts, ...own.accounts].map((one) => [one.address, one]));
+  return { ...own, accounts: [...known.values()], active: own.active ?? stored.active };
+}
 
 export const keyring = {
   get: (): Keyring => shellStore.get(keyringAtom),

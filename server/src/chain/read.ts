@@ -28,8 +28,13 @@ export interface ReadOptions {
   /** Last block already read. */
   after: BlockId;
   head: BlockId;
-  /** Blocks before `after` to ask again for logs: some nodes show a block before its logs. */
+  /**
+   * Blocks before `after` to ask again for logs, where a chunk has room for them: some nodes show a
+   * block before its logs.
+   */
   overlap: number;
+  /** Blocks already read, as they were then. */
+  known: BlockId[];
   /** Most blocks of one eth_getLogs. */
   chunk: number;
   /** Number of latest blocks whose hashes are kept. */
@@ -39,21 +44,23 @@ export interface ReadOptions {
 /**
  * Reads the blocks after `after`, at most a chunk of them. Headers come before logs: should the
  * chain move in between, the headers are the stale ones, which the next look at them shows; in the
- * other order a log could be missed for good.
+ * other order a log could be missed for good. A log that is asked for again must be of the block
+ * that was read then: a node that is behind may still hold another.
  * @throws ChainMovedError when headers and logs do not belong together.
  */
 export async function readRange(
   provider: JsonRpcProvider,
   options: ReadOptions,
 ): Promise<ChainRange> {
-  const { after, head, chunk, windowSize } = options;
+  const { after, head, chunk, windowSize, known } = options;
   const from = after.number + 1;
-  const last = Math.min(head.number, after.number + chunk);
+  const back = Math.min(options.overlap, chunk - 1);
+  const last = Math.min(head.number, after.number + chunk - back);
   const firstKept = Math.min(last, Math.max(from, head.number - windowSize + 1));
-  const headers = await readHeaders(provider, firstKept, last);
+  const headers = await readHeaders(provider, numbersFrom(firstKept, last));
   checkLinks(headers, after);
-  const payments = await readPayments(provider, options, last);
-  checkBlocks(payments, headers);
+  const payments = await readPayments(provider, options, Math.max(0, from - back), last);
+  await checkBlocks(provider, payments, [...known, ...headers]);
   const window = headers.map(({ number, hash }) => ({ number, hash }));
   return { to: window.at(-1) as BlockId, window, payments };
 }
@@ -62,12 +69,11 @@ interface Header extends BlockId {
   parentHash: string;
 }
 
-async function readHeaders(
-  provider: JsonRpcProvider,
-  first: number,
-  last: number,
-): Promise<Header[]> {
-  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+function numbersFrom(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+async function readHeaders(provider: JsonRpcProvider, numbers: number[]): Promise<Header[]> {
   return Promise.all(
     numbers.map(async (number) => {
       const block = await provider.getBlock(number);
@@ -89,10 +95,10 @@ function checkLinks(headers: Header[], after: BlockId): void {
 
 async function readPayments(
   provider: JsonRpcProvider,
-  { chainId, contracts, after, overlap }: ReadOptions,
+  { chainId, contracts }: ReadOptions,
+  fromBlock: number,
   toBlock: number,
 ): Promise<ChainPayment[]> {
-  const fromBlock = Math.max(0, after.number + 1 - overlap);
   const logs = await provider.getLogs({
     address: contracts,
     topics: [paidTopic],
@@ -105,12 +111,17 @@ async function readPayments(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-function checkBlocks(payments: ChainPayment[], headers: Header[]): void {
-  const hashes = new Map(headers.map(({ number, hash }) => [number, hash]));
+async function checkBlocks(
+  provider: JsonRpcProvider,
+  payments: ChainPayment[],
+  blocks: BlockId[],
+): Promise<void> {
+  const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
+  const others = new Set(payments.map(({ blockNumber }) => blockNumber));
+  for (const number of hashes.keys()) others.delete(number);
+  for (const { number, hash } of await readHeaders(provider, [...others])) hashes.set(number, hash);
   for (const { blockNumber, blockHash } of payments) {
-    const expected = hashes.get(blockNumber);
-    if (expected !== undefined && expected !== blockHash) {
+    if (hashes.get(blockNumber) !== blockHash)
       throw new ChainMovedError(`a log of block ${blockNumber} belongs to another block`);
-    }
   }
 }

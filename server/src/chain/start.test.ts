@@ -179,7 +179,12 @@ it('play money is given a limited number of times', async () => {
 
 it('outside of the sandbox there is no play money', async () => {
   const real = await createTestServer({
-    env: { SANDBOX: 'false', CHECKOUT_ADDRESS: server.deps.chain.checkout, CHAIN_ID: '31337' },
+    env: {
+      SANDBOX: 'false',
+      CHECKOUT_ADDRESS: server.deps.chain.checkout,
+      CHAIN_ID: '31337',
+      CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
+    },
     chain: server.deps.chain,
     config: { sandbox: false },
     db: server.db,

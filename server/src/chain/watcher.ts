@@ -75,6 +75,7 @@ async function goOn(options: WatcherOptions, after: BlockId, head: BlockId): Pro
     ...{ chainId, after, head, chunk, windowSize },
     contracts: contracts.followed,
     overlap: confirmations,
+    known: await readWindow(db, chainId),
   });
   const changed = await advance(db, range, {
     ...{ chainId, after, confirmations, windowSize },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { realtimeCloseCodes, streamNames } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { maxMessageBytes, readMessage } from './protocol.ts';
@@ -76,6 +76,29 @@ describe('the realtime server', () => {
     expect(await one.ask({ method: 'PING', id: 3 })).toEqual({ id: 3, result: 'PONG' });
     expect(await other.ask({ method: 'PING', id: 3 })).toEqual({ id: 3, result: 'PONG' });
     for (const client of [one, two, other]) client.socket.close();
+  });
+
+  it('does not count a socket that went while its token was looked up', async () => {
+    const { token } = await server.signIn();
+    const count = async () => (await server.deps.metrics.sockets.get()).values[0]?.value ?? 0;
+    const connections = () =>
+      new Promise<number>((resolve) =>
+        server.app.server.getConnections((_error, number) => resolve(number)),
+      );
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    let release = () => {};
+    // The embedded database does one thing at a time.
+    const busy = server.db.tx(() => new Promise<void>((resolve) => (release = resolve)));
+    const gone = connect(token);
+    await gone.opened;
+    gone.socket.terminate();
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    release();
+    await busy;
+    const next = await connected(token);
+    await next.ask({ method: 'PING', id: 1 });
+    expect(await count()).toBe(1);
+    next.socket.close();
   });
 
   it('tells the time', async () => {

@@ -172,6 +172,8 @@ async function sessionOf(
 
 function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
   const { clients, deps, expiry } = ground;
+  // It went while its token was looked up: its end, which would forget it, has been.
+  if (ws.readyState === ws.CLOSED) return;
   if (clients.size >= maxSockets) {
     ws.close(tryAgainLater, 'too many sockets');
     return;

@@ -1,14 +1,24 @@
+import { common } from '@shared/contract/endpoints';
 import { connectivityAtom, shellStore, useStream } from '@shared/shell';
-import { playSockets, renderShell, setUpShell } from '@shared/shell/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  type FakeServer,
+  playSockets,
+  renderShell,
+  setUpShell,
+  testConfig,
+} from '@shared/shell/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
 import { StatusBars } from './status-bars.tsx';
 
 let sockets: ReturnType<typeof playSockets>;
+let server: FakeServer;
 beforeEach(async () => {
-  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+  server = await setUpShell({
+    messages: { host: (locale) => import(`../../messages/${locale}.json`) },
+  });
   sockets = playSockets();
   vi.stubGlobal('WebSocket', sockets.WebSocket);
 });
@@ -41,4 +51,22 @@ it('live data that has ended is said, with another try; a server out of reach co
   expect(sockets.to(path)).toHaveLength(2);
   act(() => sockets.last(path).connect());
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('a server out of reach is asked again until it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const remotes = { known: true, overrides: [] } as unknown as HostRemotes;
+  renderShell(
+    <RemotesContext value={remotes}>
+      <StatusBars />
+    </RemotesContext>,
+  );
+  server.vanish(common.config);
+  act(() => shellStore.set(connectivityAtom, 'unreachable'));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('status').textContent).toBe(en['status.unreachable']);
+  server.answer(common.config, testConfig);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

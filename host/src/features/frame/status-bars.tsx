@@ -1,5 +1,6 @@
 import {
   connectivityAtom,
+  loadConfig,
   retryLiveData,
   shellStore,
   useInterrupted,
@@ -7,6 +8,7 @@ import {
 } from '@shared/shell';
 import { Button, OfflineNote } from '@shared/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { updateAtom, useRemotes } from '../remotes/index.ts';
 import styles from './status-bars.module.css';
 
@@ -26,11 +28,26 @@ function Connectivity() {
   const { t } = useTranslation('host');
   const connectivity = useAtomValue(connectivityAtom, { store: shellStore });
   const interrupted = useInterrupted();
+  useEffect(() => (connectivity === 'unreachable' ? keepAsking() : undefined), [connectivity]);
   if (connectivity !== 'online') return <OfflineNote text={t(`status.${connectivity}`)} />;
   if (!interrupted) return null;
   // The server answers, but live messages have stopped for long (specification §4, §9).
   const action = { label: t('failure.retry'), run: retryLiveData };
   return <OfflineNote text={t('status.interrupted')} action={action} />;
+}
+
+const askAgainMs = 5_000;
+
+/** Any answer of the server tells that it is back. The result stops it. */
+function keepAsking(): () => void {
+  let asking = false;
+  const timer = setInterval(async () => {
+    if (asking) return;
+    asking = true;
+    await loadConfig().catch(() => {});
+    asking = false;
+  }, askAgainMs);
+  return () => clearInterval(timer);
 }
 
 /** Without a registry the host stands alone: home works, nothing else can be reached. */

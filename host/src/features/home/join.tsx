@@ -34,7 +34,7 @@ function JoinForm() {
   const [code, setCode] = useState(invited ?? '');
   function submit(event: FormEvent) {
     event.preventDefault();
-    openSignIn(code.trim() ? { invite: code.trim() } : {});
+    openSignIn({ invite: code.trim() });
   }
   return (
     <form className={styles.joinForm} onSubmit={submit}>

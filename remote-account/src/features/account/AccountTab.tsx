@@ -1,5 +1,5 @@
 import * as user from '@shared/contract/endpoints/user';
-import { useApiQuery, useFailure, useTranslation } from '@shared/shell';
+import { useApiQuery, useFailure, useStream, useTranslation } from '@shared/shell';
 import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
 import { AccountFacts } from './AccountFacts.tsx';
 import { LogOut } from './LogOut.tsx';
@@ -8,8 +8,9 @@ import { Settings } from './Settings.tsx';
 /** Who is signed in, how this device shows things, and the way out: the way out needs no data. */
 export function AccountTab() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.info);
+  const query = useApiQuery(user.info, undefined, { staleTime: 0 });
   const failure = useFailure(query);
+  useStream('user@wallet', () => void query.refetch());
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

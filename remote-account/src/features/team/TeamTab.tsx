@@ -1,6 +1,6 @@
 import type { UserInfo } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { useApiQuery, useFailure, useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery, useFailure, useFormat, useStream, useTranslation } from '@shared/shell';
 import {
   Address,
   Amount,
@@ -19,8 +19,9 @@ import styles from './TeamTab.module.css';
 /** The invite, and the referral team it grows. */
 export function TeamTab() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.info);
+  const query = useApiQuery(user.info, undefined, { staleTime: 0 });
   const failure = useFailure(query);
+  useStream('user@wallet', () => void query.refetch());
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

@@ -4,7 +4,7 @@ import { attemptBuild, type LoadBuild } from './attempt.ts';
 import { loadBuild } from './edge.ts';
 import type { LoaderEvent } from './events.ts';
 import { whenIdle } from './idle.ts';
-import { dropOverride } from './overrides.ts';
+import { dropOverride, tabStorage } from './overrides.ts';
 import type { Build, RegistryView, RemoteRow } from './registry-view.ts';
 import { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 import { matchRoute, type RouteOwner, remoteOf } from './routes.ts';
@@ -130,7 +130,7 @@ export function createLoader(options: LoaderOptions): Loader {
     preloadEntries: () => whenIdle([...rows.keys()].map((name) => () => loadRemote(name))),
     overrides: () => [...rows.values()].flatMap(overrideOf),
     clearOverride(remote) {
-      dropOverride(sessionStorage, remote);
+      dropOverride(tabStorage, remote);
       const url = new URL(location.href);
       url.searchParams.delete('remote');
       location.replace(url);

@@ -67,6 +67,24 @@ describe('loadRegistry', () => {
   });
 });
 
+it.each([
+  [
+    'forbidden',
+    () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  ],
+  ['missing', () => null],
+])('where the tab’s storage is %s, the registry is read all the same', async (_what, get) => {
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
+  vi.stubGlobal('location', { search: '' });
+  vi.stubGlobal('fetch', async () => Response.json(body));
+  const view = await loadRegistry();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+  expect(view.source).toBe('network');
+});
+
 describe('overrides', () => {
   const location = { search: '?remote=remote-visa@http://localhost:3002/' };
 

@@ -1,5 +1,11 @@
 import { fetchRegistry } from './edge.ts';
-import { dropOverride, type Override, overrideRow, takeOverrides } from './overrides.ts';
+import {
+  dropOverride,
+  type Override,
+  overrideRow,
+  tabStorage,
+  takeOverrides,
+} from './overrides.ts';
 import { type RegistryView, readRegistry, viewOf } from './registry-view.ts';
 
 const savedKey = 'tessera.registry';
@@ -103,5 +109,5 @@ function textOf(error: unknown): string {
 }
 
 function browserEdge(): RegistryEdge {
-  return { fetchRegistry, fetch: fetch.bind(globalThis), storage: sessionStorage, location };
+  return { fetchRegistry, fetch: fetch.bind(globalThis), storage: tabStorage, location };
 }

@@ -16,6 +16,21 @@ export interface OverrideEdge {
   readonly fetch: typeof fetch;
 }
 
+/** The tab's storage. Where a browser blocks it, reading finds nothing and writing is lost. */
+export const tabStorage: OverrideEdge['storage'] = {
+  getItem: (key) => attempt(() => sessionStorage.getItem(key)) ?? null,
+  setItem: (key, value) => attempt(() => sessionStorage.setItem(key, value)),
+  removeItem: (key) => attempt(() => sessionStorage.removeItem(key)),
+};
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads 'remote-visa@http://localhost:3002'; undefined when it is not of this form. */
 export function parseOverride(text: string): Override | undefined {
   const match = /^(remote-[a-z]+)@(https?:\/\/[^\s?#]+?)\/*$/.exec(text.trim());

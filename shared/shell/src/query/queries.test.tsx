@@ -1,5 +1,6 @@
 import type { MoneyLogEntry, Order } from '@shared/contract';
 import { common, ticket, user, wallet } from '@shared/contract/endpoints';
+import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -9,6 +10,7 @@ import { toastsAtom } from '../notices/toast.ts';
 import { session } from '../shell.ts';
 import { shellStore } from '../store.ts';
 import { invalidate } from './invalidate.ts';
+import { queryClient } from './query-client.ts';
 import { useApiMutation } from './use-api-mutation.ts';
 import { useApiPages } from './use-api-pages.ts';
 import { useApiQuery } from './use-api-query.ts';
@@ -72,6 +74,17 @@ describe('useApiQuery', () => {
     await act(() => invalidate(wallet.balances));
     expect(result.current.data).toEqual(balances);
     expect(shellStore.get(toastsAtom)).toHaveLength(1);
+  });
+
+  it('a refresh that is quiet fails without a toast', async () => {
+    const options = { queryKey: ['quiet'], retry: false, meta: { quiet: true } } as const;
+    const answers = [() => 1, () => Promise.reject(new Error('gone'))];
+    const queryFn = async () => answers.shift()?.();
+    const { result } = renderHook(() => useQuery({ ...options, queryFn }, queryClient));
+    await waitFor(() => expect(result.current.data).toBe(1));
+    const { error } = await act(() => result.current.refetch());
+    expect(error?.message).toBe('gone');
+    expect(shellStore.get(toastsAtom)).toEqual([]);
   });
 
   it('shows nothing of the last user after logout', async () => {

@@ -9,8 +9,9 @@ import { toastError } from '../api/error-text.ts';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A list that is on show stays; only then is a toast the place to say that it is not fresh.
+    // `meta: { quiet: true }`: nobody needs to know.
     onError: (error, query) => {
-      if (query.state.data !== undefined) toastError(error);
+      if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
     },
   }),
   defaultOptions: {

@@ -256,6 +256,18 @@ describe('the server says no', () => {
   });
 });
 
+it.each([
+  [{}, 'LINK1234'],
+  [{ invite: 'FRIEND1' }, 'FRIEND1'],
+  [{ invite: '' }, undefined],
+])('opened with %j after a link, the login carries %s', async (options, code) => {
+  invite = 'LINK1234';
+  signIn.open(options);
+  await signIn.begin(detail);
+  await signIn.sign();
+  expect(login.mock.calls[0]?.[0].code).toBe(code);
+});
+
 describe('by invitation only', () => {
   const inviteRequired = new ApiError({ kind: 'api', code: 200, announced: true });
 

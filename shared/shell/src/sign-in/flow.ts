@@ -183,10 +183,13 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   const flow = {
-    /** Opens the sheet and looks for wallets; `to` is the path to go to once signed in. */
+    /**
+     * Opens the sheet and looks for wallets; `to` is the path to go to once signed in. An empty
+     * `invite` takes back one that a link has brought.
+     */
     open({ invite, to }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
-      if (invite) deps.invite.set(invite);
+      if (invite !== undefined) deps.invite.set(invite || undefined);
       tell({ type: 'opened', ...(to && { to }) });
       wallet.discover();
       timers.after(discoveryGraceMs, () => {

@@ -43,6 +43,7 @@ const foot = (list: Partial<LoadMoreProps['list']> = {}) => (
     list={{
       items: [1],
       hasNextPage: true,
+      isFetching: false,
       isFetchingNextPage: false,
       isFetchNextPageError: false,
       fetchNextPage,
@@ -61,12 +62,21 @@ test('a list loads on when its foot comes near, and by its button', () => {
 test('a foot that stays in view asks once for each page', () => {
   const { rerender } = render(foot());
   scrollNear();
-  rerender(foot({ isFetchingNextPage: true }));
+  rerender(foot({ isFetching: true, isFetchingNextPage: true }));
   scrollNear();
   expect(fetchNextPage).toHaveBeenCalledOnce();
   rerender(foot({ items: [1, 2] }));
   scrollNear();
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});
+
+test('a refresh is not ended by the next page, which comes after it', () => {
+  const { rerender } = render(foot({ isFetching: true }));
+  scrollNear();
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  rerender(foot());
+  scrollNear();
+  expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
 test('after a failure only the reader tries again', () => {

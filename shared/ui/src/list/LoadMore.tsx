@@ -7,6 +7,8 @@ export interface LoadMoreProps {
   list: {
     items: readonly unknown[] | undefined;
     hasNextPage: boolean;
+    /** A refresh of the pages that are there included. */
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage(): unknown;
@@ -22,10 +24,11 @@ export function LoadMore({ list, label, endLabel }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const loaded = list.items?.length;
   const near = useEffectEvent(() => {
-    // After a failure only the reader tries again: the foot stays in view and would ask for ever.
-    if (!list.isFetchingNextPage && !list.isFetchNextPageError) list.fetchNextPage();
+    // A refresh goes first: the next page would end it. After a failure only the reader tries again:
+    // the foot stays in view and would ask for ever.
+    if (!list.isFetching && !list.isFetchNextPageError) list.fetchNextPage();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page leaves the foot in view, so each page observes anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page or a refresh leaves the foot in view, so each observes anew.
   useEffect(() => {
     if (!foot.current || !list.hasNextPage) return;
     const observer = new IntersectionObserver(
@@ -34,7 +37,7 @@ export function LoadMore({ list, label, endLabel }: LoadMoreProps) {
     );
     observer.observe(foot.current);
     return () => observer.disconnect();
-  }, [list.hasNextPage, loaded]);
+  }, [list.hasNextPage, list.isFetching, loaded]);
 
   return (
     <div ref={foot} className={styles.foot}>

@@ -1,0 +1,81 @@
+import { AbiCoder, type JsonRpcProvider, Log, Wallet, ZeroAddress } from 'ethers';
+import { beforeEach, expect, it } from 'vitest';
+import { paidTopic } from './payment.ts';
+import { type BlockId, ChainMovedError, readRange } from './read.ts';
+
+const contract = Wallet.createRandom().address;
+const hashOf = (number: number, fork = 'a') =>
+  `0x${fork.repeat(56)}${number.toString(16).padStart(8, '0')}`;
+const block = (number: number): BlockId => ({ number, hash: hashOf(number) });
+
+/** Logs of the node's own view, and how many blocks each eth_getLogs asked for. */
+let logs: Log[];
+let asked: number[];
+const provider = {
+  getBlock: async (number: number) => ({ ...block(number), parentHash: hashOf(number - 1) }),
+  getLogs: async ({ fromBlock, toBlock }: { fromBlock: number; toBlock: number }) => {
+    asked.push(toBlock - fromBlock + 1);
+    return logs.filter((log) => log.blockNumber >= fromBlock && log.blockNumber <= toBlock);
+  },
+} as unknown as JsonRpcProvider;
+
+function paidIn(number: number, blockHash = hashOf(number)): Log {
+  const { privateKey: reference, address: payer } = Wallet.createRandom();
+  const word = (type: string, value: unknown) => AbiCoder.defaultAbiCoder().encode([type], [value]);
+  return new Log(
+    {
+      blockNumber: number,
+      blockHash,
+      transactionHash: reference,
+      transactionIndex: 0,
+      index: 0,
+      removed: false,
+      address: contract,
+      topics: [paidTopic, reference, word('address', payer), word('address', ZeroAddress)],
+      data: word('uint256', 60n),
+    },
+    provider,
+  );
+}
+
+const read = (after: number, { head = after + 1, chunk = 500 } = {}) =>
+  readRange(provider, {
+    chainId: 1,
+    contracts: [contract],
+    after: block(after),
+    head: block(head),
+    overlap: 3,
+    known: [after - 2, after - 1, after].map(block),
+    chunk,
+    windowSize: 10,
+  });
+
+beforeEach(() => {
+  logs = [];
+  asked = [];
+});
+
+it.each([500, 5, 4, 3, 2, 1])('no request is for more than a chunk of %s blocks', async (chunk) => {
+  let at = 1_000;
+  while (at < 1_012) {
+    const { to } = await read(at, { head: 1_012, chunk });
+    expect(to.number).toBeGreaterThan(at);
+    at = to.number;
+  }
+  expect(Math.max(...asked)).toBeLessThanOrEqual(chunk);
+});
+
+it('a log that is asked for again is taken when it is of the block that was read', async () => {
+  logs = [paidIn(999), paidIn(1_001)];
+  const { payments } = await read(1_000);
+  expect(payments.map(({ blockNumber }) => blockNumber)).toEqual([999, 1_001]);
+});
+
+it.each([
+  ['of a block that was read before', 999, { head: 1_001 }],
+  ['of a new block', 1_001, { head: 1_001 }],
+  ['of a block deep below the head', 1_050, { head: 1_400 }],
+])('a log %s that another fork holds is refused', async (_what, number, range) => {
+  logs = [paidIn(number, hashOf(number, 'b'))];
+  await expect(read(1_000, range)).rejects.toThrow(ChainMovedError);
+});
