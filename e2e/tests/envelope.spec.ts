@@ -58,7 +58,8 @@ test('who captures a sign-in and a purchase sees no path, token, address or fiel
   const token = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}').token as string,
   );
-  await page.goto('/ticket');
+  // By the menu: a document that is left takes the answers under way with it, unread.
+  await goByMenu(page, t, areaOf('remote-defi'));
   await buyTicket(page, t);
 
   const all = await calls();
