@@ -150,7 +150,16 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   { name: 'wallet-team', as: 'member', show: (stage) => walletTab(stage, 'team') },
-  { name: 'wallet-account', as: 'member', show: (stage) => walletTab(stage, 'account') },
+  {
+    name: 'wallet-account',
+    as: 'member',
+    async show(stage) {
+      await walletTab(stage, 'account');
+      const { page, t } = stage;
+      const language = page.getByRole('combobox', { name: t('remote-account:account.language') });
+      await expect(language).toBeVisible();
+    },
+  },
   {
     name: 'log-out',
     as: 'member',

@@ -1,38 +1,40 @@
-import { localeNames, locales } from '@shared/contract';
-import { toastError, useLanguage, useTheme, useTranslation } from '@shared/shell';
-import { Section } from '@shared/ui';
-import { Select } from '@shared/ui/select';
-import styles from './Settings.module.css';
+import { ApiError, queryClient, useFailure, useTranslation } from '@shared/shell';
+import { ErrorState, Section, Skeleton } from '@shared/ui';
+import { useQuery } from '@tanstack/react-query';
 
-const themes = ['system', 'light', 'dark'] as const;
+/** Code as a query: no other part of the wallet has selects, which are most of what it would load. */
+const code = {
+  queryKey: ['remote-account', 'choices'],
+  queryFn: () => import('./Choices.tsx').catch(refuse),
+  staleTime: Number.POSITIVE_INFINITY,
+};
 
-/** Language and appearance of this device. */
+function refuse(cause: unknown): never {
+  const kind = navigator.onLine ? 'server' : 'offline';
+  throw new ApiError({ kind, code: 503, errorName: 'unavailable' }, '', { cause });
+}
+
+/** Fetches the code ahead. */
+export function prefetchSettings(): Promise<void> {
+  return queryClient.prefetchQuery(code);
+}
+
+/** How this device shows things. */
 export function Settings() {
   const { t } = useTranslation('remote-account');
-  const [language, setLanguage] = useLanguage();
-  const [theme, setTheme] = useTheme();
+  const query = useQuery(code, queryClient);
+  const failure = useFailure(query);
   return (
     <Section title={t('account.settings')}>
-      <div className={styles.settings}>
-        <Select
-          label={t('account.language')}
-          value={language}
-          onValueChange={(value) => {
-            const locale = localeNames.find((name) => name === value);
-            if (locale) setLanguage(locale).catch(toastError);
-          }}
-          options={localeNames.map((value) => ({ value, label: locales[value].name }))}
-        />
-        <Select
-          label={t('account.theme')}
-          value={theme}
-          onValueChange={(value) => {
-            const next = themes.find((name) => name === value);
-            if (next) setTheme(next);
-          }}
-          options={themes.map((value) => ({ value, label: t(`account.theme.${value}`) }))}
-        />
-      </div>
+      {query.data ? (
+        <query.data.Choices />
+      ) : failure ? (
+        <ErrorState {...failure} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton shape="row" />
+        </div>
+      )}
     </Section>
   );
 }

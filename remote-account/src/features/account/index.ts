@@ -1,1 +1,2 @@
 export { AccountTab } from './AccountTab.tsx';
+export { prefetchSettings } from './Settings.tsx';

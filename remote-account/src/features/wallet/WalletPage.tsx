@@ -1,9 +1,9 @@
-import { useTranslation } from '@shared/shell';
+import { useTranslation, whenIdle } from '@shared/shell';
 import { Page } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AccountTab } from '../account/index.ts';
+import { AccountTab, prefetchSettings } from '../account/index.ts';
 import { AssetsTab } from '../assets/index.ts';
 import { TeamTab } from '../team/index.ts';
 import { type WalletTab, walletTab, walletTabs } from './walletTab.ts';
@@ -18,6 +18,7 @@ const contents: Record<WalletTab, ComponentType> = {
 export function WalletPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();
+  useEffect(() => whenIdle(prefetchSettings), []);
   return (
     <Page title={t('wallet.title')}>
       <Tabs
