@@ -1,33 +1,23 @@
-import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { refusedForItsTime } from '../fixtures/problems.ts';
 import {
   accountChip,
+  beginSignIn,
   connectButton,
   connectWallet,
   openSignIn,
   sign,
-  signIn,
   signInSheet,
+  slowWalletMs,
+  walletTimedOutMs,
 } from '../fixtures/sign-in.ts';
-import { expect, heading, test } from '../fixtures/test.ts';
-import type { Texts } from '../fixtures/texts.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { fail } from '../wallet/answers.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
-/** Longer than the patience of the interface with a silent wallet, shorter than its time-out. */
-const slowMs = 16_000;
-const timedOutMs = 170_000;
-
-async function begin(page: Page, t: Texts, name: string): Promise<void> {
-  await page.goto('/index');
-  await openSignIn(page, t);
-  await connectWallet(page, t, name);
-}
-
 test('a refused connection says so and can be tried again', async ({ page, t, wallet }) => {
   wallet.rejectNext('eth_requestAccounts');
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   const choice = signInSheet(page, t, 'choosing');
   await expect(choice).toContainText(t('shell:signIn.error.connectionRejected'));
   await connectWallet(page, t, wallet.name);
@@ -37,7 +27,7 @@ test('a refused connection says so and can be tried again', async ({ page, t, wa
 
 test('a question that is open in the wallet already is named', async ({ page, t, wallet }) => {
   wallet.rejectNext('eth_requestAccounts', fail(-32002, 'Already processing.'));
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   await expect(signInSheet(page, t, 'choosing')).toContainText(
     t('shell:signIn.error.requestPending'),
   );
@@ -45,7 +35,7 @@ test('a question that is open in the wallet already is named', async ({ page, t,
 
 test('a refused signature is a cancellation, not a failure', async ({ page, t, wallet }) => {
   wallet.rejectNext('personal_sign');
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   const cancelled = signInSheet(page, t, 'cancelled');
   await expect(cancelled).toContainText(t('shell:signIn.error.signatureCancelled'));
@@ -56,7 +46,7 @@ test('a refused signature is a cancellation, not a failure', async ({ page, t, w
 
 test('a signature that is none is invalid', async ({ page, t, wallet }) => {
   wallet.rejectNext('personal_sign', { result: '0x1234' });
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   await expect(signInSheet(page, t, 'invalid')).toBeVisible();
 });
@@ -70,7 +60,7 @@ test("another account's signature is refused by the server and named", async ({
   problems.allow(/Failed to load resource.*auth\/login/);
   const forged = await Wallet.createRandom().signMessage('something else');
   wallet.rejectNext('personal_sign', { result: forged });
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   const invalid = signInSheet(page, t, 'invalid');
   await expect(invalid).toContainText(t('shell:signIn.error.signatureInvalid'));
@@ -79,10 +69,10 @@ test("another account's signature is refused by the server and named", async ({
 test('a wallet that never answers a connection gets a next step', async ({ page, t, wallet }) => {
   await page.clock.install();
   wallet.hangNext('eth_requestAccounts');
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   const connecting = signInSheet(page, t, 'connecting');
   await expect(connecting).toBeVisible();
-  await page.clock.fastForward(slowMs);
+  await page.clock.fastForward(slowWalletMs);
   await expect(connecting).toContainText(t('shell:signIn.slow'));
   await connecting.getByRole('button', { name: t('host:failure.retry') }).click();
   await sign(page, t);
@@ -92,13 +82,13 @@ test('a wallet that never answers a connection gets a next step', async ({ page,
 test('a wallet that never signs is given up in the end', async ({ page, t, wallet }) => {
   await page.clock.install();
   wallet.hangNext('personal_sign');
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   const waiting = signInSheet(page, t, 'awaitingSignature');
   await expect(waiting).toBeVisible();
-  await page.clock.fastForward(slowMs);
+  await page.clock.fastForward(slowWalletMs);
   await expect(waiting).toContainText(t('shell:signIn.slow'));
-  await page.clock.fastForward(timedOutMs);
+  await page.clock.fastForward(walletTimedOutMs);
   await expect(signInSheet(page, t, 'failed')).toContainText(
     t('shell:signIn.error.signatureTimeout'),
   );
@@ -112,7 +102,7 @@ test('a message that expired while it was read is not signed, and another one is
 }) => {
   problems.allow(refusedForItsTime);
   await page.clock.install();
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   const message = signInSheet(page, t, 'reviewing').locator('pre');
   const expired = String(await message.textContent());
   await page.clock.fastForward(301_000);
@@ -132,7 +122,7 @@ test("a device's clock ten minutes ahead does not keep anyone from signing in", 
 }) => {
   problems.allow(refusedForItsTime);
   await page.clock.install({ time: Date.now() + 600_000 });
-  await begin(page, t, wallet.name);
+  await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
@@ -250,113 +240,4 @@ test.describe('a phone without a wallet', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).searchParams.get('invite')).toBe('FRIEND1');
   });
-});
-
-test.describe('a wallet on another network', () => {
-  test.beforeEach(async ({ page, t, wallet }) => {
-    await page.clock.install();
-    await wallet.changeChain(1);
-    await begin(page, t, wallet.name);
-    await expect(signInSheet(page, t, 'wrongNetwork')).toContainText('31337');
-  });
-
-  const switchNow = (page: Page, t: Texts) =>
-    signInSheet(page, t, 'wrongNetwork')
-      .getByRole('button', {
-        name: t('shell:signIn.network.switch', { network: 'JuChain Sandbox' }),
-      })
-      .click();
-
-  for (const behaviour of ['works', 'silent', 'unknown'] as const) {
-    test(`that ${behaviour} on a switch goes on to the message`, async ({ page, t, wallet }) => {
-      wallet.switching = behaviour;
-      await switchNow(page, t);
-      if (behaviour === 'silent') await page.clock.fastForward(2_000);
-      await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
-    });
-  }
-
-  for (const [behaviour, text] of [
-    ['rejects', 'switchRejected'],
-    ['unsupported', 'switchUnsupported'],
-    ['lies', 'switchFailed'],
-  ] as const) {
-    test(`that ${behaviour} on a switch says so, and takes a switch by hand`, async ({
-      page,
-      t,
-      wallet,
-    }) => {
-      wallet.switching = behaviour;
-      await switchNow(page, t);
-      const sheet = signInSheet(page, t, 'wrongNetwork');
-      await expect(sheet).toContainText(t(`shell:signIn.error.${text}`));
-      await wallet.changeChain(31337);
-      await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
-    });
-  }
-
-  test('that hangs on a switch gets a next step', async ({ page, t, wallet }) => {
-    wallet.switching = 'hangs';
-    await switchNow(page, t);
-    const sheet = signInSheet(page, t, 'switchingNetwork');
-    await expect(sheet).toBeVisible();
-    await page.clock.fastForward(slowMs);
-    await expect(sheet).toContainText(t('shell:signIn.slow'));
-    await page.clock.fastForward(timedOutMs);
-    await expect(signInSheet(page, t, 'wrongNetwork')).toContainText(
-      t('shell:signIn.error.switchTimeout'),
-    );
-  });
-
-  test('that says nothing of a switch by hand is asked again by the button', async ({
-    page,
-    t,
-    wallet,
-  }) => {
-    const recheck = signInSheet(page, t, 'wrongNetwork').getByRole('button', {
-      name: t('shell:signIn.network.recheck'),
-    });
-    const before = wallet.count('eth_chainId');
-    await recheck.click();
-    await expect.poll(() => wallet.count('eth_chainId')).toBeGreaterThan(before);
-    await expect(signInSheet(page, t, 'wrongNetwork')).toBeVisible();
-    wallet.changeChainSilently(31337);
-    await recheck.click();
-    await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
-  });
-
-  test('that tells a switch by hand in decimal is understood', async ({ page, t, wallet }) => {
-    wallet.decimalChainIds = true;
-    await wallet.changeChain(31337);
-    await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
-  });
-});
-
-test('another account in the wallet ends the session', async ({ page, t, wallet }) => {
-  await page.goto('/index');
-  await signIn(page, t, wallet);
-  const first = wallet.address;
-  await wallet.changeAccount(Wallet.createRandom().privateKey);
-  await expect(accountChip(page, t, first)).toBeHidden();
-  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
-});
-
-test('another spelling of the same account does not', async ({ page, t, wallet, key }) => {
-  await page.goto('/index');
-  await signIn(page, t, wallet);
-  wallet.lowerCase = true;
-  await wallet.changeAccount(key);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('host:home.toWallet') })
-    .click();
-  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-  await expect(accountChip(page, t, wallet.address)).toBeVisible();
-});
-
-test('permission taken away in the wallet ends the session', async ({ page, t, wallet }) => {
-  await page.goto('/index');
-  await signIn(page, t, wallet);
-  await wallet.disconnect();
-  await expect(accountChip(page, t, wallet.address)).toBeHidden();
 });

@@ -20,7 +20,7 @@ export {
   useLanguage,
 } from './i18n/i18n.ts';
 export * from './i18n/use-format.ts';
-export { whenIdle } from './idle.ts';
+export { aheadWhenIdle, onIdle } from './idle.ts';
 export * from './navigation/navigation.ts';
 export * from './navigation/parcel.tsx';
 export * from './navigation/shell-link.tsx';

@@ -1,3 +1,4 @@
+import { onIdle } from '@shared/shell';
 import { useEffect, useState } from 'react';
 
 /** Ends the first load for whoever measures it (`pnpm bench federation`). */
@@ -7,7 +8,7 @@ const firstLoadMark = 'first-load';
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const cancel = whenIdle(() => {
+    const cancel = onIdle(() => {
       if (performance.getEntriesByName(firstLoadMark).length === 0) performance.mark(firstLoadMark);
       setIdle(true);
     });
@@ -17,14 +18,4 @@ export function useIdle(): boolean {
     };
   }, []);
   return idle;
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,4 +1,4 @@
-import { useTranslation, whenIdle } from '@shared/shell';
+import { aheadWhenIdle, useTranslation } from '@shared/shell';
 import { Page } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { type ComponentType, useEffect } from 'react';
@@ -18,7 +18,7 @@ const contents: Record<WalletTab, ComponentType> = {
 export function WalletPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();
-  useEffect(() => whenIdle(prefetchSettings), []);
+  useEffect(() => aheadWhenIdle(prefetchSettings), []);
   return (
     <Page title={t('wallet.title')}>
       <Tabs

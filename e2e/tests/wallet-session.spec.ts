@@ -1,0 +1,32 @@
+import { Wallet } from 'ethers';
+import { accountChip, signIn } from '../fixtures/sign-in.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+test('another account in the wallet ends the session', async ({ page, t, wallet }) => {
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  const first = wallet.address;
+  await wallet.changeAccount(Wallet.createRandom().privateKey);
+  await expect(accountChip(page, t, first)).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+});
+
+test('another spelling of the same account does not', async ({ page, t, wallet, key }) => {
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  wallet.lowerCase = true;
+  await wallet.changeAccount(key);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('host:home.toWallet') })
+    .click();
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await expect(accountChip(page, t, wallet.address)).toBeVisible();
+});
+
+test('permission taken away in the wallet ends the session', async ({ page, t, wallet }) => {
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  await wallet.disconnect();
+  await expect(accountChip(page, t, wallet.address)).toBeHidden();
+});
