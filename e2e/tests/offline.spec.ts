@@ -120,26 +120,25 @@ for (const language of ['zhTw', 'en'] as const) {
   });
 }
 
-const scripts = /\/assets\/.*\.js/;
-
 test('a language whose texts do not come leaves the one that is there', async ({
   page,
   t,
   problems,
 }) => {
-  problems.allow(/Failed to load resource/);
+  problems.allow(/Failed to load resource/, /RemoteUnavailable/);
   await page.goto('/index');
   await page.getByRole('button', { name: t('host:language.change') }).click();
   const english = page
     .getByRole('dialog', { name: t('host:language.title') })
     .getByRole('button', { name: 'English' });
   await expect(english).toBeVisible();
-  await page.route(scripts, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed');
+  const scripts = await holdScripts(page);
   await english.click();
-  await refused;
+  await expect(english).toHaveAttribute('aria-busy', 'true');
+  scripts.refuse();
+  await expect(english).not.toHaveAttribute('aria-busy');
   await expect(page.getByText(t('host:home.title'))).toBeVisible();
-  await page.unroute(scripts);
+  await scripts.allow();
   await english.click();
   await expect(heading(page, textsOf('en')('host:home.title'))).toBeVisible();
 });
@@ -149,17 +148,30 @@ test('a sheet whose code does not come leaves the page, and opens at the next ta
   t,
   problems,
 }) => {
-  problems.allow(/Failed to load resource/);
+  problems.allow(/Failed to load resource/, /RemoteUnavailable/);
   await page.goto('/index');
   const home = heading(page, t('host:home.title'));
   await expect(home).toBeVisible();
   const connect = connectButton(page, t);
-  await page.route(scripts, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed');
+  const coming = page.getByRole('status').filter({ hasText: t('host:frame.loading') });
+  const scripts = await holdScripts(page);
   await connect.click();
-  await refused;
+  await expect(coming).toBeVisible();
+  scripts.refuse();
+  await expect(coming).toBeHidden();
   await expect(home).toBeVisible();
-  await page.unroute(scripts);
+  await scripts.allow();
   await connect.click();
   await expect(signInSheet(page, t, 'choosing')).toBeVisible();
 });
+
+/** Whatever code the page asks for from now on is on its way, until it is refused for good. */
+async function holdScripts(page: Page) {
+  const code = /\/assets\/.*\.js/;
+  const refused = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await refused.promise;
+    await route.abort();
+  });
+  return { refuse: refused.resolve, allow: () => page.unroute(code) };
+}

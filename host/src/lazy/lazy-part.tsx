@@ -1,4 +1,3 @@
-import { i18n, toast } from '@shared/shell';
 import {
   type ComponentType,
   type ReactNode,
@@ -49,10 +48,4 @@ export function LazyPart({ load, wanted = true, fallback = null, onFailed }: Laz
   }, [wanted, part, load, attempt]);
 
   return part ? <part.Part /> : wanted ? fallback : null;
-}
-
-/** Says why something that was asked for did not open. */
-export function tellMissing(): void {
-  const reason = navigator.onLine ? 'unavailable' : 'offline';
-  toast({ text: i18n.t(`host:failure.reason.${reason}`), tone: 'danger' });
 }

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { LazyPart, tellMissing } from '../../lazy/lazy-part.tsx';
+import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { Notices } from '../notices/index.tsx';
 import { Risk } from '../risk/index.tsx';
 import { SignIn } from '../sign-in/index.tsx';
@@ -11,17 +11,14 @@ const loadAccount = () => import('./account-sheet.tsx');
 /** Everything that opens above the pages. Each brings its code when it is first wanted. */
 export function Overlays() {
   const [sheet, setSheet] = useAtom(sheetAtom);
-  const onFailed = () => {
-    setSheet(null);
-    tellMissing();
-  };
+  const close = () => setSheet(null);
   return (
     <>
       <SignIn />
       <Notices />
       <Risk />
-      <LazyPart wanted={sheet === 'language'} load={loadLanguage} onFailed={onFailed} />
-      <LazyPart wanted={sheet === 'account'} load={loadAccount} onFailed={onFailed} />
+      <LazyOverlay wanted={sheet === 'language'} load={loadLanguage} onFailed={close} />
+      <LazyOverlay wanted={sheet === 'account'} load={loadAccount} onFailed={close} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
 import { useAtomValue } from 'jotai';
-import { LazyPart, tellMissing } from '../../lazy/lazy-part.tsx';
+import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 
 const loadConfirm = () => import('./confirm-dialog.tsx');
 const loadToasts = () => import('./toasts.tsx');
@@ -11,13 +12,10 @@ export function Notices() {
   const told = useAtomValue(toastsAtom, { store: shellStore });
   return (
     <>
-      <LazyPart
+      <LazyOverlay
         wanted={asked !== null}
         load={loadConfirm}
-        onFailed={() => {
-          asked?.settle(false);
-          tellMissing();
-        }}
+        onFailed={() => asked?.settle(false)}
       />
       <LazyPart wanted={told.at(-1)?.id ?? false} load={loadToasts} />
     </>

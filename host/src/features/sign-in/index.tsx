@@ -6,7 +6,7 @@ import {
   signInSheetAtom,
 } from '@shared/shell';
 import { useAtomValue } from 'jotai';
-import { LazyPart, tellMissing } from '../../lazy/lazy-part.tsx';
+import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 
 const loadSheet = () => import('./sign-in-sheet.tsx');
 const loadPopup = () => import('./invite-popup.tsx');
@@ -15,21 +15,15 @@ const loadPopup = () => import('./invite-popup.tsx');
 export function SignIn() {
   return (
     <>
-      <LazyPart
+      <LazyOverlay
         wanted={useAtomValue(signInSheetAtom, { store: shellStore })}
         load={loadSheet}
-        onFailed={() => {
-          closeSignIn();
-          tellMissing();
-        }}
+        onFailed={closeSignIn}
       />
-      <LazyPart
+      <LazyOverlay
         wanted={useAtomValue(invitePopupAtom, { store: shellStore })}
         load={loadPopup}
-        onFailed={() => {
-          closeInvitePopup();
-          tellMissing();
-        }}
+        onFailed={closeInvitePopup}
       />
     </>
   );

@@ -1,0 +1,37 @@
+import { i18n, toast, useTranslation } from '@shared/shell';
+import { VisuallyHidden } from '@shared/ui';
+import { createPortal } from 'react-dom';
+import styles from './lazy-overlay.module.css';
+import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
+
+export interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
+  /** Its code cannot be had now, which the user is told of: take the wish back. */
+  onFailed: () => void;
+}
+
+/** Something that opens above the pages: a tap is answered at once, whatever its code takes to come. */
+export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
+  return (
+    <LazyPart
+      load={load}
+      wanted={wanted}
+      fallback={<Coming />}
+      onFailed={() => {
+        onFailed();
+        const reason = navigator.onLine ? 'unavailable' : 'offline';
+        toast({ text: i18n.t(`host:failure.reason.${reason}`), tone: 'danger' });
+      }}
+    />
+  );
+}
+
+/** At the end of the body, above a sheet that may be open. */
+function Coming() {
+  const { t } = useTranslation('host');
+  return createPortal(
+    <div className={styles.coming}>
+      <VisuallyHidden role="status">{t('frame.loading')}</VisuallyHidden>
+    </div>,
+    document.body,
+  );
+}
