@@ -12,6 +12,9 @@ const browser = [
   'remote-account',
 ];
 
+const patience = `${import.meta.dirname}/scripts/patient-tests.ts`;
+const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-queries.ts`;
+
 export default defineConfig({
   test: {
     // By itself Vitest leaves a core to somebody else: of two, half of what there is.
@@ -33,6 +36,7 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       exclude: ['**/node_modules/**', '**/dist/**'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      setupFiles: environment === 'node' ? [patience] : [patience, patientQueries],
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pendingRoutes } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { areaOf, areas } from '../fixtures/areas.ts';
+import { untilIdle } from '../fixtures/idle.ts';
 import {
   accountChip,
   connectButton,
@@ -39,6 +40,7 @@ for (const [remote, routes] of Object.entries(pendingRoutes)) {
         await page.goto(path);
         await expect(page).toHaveURL(/\/index$/);
         await expect(signInSheet(page, t, 'choosing')).toBeVisible();
+        await untilIdle(page);
       });
     }
     expect(requests).toEqual([]);
@@ -83,9 +85,7 @@ test.describe('a token without a name', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await asked.promise;
-      // Whatever is loaded beside the profile has been asked for when the page has nothing to do.
-      await page.waitForLoadState('load');
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+      await untilIdle(page);
       expect(requests).toEqual([]);
       answer.resolve();
       await expect(heading(page, t(title))).toBeVisible();

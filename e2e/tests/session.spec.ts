@@ -113,6 +113,9 @@ test('a token revoked elsewhere ends the session with the next call, with the se
   await page.goto('/wallet');
   await expect(accountChip(page, t, member.address)).toBeVisible();
   await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
+  await expect(page.getByRole('region', { name: t('remote-account:assets.total') })).toBeVisible();
+  // A call still open would bring the news, too.
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await api.call(auth.logout, {}, { token: member.token });
   await page.getByRole('tab', { name: t('remote-account:wallet.tab.team') }).click();
   await expect(page.getByText(t('server:error.unauthorized'))).toBeVisible();

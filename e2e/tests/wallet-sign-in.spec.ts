@@ -1,5 +1,6 @@
 import { Wallet } from 'ethers';
 import { refusedForItsTime } from '../fixtures/problems.ts';
+import { recordTexts } from '../fixtures/recorded-texts.ts';
 import {
   accountChip,
   beginSignIn,
@@ -179,6 +180,7 @@ test.describe('of several wallets', () => {
     const choice = signInSheet(page, t, 'choosing');
     const offered = choice.getByRole('list', { name: t('host:login.wallets') });
     await expect(offered.getByRole('button', { name: wallet.name })).toHaveCount(1);
+    await expect(offered.getByRole('button', { name: 'Sandbox wallet' })).toHaveCount(1);
     const before = await offered.getByRole('button').count();
     await page.evaluate((rdns) => {
       const announce = (info: object) =>
@@ -235,9 +237,10 @@ test.describe('a phone without a wallet', () => {
     await page.goto('/index?invite=FRIEND1');
     await openSignIn(page, t);
     const choice = signInSheet(page, t, 'choosing');
+    const copied = await recordTexts(page, '[role=dialog]');
     await choice.getByRole('button', { name: t('host:login.links.copy') }).click();
-    await expect(choice).toContainText(t('host:account.copied'));
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).searchParams.get('invite')).toBe('FRIEND1');
+    await expect.poll(async () => (await copied()).join()).toContain(t('host:account.copied'));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('invite')).toBe('FRIEND1');
   });
 });

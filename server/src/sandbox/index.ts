@@ -6,7 +6,7 @@ import { fundAddress } from './fund.ts';
 
 /** Top-ups per five minutes: enough to play with, too few to be a nuisance. */
 const maxPerAddress = 20;
-const maxPerIp = 300;
+const maxPerIp = 3_000;
 
 /** What exists in the sandbox only (SANDBOX=true); elsewhere every call answers sandboxOnly. */
 export const sandboxHandlers: DomainHandlers<'sandbox'> = {

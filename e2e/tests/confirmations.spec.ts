@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { ticket } from '@shared/contract/endpoints';
+import { Wallet } from 'ethers';
+import type { Environment } from '../environment/environment.ts';
+import type { Api } from '../fixtures/api.ts';
+import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { verifiedLedger } from '../fixtures/ledger.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { accountChip, signIn } from '../fixtures/sign-in.ts';
+import { expect, type Member } from '../fixtures/test.ts';
+import { patternOf, type Texts } from '../fixtures/texts.ts';
+
+skipWithoutOwnEnvironment();
+// The last one looks at what all of them left in the books.
+test.describe.configure({ mode: 'serial' });
+// A transaction is in a block at once; the blocks above it come when a test says so.
+test.use({ settings: { SANDBOX_BLOCK_MS: '600000' } });
+
+test.beforeEach(({ environment }) => environment.untilServing());
+
+/** Until the payment is in a block and stays there, with one confirmation of three. */
+async function orderAndPay(page: Page, t: Texts): Promise<void> {
+  await page.goto('/ticket');
+  await buyButton(page, t).click();
+  await acceptRisk(page, t);
+  const current = page.locator('[aria-current=step]');
+  await expect(current).toContainText(t('shell:payment.step.waitingForConfirmation'));
+  const one = patternOf(t, 'shell:payment.confirmations', { count: 3, n: 1, needed: 3 });
+  await expect(current).toContainText(one);
+}
+
+async function confirmTwice({ chainUrl }: Environment): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x2'] });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(chainUrl, { method: 'POST', headers, body });
+  expect(await answer.json()).not.toHaveProperty('error');
+}
+
+async function ticketsOf(api: Api, { token }: Pick<Member, 'token'>): Promise<number> {
+  return (await api.call(ticket.list, {}, { token })).total;
+}
+
+test('a reload while it is confirmed takes the payment up again', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  await orderAndPay(page, t);
+  await page.reload();
+  await expect(paymentTitle(page, t, 'progress')).toBeVisible();
+  await confirmTwice(environment);
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('another account in the wallet ends the session, and the owner finds the payment again', async ({
+  page,
+  t,
+  api,
+  key,
+  member,
+  wallet,
+  environment,
+}) => {
+  await orderAndPay(page, t);
+  await wallet.changeAccount(Wallet.createRandom().privateKey);
+  await expect(accountChip(page, t, member.address)).toBeHidden();
+  await expect(page.locator('[aria-current=step]')).toBeHidden();
+  await wallet.changeAccount(key);
+  await page.goto('/index');
+  await signIn(page, t, wallet);
+  await confirmTwice(environment);
+  await expect(page.getByText(t('shell:payment.toast.success'))).toBeVisible();
+  // The logout has ended the member's own token.
+  expect(await ticketsOf(api, await api.signIn({ privateKey: key }))).toBe(1);
+});
+
+test('the server killed between confirmations, and again: the ticket arrives once', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/, /WebSocket connection/);
+  await orderAndPay(page, t);
+  environment.killServer();
+  await environment.untilServing();
+  await confirmTwice(environment);
+  environment.killServer();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('button', { name: t('remote-defi:pay.success.mine') }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('after all of it the ledger is sound', async ({ environment }) => {
+  const report = await verifiedLedger(environment);
+  expect(report).toContain('The ledger is sound.');
+  expect(report).toContain('users hold 3 TICKET');
+});
