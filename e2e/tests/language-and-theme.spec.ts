@@ -51,6 +51,7 @@ test('calls carry the language, and the server answers in it', async ({
 test('light and dark follow the system until one is chosen, and the choice is kept', async ({
   page,
   t,
+  problems,
 }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -72,4 +73,10 @@ test('light and dark follow the system until one is chosen, and the choice is ke
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   expect(await background()).toBe(light);
   expect(dark).not.toBe(light);
+
+  // Nothing is painted in another theme while the application is on its way.
+  problems.allow(/Failed to load resource/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await background()).toBe(light);
 });

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildGateway } from './app.ts';
 import { readGatewayConfig } from './config.ts';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders, themeScriptHash } from './headers.ts';
 
 const required = { SITE_DIR: 'site', STORE_DIR: 'store', SERVER_URL: 'http://127.0.0.1:8081' };
 
@@ -14,11 +15,18 @@ it('scripts, styles and connections may come from here and from override origins
     trade: 'wss://trade.example',
   });
   const policy = headers['content-security-policy']?.split('; ');
-  expect(policy).toContain("script-src 'self' http://localhost:3002");
+  expect(policy).toContain(`script-src 'self' ${themeScriptHash} http://localhost:3002`);
   expect(policy).toContain("style-src 'self' 'unsafe-inline' http://localhost:3002");
   expect(policy).toContain(
     "connect-src 'self' http://localhost:3002 ws://localhost:3002 wss://trade.example",
   );
+});
+
+it('the script that the page has of its own may run, and no other', () => {
+  const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+  const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
+  expect(hashes.map((hash) => `'sha256-${hash}'`)).toEqual([themeScriptHash]);
 });
 
 it.each([

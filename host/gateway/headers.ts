@@ -6,6 +6,9 @@ export interface OtherOrigins {
   trade: string | undefined;
 }
 
+/** The page's one script of its own, which puts the chosen theme on before the first paint. */
+export const themeScriptHash = "'sha256-hmK2TBcjGpumeyOeWqNMdNdF80iT9Geq5C+PO3PeAYc='";
+
 /** Security headers of every page and file (OWASP Secure Headers). */
 export function securityHeaders({ overrides, trade }: OtherOrigins): Record<string, string> {
   const others = listed(overrides);
@@ -13,7 +16,7 @@ export function securityHeaders({ overrides, trade }: OtherOrigins): Record<stri
   return {
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self'${others}`,
+      `script-src 'self' ${themeScriptHash}${others}`,
       `style-src 'self' 'unsafe-inline'${others}`,
       `connect-src 'self'${others}${listed(sockets)}${listed(trade ? [trade] : [])}`,
       "img-src 'self' data: blob:",
