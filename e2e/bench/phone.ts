@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { limits } from '@shared/contract';
 import type { Session } from '../fixtures/api.ts';
+import { saveData } from '../fixtures/save-data.ts';
 import { ms } from './figure.ts';
 
 /** Chromium as the bench drives it, started once. */
@@ -25,13 +26,13 @@ export interface PhoneOptions {
   /** Who is signed in; a visitor otherwise. */
   readonly session?: Session;
   /** The user asked the browser to save data: nothing is loaded ahead. */
-  readonly saveData?: boolean;
+  readonly nothingAhead?: boolean;
 }
 
 /** A phone of its own: nothing cached, nothing remembered. */
 export async function openPhone(
   browser: Browser,
-  { session, saveData = false }: PhoneOptions = {},
+  { session, nothingAhead = false }: PhoneOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -46,10 +47,7 @@ export async function openPhone(
       if (location.protocol.startsWith('http')) sessionStorage.setItem('tessera.session', saved);
     }, text);
   }
-  if (saveData)
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
+  if (nothingAhead) await saveData(context);
   return context;
 }
 

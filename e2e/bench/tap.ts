@@ -75,7 +75,7 @@ async function tapTime(
   { path, title, menu, remote }: Area,
   { slowly, preloaded }: Conditions,
 ): Promise<number> {
-  const context = await openPhone(browser, { session, saveData: !preloaded });
+  const context = await openPhone(browser, { session, nothingAhead: !preloaded });
   try {
     const page = await context.newPage();
     await page.goto(`${url}/index`);

@@ -1,6 +1,6 @@
 import { locales } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
-import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { acceptRisk, buyButton, paymentTitle, sending } from '../fixtures/buy-ticket.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
 import { refusedForItsTime } from '../fixtures/problems.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
@@ -8,8 +8,6 @@ import { breakRemote } from '../fixtures/remote-faults.ts';
 import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
-
-const sending = 'eth_sendTransaction';
 
 async function ticket({ page, t, language }: Stage): Promise<void> {
   await page.goto('/ticket');

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ticket } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import type { Environment } from '../environment/environment.ts';
-import type { Api } from '../fixtures/api.ts';
-import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { orderTicket, paymentTitle, ticketsOf } from '../fixtures/buy-ticket.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
-import { expect, type Member } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
 import { patternOf, type Texts } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
@@ -20,9 +18,7 @@ test.beforeEach(({ environment }) => environment.untilServing());
 
 /** Until the payment is in a block and stays there, with one confirmation of three. */
 async function orderAndPay(page: Page, t: Texts): Promise<void> {
-  await page.goto('/ticket');
-  await buyButton(page, t).click();
-  await acceptRisk(page, t);
+  await orderTicket(page, t);
   const current = page.locator('[aria-current=step]');
   await expect(current).toContainText(t('shell:payment.step.waitingForConfirmation'));
   const one = patternOf(t, 'shell:payment.confirmations', { count: 3, n: 1, needed: 3 });
@@ -34,10 +30,6 @@ async function confirmTwice({ chainUrl }: Environment): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(chainUrl, { method: 'POST', headers, body });
   expect(await answer.json()).not.toHaveProperty('error');
-}
-
-async function ticketsOf(api: Api, { token }: Pick<Member, 'token'>): Promise<number> {
-  return (await api.call(ticket.list, {}, { token })).total;
 }
 
 test('a reload while it is confirmed takes the payment up again', async ({

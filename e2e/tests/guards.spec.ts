@@ -3,6 +3,7 @@ import { pendingRoutes } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { areaOf, areas } from '../fixtures/areas.ts';
 import { untilIdle } from '../fixtures/idle.ts';
+import { saveData } from '../fixtures/save-data.ts';
 import {
   accountChip,
   connectButton,
@@ -67,10 +68,8 @@ test('giving up signing in stays on the first page', async ({ page, t, wallet: _
 
 test.describe('a token without a name', () => {
   test.beforeEach(async ({ page, member: _, readableCalls: __ }) => {
-    // Entries are preloaded while the browser is idle; not where the user wants to save data.
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
+    // Entries are preloaded while the browser is idle.
+    await saveData(page);
   });
 
   for (const { remote, path, title } of areas) {

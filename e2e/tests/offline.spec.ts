@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { common, user, visa, wallet as walletCalls } from '@shared/contract/endpoints';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
+import { saveData } from '../fixtures/save-data.ts';
 import { connectButton, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { type Texts, textsOf } from '../fixtures/texts.ts';
@@ -83,10 +84,7 @@ test('a page that was not loaded before the network went away says why', async (
     /WebSocket/,
     /RemoteUnavailable/,
   );
-  // Nothing is loaded ahead, as where the user wants to save data.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await saveData(page);
   await page.goto('/ticket');
   await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
   await context.setOffline(true);

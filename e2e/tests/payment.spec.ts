@@ -1,15 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { ticket } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import type { Api } from '../fixtures/api.ts';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
-import { acceptRisk, buyButton, buyTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
+import {
+  acceptRisk,
+  buyButton,
+  buyTicket,
+  orderTicket,
+  paymentTitle,
+  sending,
+  ticketsOf,
+} from '../fixtures/buy-ticket.ts';
 import { refusedForItsTime } from '../fixtures/problems.ts';
 import { expect, heading, type Member, test } from '../fixtures/test.ts';
 import { patternOf, type Texts } from '../fixtures/texts.ts';
 import { fail } from '../wallet/answers.ts';
 
-const sending = 'eth_sendTransaction';
 const ju = 10n ** 18n;
 
 /** The payment's panel on /ticket. */
@@ -22,16 +28,6 @@ function panel(page: Page): Locator {
 
 function retryButton(page: Page, t: Texts): Locator {
   return page.getByRole('button', { name: t('remote-defi:pay.retry') });
-}
-
-async function order(page: Page, t: Texts): Promise<void> {
-  await page.goto('/ticket');
-  await buyButton(page, t).click();
-  await acceptRisk(page, t);
-}
-
-async function ticketsOf(api: Api, { token }: Member): Promise<number> {
-  return (await api.call(ticket.list, {}, { token })).total;
 }
 
 /** Leaves exactly so much in the account; the fee of a plain transfer is known beforehand. */
@@ -54,7 +50,7 @@ test('a refused payment keeps the order, which can be paid after all', async ({
   wallet,
 }) => {
   wallet.rejectNext(sending);
-  await order(page, t);
+  await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
   await expect(panel(page)).toContainText(t('shell:payment.problem.walletRejected'));
   await retryButton(page, t).click();
@@ -71,7 +67,7 @@ test('where no wallet is remembered, the payment asks for one and goes on', asyn
 }) => {
   await page.goto('/index');
   await page.evaluate(() => localStorage.removeItem('tessera.wallet'));
-  await order(page, t);
+  await orderTicket(page, t);
   await expect(panel(page)).toContainText(t('shell:payment.problem.noWallet'));
   const choice = page.getByRole('list', { name: t('shell:signIn.step.choosing') });
   const { name } = wallet;
@@ -83,7 +79,7 @@ test('where no wallet is remembered, the payment asks for one and goes on', asyn
 
 test('an order that was given up is offered again', async ({ page, t, api, member, wallet }) => {
   wallet.rejectNext(sending);
-  await order(page, t);
+  await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
   await panel(page)
     .getByRole('button', { name: t('remote-defi:pay.close') })
@@ -153,7 +149,7 @@ test('a fee that cannot be paid is said, with what is missing', async ({
   member,
 }) => {
   await leave(api, member, 60n * ju);
-  await order(page, t);
+  await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
   await expect(panel(page)).toContainText(
     patternOf(t, 'shell:payment.problem.insufficientGas', { unit: 'JU' }),
@@ -162,7 +158,7 @@ test('a fee that cannot be paid is said, with what is missing', async ({
 
 test('the wrong network is switched before paying', async ({ page, t, member: _, wallet }) => {
   await wallet.changeChain(1);
-  await order(page, t);
+  await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(wallet.count('wallet_switchEthereumChain')).toBe(1);
 });
@@ -173,7 +169,7 @@ test.describe('a refused switch shows the network it takes', () => {
   test.beforeEach(async ({ page, t, member: _, wallet }) => {
     await wallet.changeChain(1);
     wallet.switching = 'rejects';
-    await order(page, t);
+    await orderTicket(page, t);
     await expect(panel(page)).toContainText(t('shell:signIn.network.note', network));
     await expect(panel(page)).toContainText(t('shell:wallet.error.rejected'));
   });
@@ -205,7 +201,7 @@ test('a wallet that fails inside says so and can be tried again', async ({
   wallet,
 }) => {
   wallet.rejectNext(sending, fail(-32002, 'Already pending.'));
-  await order(page, t);
+  await orderTicket(page, t);
   await expect(panel(page)).toContainText(t('shell:payment.problem.walletPending'));
   await retryButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
@@ -222,7 +218,7 @@ test('a wallet that never answers leaves it open, never failed', async ({
   problems.allow(refusedForItsTime);
   await page.clock.install();
   wallet.hangNext(sending);
-  await order(page, t);
+  await orderTicket(page, t);
   const current = page.locator('[aria-current=step]');
   await expect(current).toContainText(t('shell:payment.step.waitingForAuthorization'));
   await page.clock.fastForward(16_000);
@@ -244,7 +240,7 @@ test.describe('a transaction', () => {
   }) => {
     await page.clock.install();
     wallet.nextFate = 'dropped';
-    await order(page, t);
+    await orderTicket(page, t);
     await moveTimeUntil(page, paymentTitle(page, t, 'unknown'));
     await expect(panel(page)).toContainText(t('shell:payment.problem.dropped'));
     await retryButton(page, t).click();
@@ -255,7 +251,7 @@ test.describe('a transaction', () => {
   test('that was sped up in the wallet is followed', async ({ page, t, api, member, wallet }) => {
     await page.clock.install();
     wallet.nextFate = 'repriced';
-    await order(page, t);
+    await orderTicket(page, t);
     await moveTimeUntil(page, paymentTitle(page, t, 'success'));
     expect(await ticketsOf(api, member)).toBe(1);
   });
@@ -270,7 +266,7 @@ test.describe('a transaction', () => {
     }) => {
       await page.clock.install();
       wallet.nextFate = fate;
-      await order(page, t);
+      await orderTicket(page, t);
       await moveTimeUntil(page, paymentTitle(page, t, 'fail'));
       await expect(panel(page)).toContainText(patternOf(t, `shell:payment.problem.${fate}`));
       expect(await ticketsOf(api, member)).toBe(0);
@@ -283,7 +279,7 @@ test.describe('a transaction', () => {
 
 test('who is elsewhere when it succeeds is told there', async ({ page, t, member: _, wallet }) => {
   const held = wallet.holdNext(sending);
-  await order(page, t);
+  await orderTicket(page, t);
   await held.asked;
   const elsewhere = areaOf('remote-account');
   await goByMenu(page, t, elsewhere);

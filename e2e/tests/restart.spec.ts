@@ -1,24 +1,24 @@
 import { ticket } from '@shared/contract/endpoints';
-import type { Api } from '../fixtures/api.ts';
-import { acceptRisk, buyButton, buyTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
+import {
+  buyButton,
+  buyTicket,
+  orderTicket,
+  paymentTitle,
+  sending,
+  ticketsOf,
+} from '../fixtures/buy-ticket.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { expect, type Member } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 // The last one looks at what all of them left in the books.
 test.describe.configure({ mode: 'serial' });
 
-const sending = 'eth_sendTransaction';
-
 test.beforeEach(async ({ problems, environment }) => {
   problems.allow(/Failed to load resource/, /WebSocket connection/);
   await environment.untilServing();
 });
-
-async function ticketsOf(api: Api, { token }: Member): Promise<number> {
-  return (await api.call(ticket.list, {}, { token })).total;
-}
 
 // The first, while no payment can be lost with the chain's last seconds.
 test('the chain itself killed: it is started again, and tickets are sold', async ({
@@ -54,9 +54,7 @@ test('killed while the order is made: the order can be made again, and is one', 
     killed = true;
     await route.fallback();
   });
-  await page.goto('/ticket');
-  await buyButton(page, t).click();
-  await acceptRisk(page, t);
+  await orderTicket(page, t);
   await expect(page.getByText(t('shell:error.unavailable'))).toBeVisible();
   await environment.untilServing();
   await buyButton(page, t).click();
@@ -86,9 +84,7 @@ test('killed when the order was made, its answer lost: the next try gets that or
     killed = true;
     await route.fallback();
   });
-  await page.goto('/ticket');
-  await buyButton(page, t).click();
-  await acceptRisk(page, t);
+  await orderTicket(page, t);
   await expect(page.getByText(t('shell:error.unavailable'))).toBeVisible();
   await environment.untilServing();
   await buyButton(page, t).click();
@@ -107,9 +103,7 @@ test('killed while the wallet is open: the payment still goes through', async ({
   environment,
 }) => {
   const held = wallet.holdNext(sending);
-  await page.goto('/ticket');
-  await buyButton(page, t).click();
-  await acceptRisk(page, t);
+  await orderTicket(page, t);
   await held.asked;
   environment.killServer();
   held.release();
@@ -126,9 +120,7 @@ test('killed when the payment is on chain, before the server saw it', async ({
   environment,
 }) => {
   wallet.interruptNext(sending, async () => environment.killServer());
-  await page.goto('/ticket');
-  await buyButton(page, t).click();
-  await acceptRisk(page, t);
+  await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 45_000 });
   expect(await ticketsOf(api, member)).toBe(1);
 });

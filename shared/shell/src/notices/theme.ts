@@ -4,6 +4,7 @@ import { shellStore } from '../store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
+/** Read by the page itself, too, before its first paint (host/index.html). */
 const key = 'tessera.theme';
 
 const chosenAtom = atom<Theme>(readTheme());
