@@ -1,7 +1,7 @@
 /**
  * `pnpm build [host | <remote>…]`: the host into host/dist (SITE_DIR) and the remotes into the local
- * store; without names, all. What has not changed since its last build is left alone. Remotes build
- * in a process beside the host's: that is what two cores can do at once.
+ * store; without names, all, with the sandbox's contracts. What has not changed since its last build
+ * is left alone. Remotes build in a process beside the host's: that is what two cores can do at once.
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -22,11 +22,12 @@ if (unknown.length > 0) {
 const all = names.length === 0;
 const remotes = all ? [...remoteNames] : names.filter(isRemoteName);
 
-const [released] = await Promise.all([
-  remotes.length > 0 ? release(remotes) : true,
-  all || names.includes('host') ? host().catch(failBuild) : undefined,
+const built = await Promise.all([
+  remotes.length > 0 ? run('scripts/release.ts', remotes) : true,
+  all ? run('server/contracts/compile.ts') : true,
+  all || names.includes('host') ? host().then(() => true, failBuild) : true,
 ]);
-if (!released) process.exit(1);
+if (built.includes(false)) process.exit(1);
 
 async function host(): Promise<void> {
   const { outcome, firstLoad } = await buildHost(
@@ -38,9 +39,9 @@ async function host(): Promise<void> {
   console.log(`host ${outcome === 'built' ? 'is built' : 'is unchanged'}${size}`);
 }
 
-function release(list: readonly string[]): Promise<boolean> {
+function run(script: string, list: readonly string[] = []): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [`${root}scripts/release.ts`, ...list], {
+    const child = spawn(process.execPath, [`${root}${script}`, ...list], {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.on('error', () => done(false));

@@ -94,8 +94,8 @@ describe('a running product', { timeout: 180_000 }, () => {
   let port = '';
   let child: ChildProcess;
 
-  const start = async () => {
-    child = launch({ PORT: port });
+  const start = async (args?: string[]) => {
+    child = launch({ PORT: port }, args);
     child.stderr?.pipe(process.stderr);
     await new Promise<void>((resolve, reject) => {
       child.stdout?.on('data', (text) => String(text).includes('Open http') && resolve());
@@ -107,12 +107,14 @@ describe('a running product', { timeout: 180_000 }, () => {
   const chain = () => mark('chain/state.json.pid');
   const height = async () => Number(await callRpc(chain().url, 'eth_blockNumber', []));
 
+  const customer = `0x${'12'.repeat(20)}`;
+
   /** Every part does its work: the gateway, the server, and the chain, which gives play money. */
   async function sells(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/sandbox/fund`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address: `0x${'12'.repeat(20)}` }),
+      body: JSON.stringify({ address: customer }),
     });
     expect(response.status).toBe(200);
   }
@@ -175,5 +177,21 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(parts.map(isAlive)).toEqual([false, false, false]);
     expect(existsSync(join(folder, 'data/start.pid'))).toBe(false);
+  });
+
+  it('begins anew with --reset, and leaves alone what it did not put there', async () => {
+    const balance = () => callRpc(chain().url, 'eth_getBalance', [customer, 'latest']);
+    await start();
+    expect(Number(await balance())).toBeGreaterThan(0);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const [theirs, ours] = ['data/theirs.txt', 'data/db/ours.txt'].map((name) =>
+      join(folder, name),
+    );
+    for (const file of [theirs, ours]) writeFileSync(String(file), '');
+    await start(['--reset']);
+    expect(Number(await balance())).toBe(0);
+    expect([theirs, ours].map((file) => existsSync(String(file)))).toEqual([true, false]);
+    await sells();
   });
 });

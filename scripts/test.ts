@@ -34,8 +34,9 @@ check('build within its size budget', ['scripts/build.ts']);
 browserTests();
 
 rmSync(reports, { recursive: true, force: true });
+console.log(`\n${Math.ceil(performance.now() / 60_000)} of 25 minutes`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /** What the unit tests run for real; where it cannot be had, its tests are skipped and say so. */

@@ -1,6 +1,14 @@
+import type { Locator } from '@playwright/test';
 import { auth, common } from '@shared/contract/endpoints';
+import { orderTicket } from '../fixtures/buy-ticket.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
-import { connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
+import {
+  connectWallet,
+  openSignIn,
+  sign,
+  signInSheet,
+  withoutWallets,
+} from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
 
@@ -18,6 +26,17 @@ async function choosing(stage: Stage): Promise<void> {
 async function connecting(stage: Stage): Promise<void> {
   await choosing(stage);
   await connectWallet(stage.page, stage.t, stage.wallet.name);
+}
+
+/** Up to the question of the sandbox's wallet whether to sign. */
+async function signing(stage: Stage): Promise<Locator> {
+  const { page, t } = stage;
+  await choosing(stage);
+  await connectWallet(page, t, 'Sandbox wallet');
+  const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.connect') });
+  await wallet.getByRole('button', { name: t('host:sandbox.confirm.connect') }).click();
+  await sign(page, t);
+  return page.getByRole('dialog', { name: t('host:sandbox.title.sign') });
 }
 
 /** What somebody sees who is not signed in. */
@@ -135,13 +154,33 @@ export const visitorScreens: readonly Screen[] = [
     name: 'sandbox-sign',
     as: 'visitor',
     async show(stage) {
+      await expect(await signing(stage)).toBeVisible();
+    },
+  },
+  {
+    name: 'sandbox-send',
+    as: 'visitor',
+    async show(stage) {
       const { page, t } = stage;
+      const wallet = await signing(stage);
+      await wallet.getByRole('button', { name: t('host:sandbox.confirm.sign') }).click();
+      const session = () => page.evaluate(() => sessionStorage.getItem('tessera.session'));
+      await expect.poll(session).not.toBeNull();
+      await orderTicket(page, t);
+      const sheet = page.getByRole('dialog', { name: t('host:sandbox.title.send') });
+      await expect(sheet).toContainText('60');
+      await expect(sheet.locator('[aria-busy=true]')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'sign-in-links',
+    as: 'visitor',
+    async show(stage) {
+      const { page, t } = stage;
+      await withoutWallets(page);
       await choosing(stage);
-      await connectWallet(page, t, 'Sandbox wallet');
-      const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.connect') });
-      await wallet.getByRole('button', { name: t('host:sandbox.confirm.connect') }).click();
-      await sign(page, t);
-      await expect(page.getByRole('dialog', { name: t('host:sandbox.title.sign') })).toBeVisible();
+      const links = page.getByRole('list', { name: t('host:login.links.open') });
+      await expect(links).toBeVisible();
     },
   },
   {

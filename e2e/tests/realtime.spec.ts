@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { wallet as walletCalls } from '@shared/contract/endpoints';
 import { expect, type Member, test } from '../fixtures/test.ts';
+import type { Texts } from '../fixtures/texts.ts';
 
 /** Goodbye of somebody between page and server: final by specification §4. */
 const goingAway = 1001;
@@ -76,3 +77,39 @@ test('a change reaches an open page by its socket; one that was missed is fetche
   await expect(bar).toBeHidden();
   expect(socket.opened()).toBe(2);
 });
+
+const pages = [
+  {
+    path: '/ticket?tab=mine',
+    whole: (page: Page, t: Texts) => page.getByText(t('remote-defi:mine.empty.title')),
+    bought: (page: Page) => page.getByRole('article'),
+  },
+  {
+    path: '/wallet/moneyLog',
+    // What the sandbox gave.
+    whole: (page: Page) => page.getByRole('main').getByRole('listitem').first(),
+    bought: (page: Page, t: Texts) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: t('remote-account:records.type.ticket_purchase') })
+        .filter({ hasText: '+1' }),
+  },
+];
+
+for (const { path, whole, bought } of pages) {
+  test(`a ticket bought elsewhere appears at ${path} without a reload`, async ({
+    page,
+    t,
+    api,
+    member,
+  }) => {
+    const socket = await tap(page, member);
+    await page.goto(path);
+    await expect(whole(page, t)).toBeVisible();
+    await expect(bought(page, t)).toHaveCount(0);
+    await expect.poll(socket.opened).toBe(1);
+    await api.buyTickets(member.privateKey, member, 1);
+    await expect(bought(page, t)).toHaveCount(1);
+  });
+}

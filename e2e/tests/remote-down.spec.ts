@@ -97,7 +97,25 @@ test('a retry while it is still down says so again', async ({
   await expectConfinedFailure(page, t, inTime);
 });
 
-for (const fault of ['hanging', 'missing'] as const) {
+test('an entry of other bytes than were released is not run', async ({
+  page,
+  context,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(...browserComplaints);
+  await context.route('**/federation/remote-visa/**/remoteEntry.js*', async (route) => {
+    const response = await route.fetch();
+    const body = `${await response.text()};globalThis.changedEntryRan = true;`;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await openBank(page);
+  await expectConfinedFailure(page, t, inTime);
+  expect(await page.evaluate(() => 'changedEntryRan' in globalThis)).toBe(false);
+});
+
+for (const fault of ['hanging', 'missing', 'changed'] as const) {
   test(`a page whose own chunk is ${fault} fails alone and can be tried again`, async ({
     page,
     context,

@@ -11,6 +11,7 @@ import {
   signInSheet,
   slowWalletMs,
   walletTimedOutMs,
+  withoutWallets,
 } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { fail } from '../wallet/answers.ts';
@@ -205,12 +206,7 @@ test.describe('of several wallets', () => {
 });
 
 test.describe('a phone without a wallet', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() =>
-      // The sandbox announces a wallet of its own; here there is none.
-      addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation()),
-    );
-  });
+  test.beforeEach(({ page }) => withoutWallets(page));
 
   test('is led into wallet apps, at the same page and with the invite code', async ({
     page,

@@ -1,0 +1,73 @@
+import { areaOf } from '../fixtures/areas.ts';
+import { shorten } from '../fixtures/shorten.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+const english = { language: 'en' } as const;
+
+test.describe('a member finds', () => {
+  test.use(english);
+
+  test('address, level, node and every entry of the specification in the side menu', async ({
+    page,
+    t,
+    member,
+  }) => {
+    await page.goto('/index');
+    await page.getByRole('button', { name: t('host:menu.open') }).click();
+    const menu = page.getByRole('dialog', { name: t('host:menu.label') });
+    await expect(menu).toContainText(shorten(member.address));
+    const fact = (name: string) =>
+      menu
+        .getByRole('term')
+        .filter({ hasText: t(name) })
+        .locator('+ dd');
+    await expect(fact('host:menu.level')).toHaveText(/^\d+$/);
+    await expect(fact('host:menu.node')).toHaveText(t('host:menu.noNode'));
+    const links = menu.getByRole('listitem').getByRole('link');
+    await expect(links).toHaveText([
+      'Home',
+      'Assets',
+      'Invite friends',
+      'Buy ticket',
+      'Buy node',
+      'My tickets',
+      'Community',
+      'Bank card',
+      'My card',
+      'Mine',
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/index',
+      '/wallet',
+      '/wallet?tab=team',
+      '/ticket',
+      '/node',
+      '/ticket?tab=mine',
+      '/wallet?tab=team',
+      '/bank',
+      '/mineCard',
+      '/wallet?tab=account',
+    ]);
+  });
+
+  test('the tabs of the specification at the foot, each a tap away', async ({
+    page,
+    t,
+    member: _,
+  }) => {
+    await page.goto('/index');
+    const tabs = page.getByRole('navigation', { name: t('host:tabs.label') }).getByRole('link');
+    await expect(tabs).toHaveText(['Home', 'My card', 'Apply card', 'Mine']);
+    await tabs.nth(1).click();
+    await expect(page).toHaveURL(/\/mineCard$/);
+    await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page');
+    await tabs.nth(2).click();
+    await expect(heading(page, t(areaOf('remote-visa').title))).toBeVisible();
+    await tabs.nth(3).click();
+    await expect(page).toHaveURL(/\/wallet\?tab=account$/);
+    await expect(heading(page, t(areaOf('remote-account').title))).toBeVisible();
+    await tabs.nth(0).click();
+    await expect(heading(page, t('host:home.title'))).toBeVisible();
+  });
+});

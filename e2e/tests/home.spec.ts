@@ -1,0 +1,40 @@
+import { readToEnd } from '../fixtures/read-to-end.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
+
+/** Specification §2's parts of /index after the intro, in the order they stand. */
+const parts = ['how', 'news', 'partners', 'mission', 'protocol', 'claims', 'join'] as const;
+
+test('/index has every part of the specification, and no claim without its label', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/index');
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  await expect(page.getByRole('region', { name: t('host:home.marquee.label') })).toBeVisible();
+  await readToEnd(page.getByRole('heading', { name: t('host:home.join.title') }));
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    parts.map((part) => t(`host:home.${part}.title`)),
+  );
+
+  const part = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({
+        has: page.getByRole('heading', { level: 2, name: t(`host:home.${name}.title`) }),
+      });
+  await expect(part('news').getByRole('listitem').first()).toBeVisible();
+  await expect(part('partners').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(part('mission')).toContainText(t('host:home.mission.text'));
+  for (const risk of ['source', 'reserve', 'price', 'loss'])
+    await expect(part('protocol')).toContainText(t(`host:home.protocol.risk.${risk}`));
+
+  const claims = part('claims').getByRole('listitem');
+  const count = await claims.count();
+  expect(count).toBeGreaterThan(0);
+  for (const claim of await claims.all()) {
+    await expect(claim).toContainText(t('host:home.claims.label'));
+    await expect(claim.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
+    await expect(claim.locator('a, button')).toHaveCount(0);
+  }
+});
