@@ -47,7 +47,7 @@ export const benches = {
     run: ({ browser }) => measureApi(browser),
   },
   start: {
-    about: 'how long a second `npm start` takes',
+    about: 'how long `npm start` takes in a fresh clone, and the second time',
     run: () => measureStartUp(),
   },
   realtime: {
