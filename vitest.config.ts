@@ -36,6 +36,7 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       exclude: ['**/node_modules/**', '**/dist/**'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      ...(dir === 'server' && { globalSetup: ['src/testing/global-setup.ts'] }),
       setupFiles: environment === 'node' ? [patience] : [patience, patientQueries],
     },
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, markOf, type ProcessMark } from '../server/src/process-mark.ts';
+import { isAlive, markOf, type ProcessMark } from '../server/src/lib/process-mark.ts';
 
 /** A problem that one readable line explains; anything else is a defect and shows its stack. */
 export class Refusal extends Error {

@@ -8,7 +8,7 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { callRpc } from '../server/src/chain/rpc.ts';
-import { isAlive } from '../server/src/process-mark.ts';
+import { isAlive } from '../server/src/lib/process-mark.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { endLeft } from './processes.ts';
 import { root } from './workspace.ts';

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import getPort from 'get-port';
 import { type Anvil, saveAnvil, startAnvil, stopLeftAnvil } from '../server/src/chain/anvil.ts';
-import { ClaimedError, claim } from '../server/src/claim.ts';
+import { ClaimedError, claim } from '../server/src/lib/claim.ts';
 import { storeDir } from './build-cli.ts';
 import {
   assertPort,

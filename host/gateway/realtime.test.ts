@@ -9,7 +9,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { limits } from '@shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { attachRealtime, type Realtime } from '../../server/src/realtime/server.ts';
+import type { Realtime } from '../../server/src/realtime/server.ts';
 import { createTestServer, type TestServer } from '../../server/src/testing/index.ts';
 import { startTcpProxy, type TcpProxy } from '../../server/src/testing/tcp-proxy.ts';
 import { type Realtime as Client, createRealtime } from '../../shared/shell/src/realtime/client.ts';
@@ -85,7 +85,7 @@ const serverPort = () => (server.app.server.address() as { port: number }).port;
 /** As a server that has just started does: what served before is gone. */
 function serveStreams(): Realtime {
   server.app.server.removeAllListeners('upgrade');
-  return attachRealtime(server.app.server, server.deps);
+  return server.realtime();
 }
 
 async function startGateway(port = 0): Promise<FastifyInstance> {
@@ -111,7 +111,7 @@ async function connected(): Promise<void> {
   const before = heard;
   await until(() => client.status === 'connected');
   await until(() => {
-    server.deps.bus.broadcast('trade@rates', { rates: [], rates_at: null });
+    server.parts.bus.broadcast('trade@rates', { rates: [], rates_at: null });
     return heard > before;
   });
 }

@@ -74,6 +74,20 @@ export const address = z
   .refine(isAddress, 'must be 0x and 40 hex digits')
   .transform((value) => getAddress(value.toLowerCase()));
 
+/** 'USDT=0x…,SPA=0x…' → checksummed address of each token. */
+export const tokenAddresses = z.string().transform((value, issues) => {
+  const tokens: Partial<Record<Asset, string>> = {};
+  for (const item of value.split(',')) {
+    const [name = '', at = ''] = item.split('=').map((part) => part.trim());
+    if (!['USDT', 'SPA'].includes(name) || !isAddress(at)) {
+      issues.addIssue('must look like USDT=0x…,SPA=0x…, each with 40 hex digits');
+      return z.NEVER;
+    }
+    tokens[name as Asset] = getAddress(at.toLowerCase());
+  }
+  return tokens;
+});
+
 export const juAmount = z
   .string()
   .transform((value, issues) => amountOf(value, 'JU', issues))

@@ -13,6 +13,7 @@ import {
   redisUrl,
   seconds,
   text,
+  tokenAddresses,
   trustProxy,
   urlList,
   usdtRates,
@@ -34,7 +35,9 @@ const environment = z.object({
   PORT: integer(0, 65_535).default(8081),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
+  ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: integer(2, 1_000).default(10),
   REDIS_URL: redisUrl.optional(),
   DATA_DIR: text.default('.data'),
   TRUST_PROXY: trustProxy.default(false),
@@ -55,6 +58,7 @@ const environment = z.object({
   CHAIN_PUBLIC_RPC_URL: httpUrl.optional(),
   EXPLORER_URL: httpUrl.optional(),
   CHECKOUT_ADDRESS: address.optional(),
+  TOKEN_ADDRESSES: tokenAddresses.optional(),
   CHAIN_START_BLOCK: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_LOG_CHUNK: integer(1, 100_000).default(500),
   CHAIN_POLL_MS: integer(50, 600_000).optional(),
@@ -68,9 +72,10 @@ const environment = z.object({
   SESSION_PERSISTENCE: z.enum(['session', 'memory']).default('session'),
   SESSION_TTL_S: seconds(360, 86_400).default(1_800_000),
   INVITE_REQUIRED: flag.default(false),
+  LOGIN_LIMIT: integer(1, 1_000_000).optional(),
   LOGIN_LIMIT_IP: integer(1, 1_000_000).optional(),
-  LOGIN_LIMIT_ADDRESS: integer(1, 1_000_000).optional(),
   RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).optional(),
+  RATE_LIMIT_IP_PER_MINUTE: integer(1, 10_000_000).optional(),
 
   TICKET_PRICE_JU: juAmount.default(60n * 10n ** 18n),
   TICKET_MAX_QUANTITY: integer(1, 100).default(100),
@@ -94,6 +99,10 @@ export interface Config {
   /** Where browsers reach the product; without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** Connections to it, at most. */
+  databasePool: number;
+  /** What this process does: answer calls, do the work behind them, or both. */
+  role: 'api' | 'worker' | 'all';
   /** Shared by several API processes; undefined: each works by itself. */
   redisUrl: string | undefined;
   dataDir: string;
@@ -115,6 +124,8 @@ export interface Config {
     explorerUrl: string | null;
     /** The Checkout contract on a real chain; the sandbox deploys its own. */
     checkout: string | undefined;
+    /** The tokens' contracts on a real chain; the sandbox deploys its own. */
+    tokens: Partial<Record<Asset, string>>;
     /** First block to look at; undefined: the chain's head at the first start. */
     startBlock: number | undefined;
     /** Most blocks per eth_getLogs. */
@@ -135,17 +146,22 @@ export interface Config {
   session: { persistence: 'session' | 'memory'; ttlMs: number };
   inviteRequired: boolean;
   limits: {
-    /** Sign-in attempts, and messages issued, per five minutes. */
+    /**
+     * Sign-in attempts, and messages issued, per five minutes: of one browser, and of everybody behind
+     * one network address, which may be a mobile carrier's.
+     */
+    loginPerClient: number;
     loginPerIp: number;
-    loginPerAddress: number;
-    /** Requests of one client address to the whole API. */
-    requestsPerMinute: number;
+    /** Calls per minute: of one session or browser, and of everybody behind one network address. */
+    requestsPerCaller: number;
+    requestsPerAddress: number;
   };
-  tickets: { price: bigint; maxQuantity: number; orderTtlMs: number; maxOpenOrders: number };
+  tickets: { price: bigint; maxQuantity: number };
+  orders: { ttlMs: number; maxOpen: number };
   riskNoticeVersion: string;
   /** What a new user is given; nothing outside the sandbox. */
   welcomeGrant: Partial<Record<Asset, bigint>>;
-  /** USDT base units for one whole unit of an asset. */
+  /** What settings begin with. USDT base units for one whole unit of an asset. */
   rates: Partial<Record<Asset, bigint>>;
   cardProducts: CardProduct[];
 }
@@ -207,6 +223,12 @@ function conflicts(env: Environment): string[] {
         '(SANDBOX=true) deploys its own.',
     );
   }
+  if (!env.SANDBOX && Object.values(env.WELCOME_GRANT ?? {}).some((amount) => amount > 0n)) {
+    problems.push(
+      'WELCOME_GRANT is refused without the sandbox: it gives away money that nobody has brought in. ' +
+        'Remove it, or set SANDBOX=true.',
+    );
+  }
   if (!env.SANDBOX && !env.CHAIN_PUBLIC_RPC_URL) {
     problems.push(
       'CHAIN_PUBLIC_RPC_URL is missing: set it to the node that visitors and their wallets may use; ' +
@@ -228,6 +250,8 @@ function assemble(env: Environment): Config {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    role: env.ROLE,
     redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     trustProxy: env.TRUST_PROXY,
@@ -245,6 +269,7 @@ function assemble(env: Environment): Config {
       publicRpcUrl: env.CHAIN_PUBLIC_RPC_URL,
       explorerUrl: env.EXPLORER_URL ?? null,
       checkout: env.CHECKOUT_ADDRESS,
+      tokens: env.TOKEN_ADDRESSES ?? {},
       startBlock: env.CHAIN_START_BLOCK,
       logChunk: env.CHAIN_LOG_CHUNK,
       pollMs: env.CHAIN_POLL_MS ?? (sandbox ? 500 : 3_000),
@@ -259,16 +284,13 @@ function assemble(env: Environment): Config {
     session: { persistence: env.SESSION_PERSISTENCE, ttlMs: env.SESSION_TTL_S },
     inviteRequired: env.INVITE_REQUIRED,
     limits: {
-      loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 3_000 : 60),
-      loginPerAddress: env.LOGIN_LIMIT_ADDRESS ?? (sandbox ? 600 : 120),
-      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (sandbox ? 30_000 : 600),
+      loginPerClient: env.LOGIN_LIMIT ?? (sandbox ? 3_000 : 60),
+      loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 30_000 : 1_200),
+      requestsPerCaller: env.RATE_LIMIT_PER_MINUTE ?? (sandbox ? 30_000 : 600),
+      requestsPerAddress: env.RATE_LIMIT_IP_PER_MINUTE ?? (sandbox ? 300_000 : 12_000),
     },
-    tickets: {
-      price: env.TICKET_PRICE_JU,
-      maxQuantity: env.TICKET_MAX_QUANTITY,
-      orderTtlMs: env.ORDER_TTL_S,
-      maxOpenOrders: env.MAX_OPEN_ORDERS,
-    },
+    tickets: { price: env.TICKET_PRICE_JU, maxQuantity: env.TICKET_MAX_QUANTITY },
+    orders: { ttlMs: env.ORDER_TTL_S, maxOpen: env.MAX_OPEN_ORDERS },
     riskNoticeVersion: env.RISK_NOTICE_VERSION,
     welcomeGrant: env.WELCOME_GRANT ?? (sandbox ? sandboxGrant : {}),
     rates: { USDT: 1_000_000n, ...(env.RATES_USDT ?? (sandbox ? sandboxRates : {})) },

@@ -1,22 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { forgetEnded } from './auth/index.ts';
-import { ChainSetupError, startChain } from './chain/index.ts';
-import { systemClock } from './clock.ts';
-import { seed } from './common/index.ts';
+import { ChainSetupError } from './chain/index.ts';
+import { compose, type Ground } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DbSetupError, migrate, openDb } from './db/index.ts';
-import type { ChainDeps, Deps } from './deps.ts';
-import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
-import { handlers } from './handlers.ts';
-import { buildApp } from './http/app.ts';
-import { createMetrics } from './http/metrics.ts';
-import { createLogger } from './log.ts';
-import { createBus } from './realtime/bus.ts';
-import { attachRealtime } from './realtime/server.ts';
-import { createSessionEnded } from './realtime/session-ended.ts';
-import { openRedis, type Redis } from './redis/index.ts';
-import { watchRates } from './wallet/index.ts';
+import { systemClock } from './lib/clock.ts';
+import { type Db, DbSetupError, migrate, openDb } from './lib/db/index.ts';
+import { createLogger } from './lib/log.ts';
+import { createMetrics } from './lib/metrics.ts';
+import { openRedis, type Redis } from './lib/redis/index.ts';
+import { openMovableClock } from './sandbox/index.ts';
 
 /** The server cannot listen where it was told to; the message says what to do. */
 class ListenError extends Error {
@@ -24,14 +16,16 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
-/** How soon a key that another process has made is told to clients. */
-const keyRefreshMs = 60_000;
-const cleanupIntervalMs = 60 * 60 * 1000;
+/** How soon a clock that an operator has moved is noticed. */
+const clockRefreshMs = 1_000;
 /** Undone in reverse order when the server stops, also when it stops half way up. */
 const undo: { name: string; run: () => unknown }[] = [];
 
 let log: Logger | undefined;
 let stopping: Promise<void> | undefined;
+
+// What this process writes is nobody else's to read.
+process.umask(0o077);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => void stop(signal).then(() => process.exit(0)));
@@ -45,19 +39,19 @@ try {
   process.exit(1);
 }
 
-/** From the environment to a server that answers. */
+/** From the environment to a process that answers and works. */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
   const redis = await connectRedis(config, log);
-  const deps = await openDatabase(config, log, redis);
-  await prepareDatabase(deps);
-  const envelope = await prepareEnvelope(deps);
-  const chain = await startChain(deps);
-  undo.push({ name: 'chain', run: chain.stop });
-  const app = await startApp({ ...deps, chain, sessionEnded: createSessionEnded(redis), envelope });
-  await listen(app, config);
-  log.info({ url: config.publicUrl, port: config.port }, 'serving');
+  const db = await openDatabase(config, log);
+  const product = await compose(await groundOf(config, log, db, redis));
+  undo.push({ name: 'http', run: () => product.app.close() });
+  undo.push({ name: 'work', run: product.stop });
+  await product.start();
+  await product.app.ready();
+  await listen(product.app.server, config);
+  log.info({ url: config.publicUrl, port: config.port, role: config.role }, 'serving');
 }
 
 async function connectRedis(config: Config, log: Logger): Promise<Redis | undefined> {
@@ -67,61 +61,46 @@ async function connectRedis(config: Config, log: Logger): Promise<Redis | undefi
   return redis;
 }
 
-async function openDatabase(
+async function openDatabase(config: Config, log: Logger): Promise<Db> {
+  const { databaseUrl, dataDir, databasePool } = config;
+  const db = await openDb({ databaseUrl, dataDir, poolSize: databasePool });
+  undo.push({ name: 'database', run: db.close });
+  const applied = await migrate(db, {
+    onWait: () => log.warn('another process is migrating the database; waiting for it'),
+  });
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  return db;
+}
+
+async function groundOf(
   config: Config,
   log: Logger,
+  db: Db,
   redis: Redis | undefined,
-): Promise<ChainDeps> {
-  const db = await openDb(config);
-  undo.push({ name: 'database', run: db.close });
+): Promise<Ground> {
   const metrics = createMetrics({ process: true });
-  const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
-  const bus = createBus({ redis, onError });
-  return { config, clock: systemClock, db, bus, log, metrics, redis };
-}
-
-async function prepareDatabase({ db, config, clock, log }: ChainDeps): Promise<void> {
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ applied }, 'migrated');
-  await seed(db, config, clock.now());
-  const cleanup = setInterval(() => {
-    forgetEnded(db, clock.now()).catch((error) => log.error({ err: error }, 'clean-up failed'));
-  }, cleanupIntervalMs);
-  undo.push({ name: 'clean-up', run: () => clearInterval(cleanup) });
-}
-
-async function prepareEnvelope(deps: ChainDeps): Promise<EnvelopeParts> {
-  const envelope = await openEnvelope(deps);
+  const ground = { config, db, log, metrics, redis };
+  if (!config.sandbox) return { ...ground, clock: systemClock };
+  const clock = await openMovableClock(db);
   const refresh = setInterval(() => {
-    envelope.keys
-      .refresh()
-      .catch((error) => deps.log.error({ err: error }, 'the envelope’s keys were not refreshed'));
-  }, keyRefreshMs);
-  undo.push({ name: 'envelope', run: () => clearInterval(refresh) });
-  return envelope;
+    clock.refresh().catch((error) => log.error({ err: error }, 'the clock could not be read'));
+  }, clockRefreshMs);
+  undo.push({ name: 'clock', run: () => clearInterval(refresh) });
+  return { ...ground, clock };
 }
 
-async function startApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await buildApp(deps, handlers);
-  // Stops accepting, lets requests under way finish, then closes.
-  undo.push({ name: 'http', run: () => app.close() });
-  const realtime = attachRealtime(app.server, deps);
-  undo.push({ name: 'realtime', run: realtime.close });
-  const rates = await watchRates(deps);
-  undo.push({ name: 'rates', run: rates.stop });
-  return app;
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const what = code === 'EADDRINUSE' ? 'is taken by another program' : `failed (${message})`;
-    throw new ListenError(
-      `PORT: ${host}:${port} ${what}. Stop what uses it, or set PORT to another number.`,
-    );
-  }
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const what = code === 'EADDRINUSE' ? 'is taken by another program' : `failed (${message})`;
+      reject(
+        new ListenError(
+          `PORT: ${host}:${port} ${what}. Stop what uses it, or set PORT to another number.`,
+        ),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
 }
 
 function stop(reason: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 
 /** How long what has ended is kept, so that a late answer can still say why. */
 const keptMs = 24 * 60 * 60 * 1000;

@@ -1,63 +1,82 @@
 import { getAddress } from 'ethers';
-import { clientKey } from '../http/client-key.ts';
-import { type Context, signedIn } from '../http/context.ts';
-import { AppError } from '../http/errors.ts';
-import type { DomainHandlers } from '../http/handlers.ts';
-import { isRegistered } from '../users/index.ts';
-import { type LoginInput, login, resultOf } from './login.ts';
+import type { Counter } from 'prom-client';
+import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
+import { clientKey } from '../lib/client-key.ts';
+import { AppError } from '../lib/errors.ts';
+import { type Limit, throttle } from '../lib/throttle.ts';
+import { isRegistered, type Registration } from '../users/index.ts';
+import { type LoginInput, type LoginParts, login, resultOf } from './login.ts';
 import { issueMessage } from './messages.ts';
+import type { SessionEnded } from './session-ended.ts';
 import { revokeSession } from './sessions.ts';
-import { type Limit, throttle } from './throttle.ts';
 
-export const authHandlers: DomainHandlers<'auth'> = {
-  async loginMessage(ctx, { address, chain_id }) {
-    await throttle(ctx.db, limitsOf(ctx, 'message', address), ctx.deps.clock.now());
-    const { id } = ctx.deps.config.chain;
-    if (chain_id !== undefined && chain_id !== id) {
-      throw new AppError('badRequest', { detail: `chain_id: ${id}` });
-    }
-    const { message, expiresAt } = await issueMessage(ctx.deps, address);
-    return { message, expires_at: expiresAt.toISOString() };
-  },
-
-  async login(ctx, input) {
-    const { metrics } = ctx.deps;
-    try {
-      const answer = await throttledLogin(ctx, input);
-      metrics.logins.inc({ result: 'ok' });
-      return answer;
-    } catch (error) {
-      metrics.logins.inc({ result: resultOf(error) });
-      throw error;
-    }
-  },
-
-  async isRegister(ctx, { address }) {
-    await throttle(ctx.db, limitsOf(ctx, 'check'), ctx.deps.clock.now());
-    const registered = await isRegistered(ctx.db, getAddress(address.toLowerCase()));
-    return { registered, invite_required: !registered && ctx.deps.config.inviteRequired };
-  },
-
-  async logout(ctx) {
-    const { sessionId } = signedIn(ctx);
-    await revokeSession(ctx.db, sessionId, ctx.deps.clock.now());
-    ctx.afterCommit(() => ctx.deps.sessionEnded.emit(sessionId));
-    return {};
-  },
-};
-
-async function throttledLogin(ctx: Context, input: LoginInput): Promise<{ token: string }> {
-  await throttle(ctx.db, limitsOf(ctx, 'login', input.address), ctx.deps.clock.now());
-  return login(ctx, input);
+export interface AuthParts extends LoginParts {
+  chainId: number;
+  limits: { loginPerClient: number; loginPerIp: number };
+  registration: Registration;
+  sessionEnded: SessionEnded;
+  /** Sign-ins by result. */
+  logins: Counter<'result'>;
 }
 
-/** An address's limit is above a client's: one client alone cannot lock an address out. */
-function limitsOf({ ip, deps }: Context, action: string, address?: string): Limit[] {
-  const { loginPerIp, loginPerAddress } = deps.config.limits;
+export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
+  const { clock, chainId, registration, sessionEnded, logins } = parts;
+  const limited = (ctx: Context, action: string) =>
+    throttle(ctx.db, limitsOf(ctx, action, parts.limits), clock.now());
+
+  async function throttledLogin(ctx: Context, input: LoginInput): Promise<{ token: string }> {
+    await limited(ctx, 'login');
+    return login(ctx.db, parts, input);
+  }
+
+  return {
+    async loginMessage(ctx, { address, chain_id }) {
+      await limited(ctx, 'message');
+      if (chain_id !== undefined && chain_id !== chainId) {
+        throw new AppError('badRequest', { detail: `chain_id: ${chainId}` });
+      }
+      const { message, expiresAt } = await issueMessage(ctx.db, parts, address);
+      return { message, expires_at: expiresAt.toISOString() };
+    },
+
+    async login(ctx, input) {
+      try {
+        const answer = await throttledLogin(ctx, input);
+        logins.inc({ result: 'ok' });
+        return answer;
+      } catch (error) {
+        logins.inc({ result: resultOf(error) });
+        throw error;
+      }
+    },
+
+    async isRegister(ctx, { address }) {
+      await limited(ctx, 'check');
+      const registered = await isRegistered(ctx.db, getAddress(address.toLowerCase()));
+      return { registered, invite_required: !registered && registration.inviteRequired };
+    },
+
+    async logout(ctx) {
+      const { sessionId } = signedIn(ctx);
+      await revokeSession(ctx.db, sessionId, clock.now());
+      ctx.db.afterCommit(() => sessionEnded.emit(sessionId));
+      return {};
+    },
+  };
+}
+
+/**
+ * Who tries is counted, never whom they try: nobody can lock an address out. A browser is known by its
+ * pass, else by where it comes from; all of one place together have a limit far above that.
+ */
+function limitsOf(
+  { client: { ip, pass } }: Context,
+  action: string,
+  { loginPerClient, loginPerIp }: AuthParts['limits'],
+): Limit[] {
+  const place = clientKey(ip);
   return [
-    { key: `${action}:ip:${clientKey(ip)}`, max: loginPerIp },
-    ...(address
-      ? [{ key: `${action}:address:${address.toLowerCase()}`, max: loginPerAddress }]
-      : []),
+    { key: `${action}:ip:${place}`, max: loginPerIp },
+    { key: pass ? `${action}:pass:${pass}` : `${action}:client:${place}`, max: loginPerClient },
   ];
 }

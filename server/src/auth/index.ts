@@ -1,8 +1,10 @@
 export { forgetEnded } from './cleanup.ts';
 export { authHandlers } from './handlers.ts';
+export { createSessionEnded, type SessionEnded } from './session-ended.ts';
 export {
   type LiveSession,
   liveSessions,
   openSession,
   resolveSessions,
+  revokeAll,
 } from './sessions.ts';

@@ -2,7 +2,7 @@ import { limits } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
-import { throttleWindowMs } from './throttle.ts';
+import { throttleWindowMs } from '../lib/throttle.ts';
 
 const { auth, user } = endpoints;
 const baseConfig = { LOGIN_LIMIT_IP: '1000', LOGIN_LIMIT_ADDRESS: '8' };
@@ -311,7 +311,7 @@ describe('where an invite code is required', () => {
 describe('a session', () => {
   it('lives while it is used and ends when it is not', async () => {
     const { token } = await server.signIn();
-    const { ttlMs } = server.deps.config.session;
+    const { ttlMs } = server.parts.config.session;
     const ask = async () => (await server.call(user.info, {}, { token })).http;
     for (let hours = 0; hours < 3; hours += 1) {
       server.clock.advance(ttlMs - 1);

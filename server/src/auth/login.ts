@@ -1,8 +1,10 @@
 import { getAddress } from 'ethers';
-import type { Context } from '../http/context.ts';
-import { AppError, InviteRequiredError } from '../http/errors.ts';
-import { registerOrFind } from '../users/index.ts';
-import { checkMessage, consumeMessage } from './messages.ts';
+import type { ContractReader } from '../chain/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import { AppError, InviteRequiredError } from '../lib/errors.ts';
+import { type Registration, registerOrFind } from '../users/index.ts';
+import { checkMessage, consumeMessage, type MessageParts } from './messages.ts';
 import { openSession } from './sessions.ts';
 import { isSignedBy } from './signature.ts';
 
@@ -13,26 +15,39 @@ export interface LoginInput {
   code?: string | undefined;
 }
 
+export interface LoginParts extends MessageParts {
+  clock: Clock;
+  /** For contract wallets' signatures. */
+  reader: ContractReader;
+  registration: Registration;
+  sessionTtlMs: number;
+}
+
 /**
  * Signs in: the message is ours, the signature the address's, the message used up, the user known or
  * registered, the session open. The last three commit together: a refusal leaves the message good
- * for another try, so that a missing invite code does not cost a second signature.
+ * for another try, so that a missing invite code does not cost a second signature. The chain, which a
+ * contract wallet's signature is asked of, is never asked in a transaction.
  *
  * @throws AppError of the sign-in part of the catalogue (contract `errorCodes`)
  * @throws InviteRequiredError for a new address without a code where INVITE_REQUIRED is set
  */
-export async function login(ctx: Context, input: LoginInput): Promise<{ token: string }> {
-  const { deps } = ctx;
+export async function login(
+  db: Db,
+  parts: LoginParts,
+  input: LoginInput,
+): Promise<{ token: string }> {
+  const { clock, reader, registration, sessionTtlMs } = parts;
   const address = getAddress(input.address.toLowerCase());
-  await checkMessage(deps, input.message, address);
-  if (!(await isSignedBy(address, input.message, input.sign_message, deps.chain.reader))) {
+  await checkMessage(db, parts, input.message, address);
+  if (!(await isSignedBy(address, input.message, input.sign_message, reader))) {
     throw new AppError('signatureInvalid');
   }
-  return deps.db.tx(async (db) => {
-    const now = deps.clock.now();
-    await consumeMessage(db, input.message, now);
-    const { userId } = await registerOrFind(db, deps.config, address, input.code, now);
-    return { token: await openSession(db, userId, now, deps.config.session.ttlMs) };
+  return db.tx(async (tx) => {
+    const now = clock.now();
+    await consumeMessage(tx, input.message, now);
+    const { userId } = await registerOrFind(tx, registration, address, input.code, now);
+    return { token: await openSession(tx, userId, now, sessionTtlMs) };
   });
 }
 

@@ -1,23 +1,31 @@
 import { getAddress } from 'ethers';
-import type { Db } from '../db/index.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
 import { expiryOf, writeMessage } from './message.ts';
 import { hashOf, newNonce } from './secrets.ts';
 
+/** What messages are bound to. */
+export interface MessageParts {
+  clock: Clock;
+  publicUrl: string;
+  chainId: number;
+}
+
 /** Issues a sign-in message and remembers it by its hash. */
 export async function issueMessage(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  db: Db,
+  { clock, publicUrl, chainId }: MessageParts,
   address?: string,
 ): Promise<{ message: string; expiresAt: Date }> {
   const issuedAt = clock.now();
   const expiresAt = expiryOf(issuedAt);
-  const domain = domainOf(config.publicUrl);
+  const domain = domainOf(publicUrl);
   const checksummed = address && getAddress(address.toLowerCase());
   const message = writeMessage({
     domain,
-    uri: config.publicUrl,
-    chainId: config.chain.id,
+    uri: publicUrl,
+    chainId,
     nonce: newNonce(),
     issuedAt,
     ...(checksummed ? { address: checksummed } : {}),
@@ -43,7 +51,8 @@ interface MessageRow {
  * @throws AppError loginMessageForeign, loginMessageUsed, loginMessageExpired, signatureInvalid
  */
 export async function checkMessage(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  db: Db,
+  { clock, publicUrl }: MessageParts,
   message: string,
   address: string,
 ): Promise<void> {
@@ -51,7 +60,7 @@ export async function checkMessage(
     'select domain, address, expires_at, used_at from login_messages where message_hash = $1',
     [hashOf(message)],
   );
-  if (!row || row.domain !== domainOf(config.publicUrl)) throw new AppError('loginMessageForeign');
+  if (!row || row.domain !== domainOf(publicUrl)) throw new AppError('loginMessageForeign');
   if (row.used_at) throw new AppError('loginMessageUsed');
   if (row.expires_at <= clock.now()) throw new AppError('loginMessageExpired');
   if (row.address !== null && row.address !== address) throw new AppError('signatureInvalid');

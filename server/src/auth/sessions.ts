@@ -1,6 +1,6 @@
-import type { Db } from '../db/index.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/context.ts';
+import type { Caller } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
 import { hashOf, newToken } from './secrets.ts';
 
 interface SessionRow {
@@ -10,7 +10,12 @@ interface SessionRow {
   expires_at: Date;
 }
 
-type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+export interface SessionParts {
+  db: Db;
+  clock: Clock;
+  /** How long a session lives unused. */
+  ttlMs: number;
+}
 
 /** The expiry moves at most this often: not every request needs a write. */
 const slideStepMs = 60_000;
@@ -42,11 +47,11 @@ export interface LiveSession {
  * it: its expiry slides.
  */
 export async function resolveSessions(
-  { db, clock, config }: SessionDeps,
+  { db, clock, ttlMs }: SessionParts,
   tokens: readonly string[],
 ): Promise<Map<string, LiveSession>> {
   const now = clock.now();
-  const full = new Date(now.getTime() + config.session.ttlMs);
+  const full = new Date(now.getTime() + ttlMs);
   const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
   const rows = await db.query<SessionRow & { token_hash: string }>(
     `select s.id, s.user_id, u.address, s.expires_at, s.token_hash
@@ -78,6 +83,16 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     sessionId,
     now,
   ]);
+}
+
+/** Ends all sessions of a user. @returns their ids */
+export async function revokeAll(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `update sessions set revoked_at = $2
+     where user_id = $1 and revoked_at is null and expires_at > $2 returning id`,
+    [userId, now],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Those of the sessions that are still good, with their ends (ms since the epoch). */

@@ -1,6 +1,6 @@
 import { dataSlice, hashMessage, Interface, verifyMessage, zeroPadBytes } from 'ethers';
-import type { ContractReader } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AnswerTooLarge, type ContractReader, RpcError } from '../chain/index.ts';
+import { AppError } from '../lib/errors.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**
@@ -47,8 +47,9 @@ async function hasCode(address: string, reader: ContractReader): Promise<boolean
   }
 }
 
-/** The signature is no bytes, or the contract said no, or answered with less than a word. */
+/** The signature is no bytes, or the contract said no, or answered with less or more than a word. */
 function isRevertOrGarbage(error: unknown): boolean {
+  if (error instanceof RpcError || error instanceof AnswerTooLarge) return true;
   const { code } = error as { code?: string };
-  return code === 'CALL_EXCEPTION' || code === 'BUFFER_OVERRUN' || code === 'INVALID_ARGUMENT';
+  return code === 'BUFFER_OVERRUN' || code === 'INVALID_ARGUMENT';
 }

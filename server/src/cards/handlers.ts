@@ -1,9 +1,8 @@
 import type { CardHome, CardProduct, CardSummary } from '@shared/contract';
-import type { Db } from '../db/index.ts';
-import { signedIn } from '../http/context.ts';
-import type { DomainHandlers } from '../http/handlers.ts';
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Db } from '../lib/db/index.ts';
 
-export const visaHandlers: DomainHandlers<'visa'> = {
+export const cardHandlers: Pick<DomainHandlers<'visa'>, 'info'> = {
   async info(ctx) {
     const { id } = signedIn(ctx);
     return {

@@ -1,1 +1,2 @@
-export { visaHandlers } from './handlers.ts';
+export { cardHandlers } from './handlers.ts';
+export { applyProducts } from './products.ts';

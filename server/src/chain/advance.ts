@@ -1,60 +1,56 @@
-import type { Db } from '../db/index.ts';
-import * as orders from '../tickets/payments.ts';
-import { assetOf, type TokenAssets } from './contracts.ts';
+import type { Db } from '../lib/db/index.ts';
+import { insertSeen, markSettled, readSeen, setNeeded } from './events.ts';
 import { readopt } from './incidents.ts';
-import { insertSeen, markSettled, readDue } from './payments.ts';
 import { advanceProgress, lockProgress } from './progress.ts';
 import type { BlockId, ChainRange } from './read.ts';
+import { type SourceTable, sourceNamed } from './source-table.ts';
 
 export interface AdvanceOptions {
   chainId: number;
   /** Position the range follows. */
   after: BlockId;
-  confirmations: number;
   windowSize: number;
-  tokens: TokenAssets;
+  sources: SourceTable;
   at: Date;
 }
 
 /**
- * Takes a range of blocks into the database: payments, orders, ledger, tickets and the watcher's
- * position in one transaction, so that a kill at any moment leaves all of it or nothing.
- *
- * @returns ids of the orders that changed, to be announced after the commit
+ * Takes a range of blocks into the database: events, what their sources make of them, and the
+ * watcher's position in one transaction, so that a kill at any moment leaves all of it or nothing.
  */
-export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<Set<string>> {
-  const { chainId, after, confirmations, windowSize, at } = options;
-  const settledUpTo = range.to.number - confirmations + 1;
+export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
+  const { chainId, after, windowSize, at } = options;
   return db.tx(async (tx) => {
-    const changed = new Set<string>();
-    if (!(await lockProgress(tx, chainId, after))) return changed;
-    await takeIn(tx, range, changed, at);
-    await settle(tx, settledUpTo, options, changed);
-    for (const id of await orders.countConfirmations(tx, chainId, range.to.number)) changed.add(id);
+    if (!(await lockProgress(tx, chainId, after))) return;
+    await takeIn(tx, range, options);
+    await count(tx, range.to.number, options);
     await advanceProgress(tx, chainId, range.window, windowSize, at);
-    return changed;
   });
 }
 
-async function takeIn(db: Db, range: ChainRange, changed: Set<string>, at: Date): Promise<void> {
-  for (const payment of range.payments) {
-    if (await readopt(db, payment, at)) continue;
-    if (!(await insertSeen(db, payment, at))) continue;
-    const orderId = await orders.paymentSeen(db, payment, at);
-    if (orderId) changed.add(orderId);
+async function takeIn(tx: Db, range: ChainRange, { sources, at }: AdvanceOptions): Promise<void> {
+  for (const found of range.events) {
+    if (await readopt(tx, found, at)) continue;
+    const event = await insertSeen(tx, found, at);
+    if (!event) continue;
+    await setNeeded(tx, event.id, await sourceNamed(sources, event.source).seen(tx, event, at));
   }
 }
 
-async function settle(
-  db: Db,
-  upTo: number,
-  { chainId, tokens, at }: AdvanceOptions,
-  changed: Set<string>,
+/** Settles what has its confirmations at block `height`, and counts those of the others. */
+async function count(
+  tx: Db,
+  height: number,
+  { chainId, sources, at }: AdvanceOptions,
 ): Promise<void> {
-  for (const payment of await readDue(db, chainId, upTo)) {
-    const asset = assetOf(tokens, payment.token);
-    const settlement = await orders.settlePayment(db, payment, asset, at);
-    await markSettled(db, payment.id, settlement, at);
-    if (settlement.orderId && settlement.reason === null) changed.add(settlement.orderId);
+  for (const event of await readSeen(tx, chainId)) {
+    const source = sourceNamed(sources, event.source);
+    const confirmations = height - event.blockNumber + 1;
+    if (confirmations < event.needed) {
+      await source.counted(tx, event, confirmations, at);
+    } else {
+      await markSettled(tx, event.id, at);
+      await source.settled(tx, event, at);
+    }
   }
 }

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import getPort from 'get-port';
-import { isAlive, markOf, type ProcessMark } from '../process-mark.ts';
+import { isAlive, markOf, type ProcessMark } from '../lib/process-mark.ts';
 import { callRpc } from './rpc.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,55 +1,65 @@
 import type { Asset } from '@shared/contract';
 import { getAddress, type JsonRpcProvider } from 'ethers';
-import type { Db } from '../db/index.ts';
-import { deploySandbox, hasCode } from './deploy.ts';
+import type { Db } from '../lib/db/index.ts';
+import { deploySandbox, hasCode, sandboxAddresses } from './deploy.ts';
 import { ChainSetupError, type ConnectedChain } from './provider.ts';
 
-/** Asset of a token's address (checksummed). */
-export type TokenAssets = ReadonlyMap<string, Asset>;
+/** Name → checksummed address of the product's contracts on a chain. */
+export type Addresses = { Checkout: string } & Readonly<Record<string, string>>;
 
-/** The product's contracts on one chain. */
-export interface ChainContracts {
-  /** Where new orders are to be paid. */
-  checkout: string;
-  /** Every Checkout there has been on this chain: open orders name the one they were made with. */
-  followed: string[];
-  tokens: TokenAssets;
+/** What is known of a chain before anybody has asked it. */
+export interface KnownContracts {
+  addresses: Addresses;
+  /** The asset of a token's address; null is the native coin, undefined a token that is not ours. */
+  assetOf(token: string | null): Asset | undefined;
 }
 
-const contractNames = ['Checkout', 'USDT', 'SPA'] as const;
-type Addresses = { Checkout: string } & Partial<Record<(typeof contractNames)[number], string>>;
+/** Contract → every address it has had on a chain: payments to an old one still count. */
+export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Finds the contracts and remembers their addresses.
- * @param checkout CHECKOUT_ADDRESS; undefined in the sandbox, which deploys its own contracts
- * @throws ChainSetupError when there is no contract at the address.
+ * Where the contracts are: as configured, or, in the sandbox, where they will be deployed.
+ * @param configured undefined in the sandbox
  */
-export async function setUpContracts(
+export async function knownContracts(
+  configured: { checkout: string; tokens: Partial<Record<Asset, string>> } | undefined,
+): Promise<KnownContracts> {
+  const addresses: Addresses = configured
+    ? { ...configured.tokens, Checkout: configured.checkout }
+    : await sandboxAddresses();
+  const tokens = new Map<string, Asset>();
+  for (const name of ['USDT', 'SPA'] as const) {
+    const address = addresses[name];
+    if (address) tokens.set(address, name);
+  }
+  return { addresses, assetOf: (token) => (token === null ? 'JU' : tokens.get(token)) };
+}
+
+/**
+ * Makes sure that the contracts are there, and remembers their addresses.
+ * @throws ChainSetupError when there is none at a configured address.
+ */
+export async function ensureContracts(
   db: Db,
   chain: ConnectedChain,
-  { checkout, at }: { checkout: string | undefined; at: Date },
-): Promise<ChainContracts> {
-  const addresses: Addresses = checkout
-    ? { Checkout: await withCode(chain.provider, checkout) }
-    : await deploySandbox(chain.provider);
+  { addresses }: KnownContracts,
+  { deploys, at }: { deploys: boolean; at: Date },
+): Promise<FollowedContracts> {
+  if (deploys) await deploySandbox(chain.provider);
+  else await assertCode(chain.provider, addresses);
   await remember(db, chain, addresses, at);
-  return {
-    checkout: addresses.Checkout,
-    followed: await recall(db, chain),
-    tokens: tokensOf(addresses),
-  };
+  return recall(db, chain);
 }
 
-/** What a payment was made in: null is the native coin; undefined for a token not ours. */
-export function assetOf(tokens: TokenAssets, token: string | null): Asset | undefined {
-  return token === null ? 'JU' : tokens.get(token);
-}
-
-async function withCode(provider: JsonRpcProvider, address: string): Promise<string> {
-  if (await hasCode(provider, address)) return getAddress(address);
-  throw new ChainSetupError(
-    `CHECKOUT_ADDRESS: there is no contract at ${address} on this chain; correct it or CHAIN_RPC_URL.`,
-  );
+async function assertCode(provider: JsonRpcProvider, addresses: Addresses): Promise<void> {
+  for (const [name, address] of Object.entries(addresses)) {
+    if (await hasCode(provider, address)) continue;
+    const variable = name === 'Checkout' ? 'CHECKOUT_ADDRESS' : `TOKEN_ADDRESSES (${name})`;
+    throw new ChainSetupError(
+      `${variable}: there is no contract at ${getAddress(address)} on this chain; correct it or ` +
+        'CHAIN_RPC_URL.',
+    );
+  }
 }
 
 async function remember(
@@ -58,9 +68,7 @@ async function remember(
   addresses: Addresses,
   at: Date,
 ): Promise<void> {
-  for (const name of contractNames) {
-    const address = addresses[name];
-    if (!address) continue;
+  for (const [name, address] of Object.entries(addresses)) {
     await db.query(
       `insert into chain_contracts (chain_id, genesis_hash, name, address, created_at)
        values ($1, $2, $3, $4, $5) on conflict do nothing`,
@@ -69,18 +77,18 @@ async function remember(
   }
 }
 
-async function recall(db: Db, { chainId, genesisHash }: ConnectedChain): Promise<string[]> {
-  const rows = await db.query<{ address: string }>(
-    `select address from chain_contracts
-     where chain_id = $1 and genesis_hash = $2 and name = 'Checkout' order by created_at`,
+async function recall(
+  db: Db,
+  { chainId, genesisHash }: ConnectedChain,
+): Promise<FollowedContracts> {
+  const rows = await db.query<{ name: string; address: string }>(
+    `select name, address from chain_contracts
+     where chain_id = $1 and genesis_hash = $2 order by created_at`,
     [chainId, genesisHash],
   );
-  return rows.map(({ address }) => address);
-}
-
-function tokensOf({ USDT, SPA }: Addresses): TokenAssets {
-  const tokens = new Map<string, Asset>();
-  if (USDT) tokens.set(USDT, 'USDT');
-  if (SPA) tokens.set(SPA, 'SPA');
-  return tokens;
+  const followed = new Map<string, string[]>();
+  for (const { name, address } of rows) {
+    followed.set(name, [...(followed.get(name) ?? []), address]);
+  }
+  return followed;
 }

@@ -20,11 +20,11 @@ const deployerPath = "m/44'/60'/0'/0/9";
 /** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
-export interface SandboxContracts {
+export type SandboxContracts = {
   Checkout: string;
   USDT: string;
   SPA: string;
-}
+};
 
 /** The sandbox account that owns the contracts. */
 export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
@@ -41,25 +41,43 @@ export async function deploySandbox(
   provider: JsonRpcProvider,
   patienceMs = 60_000,
 ): Promise<SandboxContracts> {
-  const { Checkout, TestToken } = await ensureCompiled();
   const deployer = sandboxDeployer(provider);
-  const owner = deployer.address;
-  const deploy = (code: string) => deployOnce(deployer, code, patienceMs);
+  for (const code of Object.values(await sandboxCode())) {
+    await deployOnce(deployer, code, patienceMs);
+  }
+  return sandboxAddresses();
+}
+
+/** Where the sandbox's contracts are, or will be: the chain need not be asked. */
+export async function sandboxAddresses(): Promise<SandboxContracts> {
+  const { Checkout, USDT, SPA } = await sandboxCode();
+  return { Checkout: addressOf(Checkout), USDT: addressOf(USDT), SPA: addressOf(SPA) };
+}
+
+/** Creation code of each, in the order of deployment. */
+async function sandboxCode(): Promise<SandboxContracts> {
+  const { Checkout, TestToken } = await ensureCompiled();
+  const owner = HDNodeWallet.fromPhrase(devPhrase, undefined, deployerPath).address;
   return {
-    Checkout: await deploy(creationCode(Checkout, [owner])),
-    USDT: await deploy(creationCode(TestToken, ['Test USDT', 'USDT', 6, owner])),
-    SPA: await deploy(creationCode(TestToken, ['Test SPA', 'SPA', 18, owner])),
+    Checkout: creationCode(Checkout, [owner]),
+    USDT: creationCode(TestToken, ['Test USDT', 'USDT', 6, owner]),
+    SPA: creationCode(TestToken, ['Test SPA', 'SPA', 18, owner]),
   };
+}
+
+/** CREATE2 (EIP-1014) by the deployment proxy. */
+function addressOf(code: string): string {
+  return getCreate2Address(factory, ZeroHash, keccak256(code));
 }
 
 async function deployOnce(
   deployer: HDNodeWallet,
   code: string,
   patienceMs: number,
-): Promise<string> {
+): Promise<void> {
   const provider = deployer.provider as JsonRpcProvider;
-  const address = getCreate2Address(factory, ZeroHash, keccak256(code));
-  if (await hasCode(provider, address)) return address;
+  const address = addressOf(code);
+  if (await hasCode(provider, address)) return;
   let cause: unknown;
   try {
     const { hash } = await deployer.sendTransaction({
@@ -71,7 +89,7 @@ async function deployOnce(
     cause = error;
   }
   // Also when it failed: another server process over the same chain may have been faster.
-  if (await hasCode(provider, address)) return address;
+  if (await hasCode(provider, address)) return;
   if (cause instanceof ChainSetupError) throw cause;
   throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
 }

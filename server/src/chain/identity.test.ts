@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { testClock } from '../clock.ts';
-import { type Db, migrate, openDb } from '../db/index.ts';
+import { testClock } from '../lib/clock.ts';
+import { type Db, migrate, openDb } from '../lib/db/index.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { setUpContracts } from './contracts.ts';
 import { assertSameChain, begin } from './identity.ts';

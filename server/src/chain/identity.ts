@@ -1,5 +1,5 @@
-import type { Db } from '../db/index.ts';
-import { paidTopic } from './payment.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { FollowedContracts } from './contracts.ts';
 import { createProgress, readProgress } from './progress.ts';
 import { ChainSetupError, type ConnectedChain } from './provider.ts';
 import type { BlockId } from './read.ts';
@@ -28,17 +28,27 @@ export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<vo
 export async function begin(
   db: Db,
   chain: ConnectedChain,
-  options: { sandbox: boolean; startBlock: number | undefined; followed: string[]; at: Date },
+  options: { sandbox: boolean; startBlock: number | undefined; at: Date } & Logs,
 ): Promise<void> {
   if (await readProgress(db, chain.chainId)) return;
-  if (options.sandbox) await assertNoPayments(chain, options.followed);
+  if (options.sandbox) await assertNoEvents(chain, options);
   const start = options.sandbox ? 0 : options.startBlock;
   const last = await blockAt(chain, start ?? 'latest');
   await createProgress(db, chain.chainId, { genesisHash: chain.genesisHash, last }, options.at);
 }
 
-async function assertNoPayments({ provider }: ConnectedChain, followed: string[]): Promise<void> {
-  const logs = await provider.getLogs({ address: followed, topics: [paidTopic], fromBlock: 0 });
+/** What the product's own contracts say. */
+interface Logs {
+  contracts: FollowedContracts;
+  topics: readonly string[];
+}
+
+async function assertNoEvents(
+  { provider }: ConnectedChain,
+  { contracts, topics }: Logs,
+): Promise<void> {
+  const address = [...contracts.values()].flat();
+  const logs = await provider.getLogs({ address, topics: [[...topics]], fromBlock: 0 });
   if (logs.length === 0) return;
   throw new ChainSetupError(
     `The database was emptied, the chain was not: the sandbox's chain holds ${logs.length} payments ` +

@@ -1,73 +1,98 @@
-import type { Db } from '../db/index.ts';
-import type { ChainPayment } from './payment.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import type { SourcedEvent } from './events.ts';
 
-/** A settled payment that is no longer on the chain. */
+/** A settled event that is no longer on the chain. */
 export interface Orphan {
-  paymentId: string;
+  eventId: string;
+  source: string;
   txHash: string;
-  orderId: string | null;
+  reference: string;
 }
 
 /**
- * Records settled payments in blocks after `after` as orphaned, each with an incident. Nothing is
+ * Records settled events in blocks after `after` as orphaned, each with an incident. Nothing is
  * taken back: goods may have been handed out, and the transaction is usually mined again.
  */
 export async function recordOrphans(
-  db: Db,
+  tx: Db,
   chainId: number,
   after: number,
   at: Date,
 ): Promise<Orphan[]> {
-  const rows = await db.query<{ id: string | number; tx_hash: string; order_id: string | null }>(
-    `update chain_payments set orphaned_at = $3
-     where chain_id = $1 and status <> 'seen' and block_number > $2 and orphaned_at is null
-     returning id, tx_hash, order_id`,
-    [chainId, after, at],
+  const found = await rows(
+    tx,
+    sql
+      .updateTable('chain_events')
+      .set({ orphaned_at: at })
+      .where('chain_id', '=', String(chainId))
+      .where('status', '=', 'settled')
+      .where('block_number', '>', String(after))
+      .where('orphaned_at', 'is', null)
+      .returning(['id', 'source', 'tx_hash', 'reference']),
   );
-  for (const { id, tx_hash, order_id } of rows) {
-    await db.query(
-      `insert into chain_incidents (chain_id, kind, payment_id, detail, created_at)
-       values ($1, 'settled_payment_orphaned', $2, $3, $4)`,
-      [
-        chainId,
-        id,
-        JSON.stringify({ txHash: tx_hash, orderId: order_id, commonAncestor: after }),
-        at,
-      ],
+  const orphans = found.map(
+    ({ id, source, tx_hash, reference }): Orphan => ({
+      eventId: id,
+      source,
+      txHash: tx_hash,
+      reference,
+    }),
+  );
+  for (const { eventId, ...detail } of orphans) {
+    await run(
+      tx,
+      sql.insertInto('chain_incidents').values({
+        chain_id: String(chainId),
+        kind: 'settled_event_orphaned',
+        event_id: eventId,
+        detail: JSON.stringify({ ...detail, commonAncestor: after }),
+        created_at: at,
+      }),
     );
   }
-  return rows.map(({ id, tx_hash, order_id }) => ({
-    paymentId: String(id),
-    txHash: tx_hash,
-    orderId: order_id,
-  }));
+  return orphans;
 }
 
 /**
- * When an orphaned payment is on the chain again, possibly at another place, its row follows it and
- * its incident is closed; true then. It was settled before and is not settled again.
+ * When an orphaned event is on the chain again, possibly at another place, its row follows it and its
+ * incident is closed; true then. It was settled before and is not settled again. Orphans have left
+ * their places: several of one transaction may come back with each other's positions.
  */
-export async function readopt(db: Db, payment: ChainPayment, at: Date): Promise<boolean> {
-  const [row] = await db.query<{ id: string | number }>(
-    `update chain_payments
-     set orphaned_at = null, block_number = $5, block_hash = $6, log_index = $7
-     where chain_id = $1 and tx_hash = $2 and reference = $3 and payer = $4
-       and orphaned_at is not null
-     returning id`,
-    [
-      payment.chainId,
-      payment.txHash,
-      payment.reference,
-      payment.payer,
-      payment.blockNumber,
-      payment.blockHash,
-      payment.logIndex,
-    ],
+export async function readopt(tx: Db, event: SourcedEvent, at: Date): Promise<boolean> {
+  const orphan = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .select('id')
+      .where('chain_id', '=', String(event.chainId))
+      .where('source', '=', event.source)
+      .where('tx_hash', '=', event.txHash)
+      .where('reference', '=', event.reference)
+      .where('contract', '=', event.contract)
+      .where('orphaned_at', 'is not', null)
+      .orderBy('log_index')
+      .limit(1),
   );
-  if (!row) return false;
-  await db.query(
-    'update chain_incidents set resolved_at = $2 where payment_id = $1 and resolved_at is null',
-    [row.id, at],
+  if (!orphan) return false;
+  await run(
+    tx,
+    sql
+      .updateTable('chain_events')
+      .set({
+        orphaned_at: null,
+        block_number: event.blockNumber,
+        block_hash: event.blockHash,
+        log_index: event.logIndex,
+      })
+      .where('id', '=', orphan.id),
+  );
+  await run(
+    tx,
+    sql
+      .updateTable('chain_incidents')
+      .set({ resolved_at: at, note: 'on the chain again' })
+      .where('event_id', '=', orphan.id)
+      .where('resolved_at', 'is', null),
   );
   return true;
 }

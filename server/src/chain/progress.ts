@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 import type { BlockId } from './read.ts';
 
 /** Where the watcher stands; the window is what it remembers of the latest blocks, ascending. */

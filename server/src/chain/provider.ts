@@ -13,9 +13,14 @@ export class ChainSetupError extends Error {
   override name = 'ChainSetupError';
 }
 
+/** Nobody answers at the moment: it may be back by itself. */
+export class ChainAway extends ChainSetupError {
+  override name = 'ChainAway';
+}
+
 /**
  * Connects to a node and checks that it serves the expected chain.
- * @throws ChainSetupError when nobody answers or another chain does.
+ * @throws ChainAway when nobody answers, ChainSetupError when another chain does.
  */
 export async function connectChain(url: string, chainId: number): Promise<ConnectedChain> {
   const provider = createProvider(url, chainId);
@@ -34,7 +39,7 @@ export async function connectChain(url: string, chainId: number): Promise<Connec
     if (error instanceof ChainSetupError) throw error;
     // ethers' long message repeats the URL, which may carry a key.
     const reason = reasonOf(error);
-    throw new ChainSetupError(
+    throw new ChainAway(
       `No chain answers at CHAIN_RPC_URL (${reason}): start the node or correct the URL.`,
       { cause: error },
     );

@@ -2,7 +2,7 @@ import { Contract, ContractFactory, type InterfaceAbi, type Signer } from 'ether
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureCompiled } from '../../contracts/compile.ts';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
-import { readOrder } from '../tickets/orders.ts';
+import { readOrder } from '../orders/orders.ts';
 import { listTickets } from '../tickets/tickets.ts';
 import { deploySandbox, sandboxDeployer } from './deploy.ts';
 import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';

@@ -1,5 +1,8 @@
-import type { JsonRpcProvider } from 'ethers';
-import { type ChainPayment, decodePaid, paidTopic } from './payment.ts';
+import { getAddress, type JsonRpcProvider, type Log } from 'ethers';
+import type { FollowedContracts } from './contracts.ts';
+import type { SourcedEvent } from './events.ts';
+import type { ChainSource } from './source.ts';
+import type { SourceTable } from './source-table.ts';
 
 export interface BlockId {
   number: number;
@@ -13,7 +16,7 @@ export interface ChainRange {
   /** Blocks to remember for finding a reorg, ascending; the tail of the range. */
   window: BlockId[];
   /** By block and position in it. */
-  payments: ChainPayment[];
+  events: SourcedEvent[];
 }
 
 /** The chain moved while it was read; nothing is wrong, read again. */
@@ -23,8 +26,8 @@ export class ChainMovedError extends Error {
 
 export interface ReadOptions {
   chainId: number;
-  /** Checkout contracts to follow. */
-  contracts: string[];
+  sources: SourceTable;
+  contracts: FollowedContracts;
   /** Last block already read. */
   after: BlockId;
   head: BlockId;
@@ -59,10 +62,10 @@ export async function readRange(
   const firstKept = Math.min(last, Math.max(from, head.number - windowSize + 1));
   const headers = await readHeaders(provider, numbersFrom(firstKept, last));
   checkLinks(headers, after);
-  const payments = await readPayments(provider, options, Math.max(0, from - back), last);
-  await checkBlocks(provider, payments, [...known, ...headers]);
+  const events = await readEvents(provider, options, Math.max(0, from - back), last);
+  await checkBlocks(provider, events, [...known, ...headers]);
   const window = headers.map(({ number, hash }) => ({ number, hash }));
-  return { to: window.at(-1) as BlockId, window, payments };
+  return { to: window.at(-1) as BlockId, window, events };
 }
 
 interface Header extends BlockId {
@@ -93,34 +96,56 @@ function checkLinks(headers: Header[], after: BlockId): void {
   }
 }
 
-async function readPayments(
+async function readEvents(
   provider: JsonRpcProvider,
-  { chainId, contracts }: ReadOptions,
+  { chainId, sources, contracts }: ReadOptions,
   fromBlock: number,
   toBlock: number,
-): Promise<ChainPayment[]> {
+): Promise<SourcedEvent[]> {
+  const all = [...sources.values()];
   const logs = await provider.getLogs({
-    address: contracts,
-    topics: [paidTopic],
+    address: all.flatMap(({ contract }) => contracts.get(contract) ?? []),
+    topics: [all.map(({ topic }) => topic)],
     fromBlock,
     toBlock,
   });
   return logs
     .filter((log) => !log.removed)
-    .map((log) => decodePaid(log, chainId))
+    .flatMap((log) => {
+      const source = all.find((one) => emits(one, log, contracts));
+      return source ? [eventOf(log, source, chainId)] : [];
+    })
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+function emits({ contract, topic }: ChainSource, log: Log, contracts: FollowedContracts): boolean {
+  const address = getAddress(log.address);
+  return log.topics[0] === topic && (contracts.get(contract) ?? []).includes(address);
+}
+
+function eventOf(log: Log, source: ChainSource, chainId: number): SourcedEvent {
+  return {
+    ...source.decode(log),
+    source: source.name,
+    chainId,
+    txHash: log.transactionHash,
+    logIndex: log.index,
+    blockNumber: log.blockNumber,
+    blockHash: log.blockHash,
+    contract: getAddress(log.address),
+  };
 }
 
 async function checkBlocks(
   provider: JsonRpcProvider,
-  payments: ChainPayment[],
+  events: SourcedEvent[],
   blocks: BlockId[],
 ): Promise<void> {
   const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
-  const others = new Set(payments.map(({ blockNumber }) => blockNumber));
+  const others = new Set(events.map(({ blockNumber }) => blockNumber));
   for (const number of hashes.keys()) others.delete(number);
   for (const { number, hash } of await readHeaders(provider, [...others])) hashes.set(number, hash);
-  for (const { blockNumber, blockHash } of payments) {
+  for (const { blockNumber, blockHash } of events) {
     if (hashes.get(blockNumber) !== blockHash)
       throw new ChainMovedError(`a log of block ${blockNumber} belongs to another block`);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
-import { readOrder } from '../tickets/orders.ts';
+import { readOrder } from '../orders/orders.ts';
 import type { Orphan } from './incidents.ts';
 import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 

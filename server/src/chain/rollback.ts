@@ -1,9 +1,9 @@
-import type { Db } from '../db/index.ts';
-import * as orders from '../tickets/payments.ts';
+import type { Db } from '../lib/db/index.ts';
+import { deleteSeenAfter, readSeenOf } from './events.ts';
 import { type Orphan, recordOrphans } from './incidents.ts';
-import { deleteSeenAfter, readSeenOf } from './payments.ts';
 import { lockProgress, rewindProgress } from './progress.ts';
 import type { BlockId } from './read.ts';
+import { type SourceTable, sourceNamed } from './source-table.ts';
 
 export interface RollbackOptions {
   chainId: number;
@@ -11,29 +11,24 @@ export interface RollbackOptions {
   from: BlockId;
   /** Latest block that both the chain and the database know. */
   ancestor: BlockId;
+  sources: SourceTable;
   at: Date;
 }
 
-export interface Rollback {
-  /** Orders that lost a payment which was not settled yet. */
-  changed: Set<string>;
-  /** Settled payments that are gone: a reorg deeper than the confirmations asked for. */
-  orphans: Orphan[];
-}
-
-/** Goes back to the common ancestor after a reorg; the blocks after it are read again. */
-export function rollback(db: Db, options: RollbackOptions): Promise<Rollback> {
-  const { chainId, from, ancestor, at } = options;
+/**
+ * Goes back to the common ancestor after a reorg; the blocks after it are read again.
+ * @returns settled events that are gone: a reorg deeper than the confirmations asked for.
+ */
+export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
+  const { chainId, from, ancestor, sources, at } = options;
   return db.tx(async (tx) => {
-    const changed = new Set<string>();
-    if (!(await lockProgress(tx, chainId, from))) return { changed, orphans: [] };
-    for (const reference of new Set(await deleteSeenAfter(tx, chainId, ancestor.number))) {
-      const remaining = await readSeenOf(tx, chainId, reference);
-      const orderId = await orders.paymentUnseen(tx, reference, remaining, at);
-      if (orderId) changed.add(orderId);
+    if (!(await lockProgress(tx, chainId, from))) return [];
+    for (const event of await deleteSeenAfter(tx, chainId, ancestor.number)) {
+      const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
+      await sourceNamed(sources, event.source).unseen(tx, event, remaining, at);
     }
     const orphans = await recordOrphans(tx, chainId, ancestor.number, at);
     await rewindProgress(tx, chainId, ancestor, at);
-    return { changed, orphans };
+    return orphans;
   });
 }

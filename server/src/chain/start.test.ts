@@ -3,7 +3,7 @@ import { endpoints } from '@shared/contract/endpoints';
 import { Contract, JsonRpcProvider } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { balancesOf } from '../ledger/index.ts';
-import type { BusMessage } from '../realtime/bus.ts';
+import type { BusMessage } from '../lib/bus.ts';
 import { sandboxWelcome } from '../sandbox/welcome.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   anvil = await startAnvil();
   server = await start();
   provider = new JsonRpcProvider(anvil.url, 31_337, { staticNetwork: true, pollingInterval: 50 });
-  server.deps.bus.subscribe((message) => messages.push(message));
+  server.parts.bus.subscribe((message) => messages.push(message));
 });
 afterAll(async () => {
   provider.destroy();
@@ -40,7 +40,7 @@ const start = () =>
 async function acknowledge() {
   await server.call(
     endpoints.user.acknowledgeRisk,
-    { version: server.deps.config.riskNoticeVersion },
+    { version: server.parts.config.riskNoticeVersion },
     { token: user.token },
   );
 }
@@ -73,7 +73,7 @@ it('a newcomer is funded, orders, pays, and finds the ticket without asking the 
   expect(paid.body.data).toMatchObject({ status: 'paid', confirmations: 3 });
   const tickets = await server.call(endpoints.ticket.list, {}, { token: user.token });
   expect(tickets.body.data.total).toBe(2);
-  expect(await server.deps.chain.check()).toBeUndefined();
+  expect(await server.parts.chain.check()).toBeUndefined();
 });
 
 it('a ticket lapses after three days without an operation', async () => {
@@ -124,7 +124,7 @@ it('only so many orders may be open, and one that ran out makes room', async () 
   const open = await server.call(endpoints.ticket.openOrders, {}, { token: user.token });
   expect(open.body.data.list).toHaveLength(3);
 
-  server.clock.advance(server.deps.config.tickets.orderTtlMs);
+  server.clock.advance(server.parts.config.tickets.orderTtlMs);
   user = await server.signIn({ wallet: user.wallet });
   expect((await order()).http).toBe(200);
 });
@@ -140,7 +140,7 @@ it("somebody else's order is not found", async () => {
 it('an order that runs out is announced as expired', async () => {
   await acknowledge();
   await order();
-  server.clock.advance(server.deps.config.tickets.orderTtlMs);
+  server.clock.advance(server.parts.config.tickets.orderTtlMs);
   await vi.waitFor(() => expect(messages.at(-1)?.data).toMatchObject({ status: 'expired' }), {
     timeout: 20_000,
   });
@@ -181,11 +181,11 @@ it('outside of the sandbox there is no play money', async () => {
   const real = await createTestServer({
     env: {
       SANDBOX: 'false',
-      CHECKOUT_ADDRESS: server.deps.chain.checkout,
+      CHECKOUT_ADDRESS: server.parts.chain.checkout,
       CHAIN_ID: '31337',
       CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
     },
-    chain: server.deps.chain,
+    chain: server.parts.chain,
     config: { sandbox: false },
     db: server.db,
   });

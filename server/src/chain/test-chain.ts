@@ -1,16 +1,25 @@
 import { checkoutAbi, type OrderStatus } from '@shared/contract';
 import { Contract, type HDNodeWallet, Wallet } from 'ethers';
-import { type TestClock, testClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { type Db, migrate, openDb } from '../db/index.ts';
-import { type BusMessage, createBus } from '../realtime/bus.ts';
-import { announceOrders } from '../tickets/announce.ts';
-import { createOrder } from '../tickets/create.ts';
-import { readOrder, type StoredOrder } from '../tickets/orders.ts';
+import { type BusMessage, createBus } from '../lib/bus.ts';
+import { type TestClock, testClock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import {
+  type Asked,
+  createOrder,
+  createPaymentSource,
+  type OrderTerms,
+  readOrder,
+  type StoredOrder,
+} from '../orders/index.ts';
+import { openServer } from '../testing/databases.ts';
+import { fulfilTickets } from '../tickets/index.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
-import { type ChainContracts, setUpContracts } from './contracts.ts';
+import { ensureContracts, type KnownContracts, knownContracts } from './contracts.ts';
 import { begin } from './identity.ts';
 import { type ConnectedChain, connectChain } from './provider.ts';
+import { sourceOf } from './source.ts';
+import { tableOf } from './source-table.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts';
 
 /** A real chain, a real database and a watcher that moves only when a test says so. */
@@ -19,14 +28,14 @@ export interface TestChain {
   clock: TestClock;
   anvil: Anvil;
   chain: ConnectedChain;
-  contracts: ChainContracts;
+  contracts: KnownContracts;
   checkout: Contract;
   watcher: Watcher;
   /** Messages published so far. */
   messages: BusMessage[];
-  /** A funded wallet that has signed up and has acknowledged the risk notice. */
+  /** A funded wallet that has signed up. */
   newBuyer(): Promise<Buyer>;
-  order(buyer: Buyer, quantity?: number): Promise<StoredOrder>;
+  order(buyer: Buyer, quantity?: number, asked?: Partial<Asked & OrderTerms>): Promise<StoredOrder>;
   /** Pays in its own block; other amounts and references than the order's on demand. */
   pay(buyer: Buyer, order: Pick<StoredOrder, 'reference' | 'amount'>): Promise<string>;
   mine(blocks: number): Promise<void>;
@@ -48,29 +57,46 @@ export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
   return readConfig({ SANDBOX: 'true', CHAIN_RPC_URL: rpcUrl, LOG_LEVEL: 'silent', ...env });
 }
 
-export async function openTestChain(options: { db?: Db } = {}): Promise<TestChain> {
-  const anvil = await startAnvil();
-  const config = testConfig(anvil.url);
-  const db = options.db ?? (await openDb());
-  await migrate(db);
-  const clock = testClock();
-  const chain = await connectChain(anvil.url, config.chain.id);
-  const contracts = await setUpContracts(db, chain, { checkout: undefined, at: clock.now() });
-  const { followed } = contracts;
-  await begin(db, chain, { sandbox: true, startBlock: undefined, followed, at: clock.now() });
+const price = 60n * 10n ** 18n;
 
-  const bus = createBus();
+/** Terms of orders as the sandbox's configuration has them. */
+export function testTerms(checkout: string): OrderTerms {
+  return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, maxOpen: 20 };
+}
+
+/** What a user asks for who wants tickets. */
+export function askedTickets(userId: string, quantity: number): Asked {
+  return { userId, kind: 'ticket', quantity, token: null, amount: price * BigInt(quantity) };
+}
+
+export async function openTestChain(): Promise<TestChain> {
+  const anvil = await startAnvil();
+  const { db, close } = await openServer();
+  const clock = testClock();
+  const chain = await connectChain(anvil.url, 31_337);
+  const contracts = await knownContracts(undefined);
+  const followed = await ensureContracts(db, chain, contracts, { deploys: true, at: clock.now() });
+
+  const news = createBus();
   const messages: BusMessage[] = [];
-  bus.subscribe((message) => messages.push(message));
+  news.subscribe((message) => messages.push(message));
+  const source = createPaymentSource({
+    ...{ news, confirmations: 3, assetOf: contracts.assetOf },
+    fulfilments: { ticket: fulfilTickets },
+  });
+  await begin(db, chain, {
+    ...{ sandbox: true, startBlock: undefined, at: clock.now() },
+    ...{ contracts: followed, topics: [source.topic] },
+  });
   const rpc = (method: string, ...params: unknown[]) => chain.provider.send(method, params);
-  const checkout = new Contract(contracts.checkout, checkoutAbi, chain.provider);
+  const checkout = new Contract(contracts.addresses.Checkout, checkoutAbi, chain.provider);
 
   const watch = (changes: Partial<WatcherOptions> = {}) =>
     createWatcher({
-      ...{ db, clock, chain, contracts },
-      confirmations: config.chain.confirmations,
-      chunk: config.chain.logChunk,
-      announce: (ids) => announceOrders({ db, bus, clock }, ids),
+      ...{ db, clock, chain, contracts: followed },
+      sources: tableOf([sourceOf(source)]),
+      overlap: 3,
+      chunk: 500,
       onOrphans: () => undefined,
       onPosition: () => undefined,
       ...changes,
@@ -82,12 +108,16 @@ export async function openTestChain(options: { db?: Db } = {}): Promise<TestChai
     async newBuyer() {
       const wallet = Wallet.createRandom(chain.provider);
       await rpc('anvil_setBalance', wallet.address, `0x${(10n ** 24n).toString(16)}`);
-      const userId = await signUp(db, wallet.address, config.riskNoticeVersion, clock.now());
-      return { userId, wallet };
+      return { userId: await signUp(db, wallet.address, clock.now()), wallet };
     },
-    order: ({ userId }, quantity = 1) =>
+    order: ({ userId }, quantity = 1, changes = {}) =>
       db.tx((tx) =>
-        createOrder(tx, { config, clock, checkout: contracts.checkout }, userId, quantity),
+        createOrder(
+          tx,
+          { ...testTerms(contracts.addresses.Checkout), ...changes },
+          { ...askedTickets(userId, quantity), ...changes },
+          clock.now(),
+        ),
       ),
     async pay({ wallet }, { reference, amount }) {
       const sent = await (checkout.connect(wallet) as Contract).getFunction('pay')(reference, {
@@ -105,26 +135,18 @@ export async function openTestChain(options: { db?: Db } = {}): Promise<TestChai
     statusOf: async ({ id }) => (await readOrder(db, id))?.status,
     async close() {
       chain.provider.destroy();
-      await Promise.all([anvil.stop(), db.close()]);
+      await Promise.all([anvil.stop(), close()]);
     },
   };
 }
 
-/** What registering and acknowledging leave in the database. */
-export async function signUp(
-  db: Db,
-  address: string,
-  riskVersion: string,
-  at: Date,
-): Promise<string> {
+/** What registering leaves in the database. */
+export async function signUp(db: Db, address: string, at: Date): Promise<string> {
   const [user] = await db.query<{ id: string }>(
     'insert into users (address, invite_code, created_at) values ($1, $2, $3) returning id',
     [address, address.slice(2, 12).toUpperCase(), at],
   );
   const id = user?.id as string;
-  await db.query(
-    'insert into risk_acknowledgements (user_id, version, acknowledged_at) values ($1, $2, $3)',
-    [id, riskVersion, at],
-  );
+  await db.query('insert into team_figures (user_id) values ($1)', [id]);
   return id;
 }

@@ -2,7 +2,7 @@ import { Contract, type InterfaceAbi, type Signer, Wallet } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureCompiled } from '../../contracts/compile.ts';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
-import { insertOrder, type StoredOrder } from '../tickets/orders.ts';
+import { insertOrder, type StoredOrder } from '../orders/orders.ts';
 import { listTickets } from '../tickets/tickets.ts';
 import { deploySandbox, sandboxDeployer } from './deploy.ts';
 import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';

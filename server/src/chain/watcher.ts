@@ -1,26 +1,26 @@
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
 import { advance } from './advance.ts';
-import type { ChainContracts } from './contracts.ts';
+import type { FollowedContracts } from './contracts.ts';
 import type { Orphan } from './incidents.ts';
 import { readProgress, readWindow } from './progress.ts';
 import { ChainSetupError, type ConnectedChain } from './provider.ts';
 import { type BlockId, readRange } from './read.ts';
 import { locate } from './reorg.ts';
-import { type Rollback, rollback } from './rollback.ts';
+import { rollback } from './rollback.ts';
+import type { SourceTable } from './source-table.ts';
 
 export interface WatcherOptions {
   db: Db;
   clock: Clock;
   chain: ConnectedChain;
-  contracts: ChainContracts;
-  /** Blocks, the payment's own included, before an order counts as paid. */
-  confirmations: number;
+  sources: SourceTable;
+  contracts: FollowedContracts;
+  /** Blocks to look at again for logs that a node shows late. */
+  overlap: number;
   /** Most blocks per eth_getLogs; public nodes limit it. */
   chunk: number;
-  /** Announces orders that changed; called after the commit. */
-  announce(orderIds: Set<string>): Promise<void>;
-  /** Told of settled payments that the chain took back. */
+  /** Told of settled events that the chain took back. */
   onOrphans(orphans: Orphan[]): void;
   /** Told of the node's latest block and the one taken in. */
   onPosition(position: { head: number; height: number }): void;
@@ -35,7 +35,7 @@ export interface Watcher {
 const windowSize = 128;
 
 /**
- * Follows the chain's payments. One `tick` looks once, takes in at most one chunk of blocks, and
+ * Follows the chain's events. One `tick` looks once, takes in at most one chunk of blocks, and
  * says whether more are waiting. All state is in the database, so a tick may die anywhere and the
  * next one, in any process, goes on.
  */
@@ -69,31 +69,22 @@ async function tick(options: WatcherOptions): Promise<boolean> {
 }
 
 async function goOn(options: WatcherOptions, after: BlockId, head: BlockId): Promise<boolean> {
-  const { db, clock, chain, contracts, confirmations, chunk, announce } = options;
+  const { db, clock, chain, contracts, sources, overlap, chunk } = options;
   const { chainId, provider } = chain;
   const range = await readRange(provider, {
     ...{ chainId, after, head, chunk, windowSize },
-    contracts: contracts.followed,
-    overlap: confirmations,
+    ...{ sources, contracts, overlap },
     known: await readWindow(db, chainId),
   });
-  const changed = await advance(db, range, {
-    ...{ chainId, after, confirmations, windowSize },
-    tokens: contracts.tokens,
-    at: clock.now(),
-  });
-  await announce(changed);
+  await advance(db, range, { chainId, after, windowSize, sources, at: clock.now() });
   return range.to.number < head.number;
 }
 
 async function goBack(options: WatcherOptions, from: BlockId, ancestor: BlockId): Promise<void> {
-  const { db, clock, chain, announce, onOrphans } = options;
-  const result: Rollback = await rollback(db, {
-    ...{ chainId: chain.chainId, from, ancestor },
-    at: clock.now(),
-  });
-  if (result.orphans.length > 0) onOrphans(result.orphans);
-  await announce(result.changed);
+  const { db, clock, chain, sources, onOrphans } = options;
+  const { chainId } = chain;
+  const orphans = await rollback(db, { chainId, from, ancestor, sources, at: clock.now() });
+  if (orphans.length > 0) onOrphans(orphans);
 }
 
 async function readHead({ provider }: ConnectedChain): Promise<BlockId> {

@@ -1,6 +1,10 @@
-import { fallbackLocale, type Locale, type MarqueeItem } from '@shared/contract';
-import type { DomainHandlers } from '../http/handlers.ts';
+import { type ChainInfo, fallbackLocale, type Locale, type MarqueeItem } from '@shared/contract';
+import type { Config } from '../config.ts';
+import type { KeyRing } from '../envelope/index.ts';
+import type { DomainHandlers } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
 import { realtimePaths } from '../realtime/paths.ts';
+import { readSetting } from '../settings/index.ts';
 
 interface LineRow {
   id: string;
@@ -8,35 +12,50 @@ interface LineRow {
   texts: Partial<Record<Locale, string>>;
 }
 
-export const commonHandlers: DomainHandlers<'common'> = {
-  async marquee(ctx) {
-    const rows = await ctx.db.query<LineRow>(
-      'select id, path, texts from marquee_lines where active order by position, id',
-    );
-    return { list: rows.map((row) => present(row, ctx.language)) };
-  },
+interface CommonParts {
+  config: Config;
+  clock: Clock;
+  chain: { info: ChainInfo; checkout: string };
+  envelopeKeys: Pick<KeyRing, 'publicKeys'>;
+}
 
-  async config(ctx) {
-    const { config, chain, clock, envelope } = ctx.deps;
-    return {
-      brand: config.brand,
-      sandbox: config.sandbox,
-      default_language: config.defaultLanguage,
-      session_persistence: config.session.persistence,
-      realtime_url: config.publicUrl.replace(/^http/, 'ws') + realtimePaths.own,
-      trade_realtime_url:
-        config.tradeRealtimeUrl ?? config.publicUrl.replace(/^http/, 'ws') + realtimePaths.trade,
-      chain: chain.info,
-      ticket_price: String(config.tickets.price),
-      checkout: chain.checkout,
-      risk_notice_version: config.riskNoticeVersion,
-      community_url: config.communityUrl,
-      remote_override_origins: config.remoteOverrideOrigins,
-      envelope: config.envelope.required ? { keys: envelope.keys.publicKeys() } : null,
-      server_time: clock.now().getTime(),
-    };
-  },
-};
+/** What everybody may know: the marquee, and what the shell needs before anybody signs in. */
+export function commonHandlers({
+  config,
+  clock,
+  chain,
+  envelopeKeys,
+}: CommonParts): DomainHandlers<'common'> {
+  const socketOrigin = config.publicUrl.replace(/^http/, 'ws');
+  return {
+    async marquee(ctx) {
+      const lines = await ctx.db.query<LineRow>(
+        'select id, path, texts from marquee_lines where active order by position, id',
+      );
+      return { list: lines.map((line) => present(line, ctx.language)) };
+    },
+
+    async config(ctx) {
+      const { price } = await readSetting(ctx.db, 'tickets');
+      return {
+        brand: config.brand,
+        sandbox: config.sandbox,
+        default_language: config.defaultLanguage,
+        session_persistence: config.session.persistence,
+        realtime_url: socketOrigin + realtimePaths.own,
+        trade_realtime_url: config.tradeRealtimeUrl ?? socketOrigin + realtimePaths.trade,
+        chain: chain.info,
+        ticket_price: price,
+        checkout: chain.checkout,
+        risk_notice_version: config.riskNoticeVersion,
+        community_url: config.communityUrl,
+        remote_override_origins: config.remoteOverrideOrigins,
+        envelope: config.envelope.required ? { keys: envelopeKeys.publicKeys() } : null,
+        server_time: clock.now().getTime(),
+      };
+    },
+  };
+}
 
 function present({ id, path, texts }: LineRow, language: Locale): MarqueeItem {
   return { id, path, text: texts[language] ?? texts[fallbackLocale] ?? '' };

@@ -1,2 +1,2 @@
 export { commonHandlers } from './handlers.ts';
-export { seed } from './seed.ts';
+export { seedMarquee } from './seed.ts';

@@ -1,11 +1,12 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/index.ts';
-import type { Redis } from '../redis/index.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { Redis } from '../lib/redis/index.ts';
 import { openKeyRing } from './keys.ts';
 import { createMemoryNonces, createSharedNonces } from './nonces.ts';
 import type { EnvelopeParts } from './open.ts';
 
+export type { KeyRing } from './keys.ts';
 export type { EnvelopeParts } from './open.ts';
 
 /** The envelope's keys and its memory of nonces. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testClock } from '../clock.ts';
-import { type Db, migrate, openDb } from '../db/index.ts';
+import { testClock } from '../lib/clock.ts';
+import { type Db, migrate, openDb } from '../lib/db/index.ts';
 import { openKeyRing } from './keys.ts';
 
 const day = 24 * 60 * 60 * 1000;

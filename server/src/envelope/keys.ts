@@ -1,7 +1,7 @@
 import { createECDH, createHash, generateKeyPairSync } from 'node:crypto';
 import type { EnvelopeKey } from '@shared/contract';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
 import { createPasses, type Passes } from './pass.ts';
 import type { PrivateJwk } from './private-jwk.ts';
 

@@ -1,8 +1,8 @@
 import { envelope } from '@shared/contract/envelope';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../log.ts';
-import { openRedis } from '../redis/index.ts';
+import { createLogger } from '../lib/log.ts';
+import { openRedis } from '../lib/redis/index.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 import { createMemoryNonces, createSharedNonces } from './nonces.ts';
 

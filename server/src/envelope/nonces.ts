@@ -1,5 +1,5 @@
 import { envelope } from '@shared/contract/envelope';
-import type { Redis } from '../redis/index.ts';
+import type { Redis } from '../lib/redis/index.ts';
 
 /** Remembers the nonces of calls for as long as their time would still be accepted. */
 export interface NonceStore {

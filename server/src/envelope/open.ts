@@ -9,6 +9,7 @@ import {
 import { decryptCall, encryptAnswer, parseCallJwe } from './jwe.ts';
 import type { KeyRing } from './keys.ts';
 import type { NonceStore } from './nonces.ts';
+import { passIdOf } from './pass.ts';
 import { EnvelopeRefused } from './refusal.ts';
 
 export interface EnvelopeParts {
@@ -22,6 +23,8 @@ export interface OpenedCall {
   seal(text: string): string;
   /** For a sender who has none, or whose has run out. */
   pass?: EnvelopePass;
+  /** Id of the pass that the call came with. */
+  passId?: string;
 }
 
 /**
@@ -42,11 +45,10 @@ export async function openCall(
   checkTime(call, now);
   checkSignature(call);
   if (!(await nonces.claim(call.nonce, call.timestamp, now))) throw new EnvelopeRefused('replayed');
-  const pass = 'ephemeral' in jwe.by && key.passes.issue(now);
   return {
     call,
     seal: (answer) => encryptAnswer(answer, contentKey),
-    ...(pass && { pass }),
+    ...('pass' in jwe.by ? { passId: passIdOf(jwe.by.pass) } : { pass: key.passes.issue(now) }),
   };
 }
 

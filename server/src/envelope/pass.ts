@@ -65,6 +65,11 @@ export function createPasses(kid: string, { d }: PrivateJwk): Passes {
   };
 }
 
+/** Which pass it is: its IV, random and no secret. */
+export function passIdOf(pass: string): string {
+  return pass.slice(0, (lengths.iv / 3) * 4);
+}
+
 function openPass(text: string, passKey: KeyObject): OpenedPass {
   const pass = Buffer.from(text, 'base64url');
   if (pass.length !== passLength || pass.toString('base64url') !== text)

@@ -1,7 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../log.ts';
-import { stillChain } from '../testing/chain.ts';
+import { createLogger } from '../lib/log.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -88,8 +87,12 @@ describe('bad requests', () => {
   it('the wrong field is named, in the language of the caller', async () => {
     const { token } = await server.signIn();
     const ask = async (language: string) =>
-      (await server.call(user.moneyLog, { page: 0 }, { token, language })).body;
-    expect(await ask('EN')).toMatchObject({ code: 400, message: expect.stringContaining('page:') });
+      (await server.call(user.moneyLog, { limit: 0, asset: 'GOLD' } as never, { token, language })).body;
+    expect(await ask('EN')).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('limit:'),
+      data: { issues: [{ path: 'limit' }, { path: 'asset' }] },
+    });
     expect((await ask('TW')).message).not.toBe((await ask('EN')).message);
   });
 

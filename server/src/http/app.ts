@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
+import { clientKey } from '../lib/client-key.ts';
+import { AppError } from '../lib/errors.ts';
 import { failure, languageOf } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
-import { clientKey } from './client-key.ts';
 import { registerDocs } from './docs.ts';
-import { AppError } from './errors.ts';
 import { toAnswerable } from './failures.ts';
 import { refusePlaintext, registerGateway } from './gateway.ts';
-import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { observe } from './observe.ts';
-import { sharedRateStore } from './rate-store.ts';
+import type { HttpParts } from './parts.ts';
+import { createPerformer } from './perform.ts';
+import { rateStoreOf } from './rate-store.ts';
 import { rowsOf } from './rows.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -20,32 +21,34 @@ const bodyLimit = 64 * 1024;
 const requestTimeoutMs = 30_000;
 
 /** The HTTP side of the server, not yet listening. */
-export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
+export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, log } = parts;
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: log,
     // One line per answer, written below: Fastify's own would carry the query.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // A child for each request costs more than routing it; lines name their request themselves.
     childLoggerFactory: (log) => log,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: config.trustProxy,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
-  answerErrors(app, deps);
-  observe(app, deps);
-  await protect(app, deps);
-  await registerDocs(app, deps.config.brand);
-  registerHealth(app, deps);
-  const rows = rowsOf(handlers);
-  if (deps.config.envelope.required) refusePlaintext(app, deps);
-  bindEndpoints(app, deps, rows);
-  registerGateway(app, deps, rows);
-  if (deps.chain.routes) await app.register(deps.chain.routes);
+  answerErrors(app, config);
+  observe(app, parts);
+  await protect(app, parts);
+  await registerDocs(app, config.brand);
+  registerHealth(app, parts);
+  const rows = rowsOf(parts.handlers);
+  const perform = createPerformer(parts);
+  if (config.envelope.required) refusePlaintext(app, parts);
+  bindEndpoints(app, rows, perform, config.defaultLanguage);
+  registerGateway(app, parts, rows, perform);
+  for (const routes of parts.routes) await app.register(routes);
   return app;
 }
 
@@ -62,9 +65,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function answerErrors(app: FastifyInstance, deps: Deps): void {
+function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
   const language = (request: FastifyRequest) =>
-    languageOf(request.headers.lang, deps.config.defaultLanguage);
+    languageOf(request.headers.lang, defaultLanguage);
   app.setErrorHandler((error, request, reply) => {
     const answerable = toAnswerable(error);
     const { http, headers, body } = failure(answerable, language(request), request.id);
@@ -77,17 +80,17 @@ function answerErrors(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function protect(app: FastifyInstance, { config, redis }: Deps): Promise<void> {
+async function protect(app: FastifyInstance, { config, limiter }: HttpParts): Promise<void> {
   const headers = securityHeaders({ https: config.publicUrl.startsWith('https:') });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
   await app.register(rateLimit, {
-    max: config.limits.requestsPerMinute,
+    max: config.limits.requestsPerAddress,
     timeWindow: '1 minute',
-    ...(redis && { store: sharedRateStore(redis) }),
-    keyGenerator: (request) => clientKey(request.ip),
+    store: rateStoreOf(limiter),
+    keyGenerator: (request) => `address:${clientKey(request.ip)}`,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) }),
   });

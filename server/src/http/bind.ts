@@ -1,9 +1,9 @@
+import type { Locale } from '@shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { AppError } from '../lib/errors.ts';
 import { languageOf } from './answer.ts';
 import { documentationOf } from './docs.ts';
-import { AppError } from './errors.ts';
-import { type IncomingCall, perform } from './perform.ts';
+import type { IncomingCall, Perform } from './perform.ts';
 import type { Row } from './rows.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,12 @@ declare module 'fastify' {
 }
 
 /** Makes a route of every row of the contract's table. */
-export function bindEndpoints(app: FastifyInstance, deps: Deps, rows: readonly Row[]): void {
+export function bindEndpoints(
+  app: FastifyInstance,
+  rows: readonly Row[],
+  perform: Perform,
+  defaultLanguage: Locale,
+): void {
   for (const row of rows) {
     const { endpoint, domain } = row;
     app.route({
@@ -24,19 +29,19 @@ export function bindEndpoints(app: FastifyInstance, deps: Deps, rows: readonly R
       config: { plain: endpoint.plain ?? false },
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return perform(row, incomingOf(row, request, deps), deps);
+        return perform(row, incomingOf(row, request, defaultLanguage));
       },
     });
   }
   refuseOtherMethods(app, rows);
 }
 
-function incomingOf({ endpoint }: Row, request: FastifyRequest, { config }: Deps): IncomingCall {
+function incomingOf({ endpoint }: Row, request: FastifyRequest, fallback: Locale): IncomingCall {
   const { headers } = request;
   return {
     requestId: request.id,
-    ip: request.ip,
-    language: languageOf(headers.lang, config.defaultLanguage),
+    client: { ip: request.ip },
+    language: languageOf(headers.lang, fallback),
     token: endpoint.plain ? undefined : tokenOf(headers.authorization),
     idempotencyKey: headers['idempotency-key'],
     raw: endpoint.method === 'GET' ? request.query : request.body,

@@ -3,10 +3,10 @@ import { type ErrorName, errorCodes, limits, successCode } from '@shared/contrac
 import { endpoints } from '@shared/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testClock } from '../clock.ts';
+import { testClock } from '../lib/clock.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { text } from '../messages/index.ts';
-import { stillChain } from '../testing/chain.ts';
+import { changeSetting } from '../settings/index.ts';
 import {
   createTestServer,
   newWallet,
@@ -17,7 +17,7 @@ import {
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
-const { auth, common, sandbox, ticket, user } = endpoints;
+const { auth, common, order: orders, sandbox, ticket, user, visa } = endpoints;
 const clock = testClock();
 const riskVersion = '7';
 
@@ -67,8 +67,8 @@ async function attempt(changes: { message?: string; sign?: string; code?: string
   return { login };
 }
 
-const order = (quantity: number, options: { key?: string; token?: string } = {}, via = server) =>
-  via.call(ticket.getOrder, { quantity }, { token: member.token, ...options });
+const order = (quantity: number, options: { key?: string; token?: string } = {}) =>
+  server.call(ticket.getOrder, { quantity }, { token: member.token, ...options });
 
 async function acknowledged(): Promise<SignedIn> {
   const buyer = await server.signIn();
@@ -78,7 +78,7 @@ async function acknowledged(): Promise<SignedIn> {
 
 /** For each entry of the catalogue, what makes the server say it. */
 const provocations: Record<ErrorName, () => Promise<Refusal>> = {
-  badRequest: () => server.call(user.moneyLog, { page: 0 }, { token: member.token }),
+  badRequest: () => server.call(user.moneyLog, { limit: 0 }, { token: member.token }),
   unauthorized: () => server.call(user.info),
   forbidden: async () => asRefusal(await server.app.inject('/api/docs/static/%00')),
   notFound: async () => asRefusal(await server.app.inject('/api/v1/nothing/here')),
@@ -95,7 +95,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   },
 
   async tooManyRequests() {
-    const strict = await processWith({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+    const strict = await processWith({ env: { RATE_LIMIT_IP_PER_MINUTE: '1' } });
     await strict.call(common.marquee);
     return strict.call(common.marquee);
   },
@@ -109,7 +109,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
 
   async unavailable() {
     const reader = { getCode: () => Promise.reject(new Error('down')), call: async () => '0x' };
-    const cutOff = await processWith({ chain: stillChain({ reader }) });
+    const cutOff = await processWith({ reader });
     return (await attempt({ sign: '0xabcd' })).login(cutOff);
   },
 
@@ -160,14 +160,31 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     return failure(error, 'zhTw', 'request-id');
   },
 
-  orderNotFound: () => server.call(ticket.orderDetail, { id: 'O1' }, { token: member.token }),
+  orderNotFound: () => server.call(orders.detail, { id: 'O1' }, { token: member.token }),
   riskNoticeRequired: () => order(1),
 
   async tooManyOpenOrders() {
     const { token } = await acknowledged();
-    const strict = await processWith({ env: { MAX_OPEN_ORDERS: '1' } });
-    await order(1, { token }, strict);
-    return order(1, { token }, strict);
+    const orders = { ttl_ms: 60_000, max_open: 1 };
+    await server.db.tx((tx) => changeSetting(tx, 'orders', orders, { by: 'a', at: clock.now() }));
+    await order(1, { token });
+    return order(2, { token });
+  },
+
+  async orderNotCancellable() {
+    const { token } = await acknowledged();
+    const { id } = (await order(1, { token })).body.data as { id: string };
+    await server.db.query(`update orders set status = 'confirming' where id = $1`, [id]);
+    return server.call(orders.cancel, { id }, { token });
+  },
+
+  async accountFrozen() {
+    const { token, userId } = await acknowledged();
+    await server.db.query(
+      `update users set frozen_at = now(), frozen_reason = 'asked for' where id = $1`,
+      [userId],
+    );
+    return order(1, { token });
   },
 
   async envelopeRefused() {

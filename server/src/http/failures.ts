@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { sqlState } from '../db/index.ts';
-import { AppError, InviteRequiredError } from './errors.ts';
+import { sqlState } from '../lib/db/index.ts';
+import { AppError, InviteRequiredError } from '../lib/errors.ts';
 
 /**
  * What an error thrown anywhere below the edge means to the caller: itself when it is of the

@@ -8,8 +8,8 @@ import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeCall, type EnvelopePass, envelope } from '@shared/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testClock } from '../clock.ts';
-import { createLogger } from '../log.ts';
+import { testClock } from '../lib/clock.ts';
+import { createLogger } from '../lib/log.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { callOf, type Sealed, type SealOptions, seal } from '../testing/seal.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Prepared in plain, over the same database.
   const plain = await createTestServer({ clock });
   member = await plain.signIn();
-  const { riskNoticeVersion: version } = plain.deps.config;
+  const { riskNoticeVersion: version } = plain.parts.config;
   await plain.call(user.acknowledgeRisk, { version }, { token: member.token });
   const log = createLogger('trace', { write: (line) => lines.push(line) });
   server = await createTestServer({ clock, db: plain.db, log, env: { API_ENVELOPE: 'on' } });
@@ -80,7 +80,7 @@ async function orders(): Promise<number> {
 }
 
 async function refusals(): Promise<Record<string, number>> {
-  const { values } = await server.deps.metrics.envelopeRefusals.get();
+  const { values } = await server.parts.metrics.envelopeRefusals.get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]));
 }
 
@@ -161,7 +161,7 @@ describe('a call in its envelope', () => {
   it('of the previous key is still answered', async () => {
     const before = key;
     clock.advance(1);
-    await server.deps.envelope.keys.rotate();
+    await server.parts.envelope.keys.rotate();
     const { envelope: published } = await bootstrap();
     key = published?.keys[0] as EnvelopeKey;
     expect(key.kid).not.toBe(before.kid);

@@ -2,15 +2,15 @@ import { parse as parseQuery } from 'node:querystring';
 import type { Envelope } from '@shared/contract';
 import { type EnvelopeCall, envelope } from '@shared/contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { openCall } from '../envelope/open.ts';
 import { EnvelopeRefused, type RefusalReason } from '../envelope/refusal.ts';
 import { failure, languageOf } from './answer.ts';
 import { wrongMethod } from './bind.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { toAnswerable } from './failures.ts';
-import { noteInnerCall } from './observe.ts';
-import { perform } from './perform.ts';
+import type { HttpParts } from './parts.ts';
+import type { Perform } from './perform.ts';
 import type { Row } from './rows.ts';
 
 interface InnerAnswer {
@@ -22,16 +22,22 @@ interface InnerAnswer {
  * The envelope's one door (docs/adr/0002-api-envelope.md). A call that could be opened is answered
  * under HTTP 200, sealed, whatever it came to; anything else gets the one refusal.
  */
-export function registerGateway(app: FastifyInstance, deps: Deps, rows: readonly Row[]): void {
-  const dispatch = dispatcher(app, deps, rows);
+export function registerGateway(
+  app: FastifyInstance,
+  parts: HttpParts,
+  rows: readonly Row[],
+  perform: Perform,
+): void {
+  const { config, clock, envelope: own } = parts;
+  const dispatch = dispatcher(app, config, rows, perform);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(envelope.contentType, { parseAs: 'string' }, (_, body, done) =>
       done(null, body),
     );
     scope.setErrorHandler(async (error, request, reply) => {
-      const answerable = asRefusal(error, deps);
-      const { http, headers, body } = failure(answerable, deps.config.defaultLanguage, request.id);
+      const answerable = asRefusal(error, parts);
+      const { http, headers, body } = failure(answerable, config.defaultLanguage, request.id);
       if (http >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
       return reply.code(http).headers(headers).send(body);
     });
@@ -40,9 +46,9 @@ export function registerGateway(app: FastifyInstance, deps: Deps, rows: readonly
       envelope.path,
       { bodyLimit: envelope.maxLength, config: { plain: true }, schema },
       async (request, reply) => {
-        const now = deps.clock.now().getTime();
-        const { call, seal, pass } = await openCall(request.body, deps.envelope, now);
-        const answer = await dispatch(call, request);
+        const now = clock.now().getTime();
+        const { call, seal, pass, passId } = await openCall(request.body, own, now);
+        const answer = await dispatch(call, request, passId);
         reply.header('cache-control', 'no-store').type(envelope.contentType);
         return seal(JSON.stringify({ ...answer, pass }));
       },
@@ -60,46 +66,52 @@ export function registerGateway(app: FastifyInstance, deps: Deps, rows: readonly
 }
 
 /** Refuses every other call of the API, whether it exists or not. */
-export function refusePlaintext(app: FastifyInstance, deps: Deps): void {
+export function refusePlaintext(app: FastifyInstance, parts: HttpParts): void {
   // Behind the rate limit, before the body is read.
   app.addHook('preParsing', async ({ routeOptions: { url, config }, raw }) => {
     const path = url ?? raw.url ?? '';
-    if (path.startsWith('/api/v1/') && !config.plain) throw refusal('plaintext', deps);
+    if (path.startsWith('/api/v1/') && !config.plain) throw refusal('plaintext', parts);
   });
 }
 
 /** The one answer to whatever is not a good envelope; the metric alone knows why. */
-function refusal(reason: RefusalReason, { metrics, clock }: Deps): AppError {
+function refusal(reason: RefusalReason, { metrics, clock }: HttpParts): AppError {
   metrics.envelopeRefusals.inc({ reason });
   return new AppError('envelopeRefused', { data: { server_time: clock.now().getTime() } });
 }
 
-function asRefusal(error: unknown, deps: Deps): unknown {
-  if (error instanceof EnvelopeRefused) return refusal(error.reason, deps);
+function asRefusal(error: unknown, parts: HttpParts): unknown {
+  if (error instanceof EnvelopeRefused) return refusal(error.reason, parts);
   const answerable = toAnswerable(error);
   if (!(answerable instanceof AppError) || answerable.errorName !== 'badRequest') return answerable;
-  return refusal(answerable.http === 413 ? 'oversized' : 'malformed', deps);
+  return refusal(answerable.http === 413 ? 'oversized' : 'malformed', parts);
 }
 
-function dispatcher(app: FastifyInstance, deps: Deps, rows: readonly Row[]) {
+function dispatcher(
+  app: FastifyInstance,
+  { defaultLanguage }: Config,
+  rows: readonly Row[],
+  perform: Perform,
+) {
   const byPath = new Map(rows.map((row) => [row.endpoint.path as string, row]));
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
-  async function run(call: EnvelopeCall, row: Row | undefined, request: FastifyRequest) {
+  async function run(
+    call: EnvelopeCall,
+    row: Row | undefined,
+    request: FastifyRequest,
+    pass: string | undefined,
+  ) {
     if (!row) throw new AppError('notFound');
     if (row.endpoint.method !== call.method) throw wrongMethod(row.endpoint.method);
-    return perform(
-      row,
-      {
-        requestId: call.requestId,
-        ip: request.ip,
-        language: languageOf(call.language, deps.config.defaultLanguage),
-        token: (!row.endpoint.plain && call.token) || undefined,
-        idempotencyKey: call.idempotencyKey,
-        raw: call.method === 'GET' ? parseQuery(call.query) : await parseBody(call.body, request),
-      },
-      deps,
-    );
+    return perform(row, {
+      requestId: call.requestId,
+      client: { ip: request.ip, pass },
+      language: languageOf(call.language, defaultLanguage),
+      token: (!row.endpoint.plain && call.token) || undefined,
+      idempotencyKey: call.idempotencyKey,
+      raw: call.method === 'GET' ? parseQuery(call.query) : await parseBody(call.body, request),
+    });
   }
 
   function parseBody(text: string, request: FastifyRequest): Promise<unknown> | undefined {
@@ -109,24 +121,28 @@ function dispatcher(app: FastifyInstance, deps: Deps, rows: readonly Row[]) {
     });
   }
 
-  return async (call: EnvelopeCall, request: FastifyRequest): Promise<InnerAnswer> => {
+  return async (
+    call: EnvelopeCall,
+    request: FastifyRequest,
+    pass: string | undefined,
+  ): Promise<InnerAnswer> => {
     const { requestId, method } = call;
     const row = byPath.get(call.path);
-    const answer = await run(call, row, request).then(
+    const answer = await run(call, row, request, pass).then(
       (body) => ({ status: 200, body }),
       (error) => {
-        const language = languageOf(call.language, deps.config.defaultLanguage);
+        const language = languageOf(call.language, defaultLanguage);
         const { http, body } = failure(toAnswerable(error), language, requestId);
         if (http >= 500) request.log.error({ err: error, requestId }, 'request failed');
         return { status: http, body };
       },
     );
-    noteInnerCall(request, {
+    request.innerCall = {
       requestId,
       method,
       route: row?.endpoint.path ?? 'none',
       status: answer.status,
-    });
+    };
     return answer;
   };
 }

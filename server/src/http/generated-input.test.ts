@@ -5,10 +5,10 @@ import { endpoints } from '@shared/contract/endpoints';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDb } from '../db/index.ts';
+import { openDb } from '../lib/db/index.ts';
 import type { ContractReader } from '../deps.ts';
 import { verifyLedger } from '../ledger/index.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../lib/log.ts';
 import {
   type GeneratedRequest,
   injectable,

@@ -1,38 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Check, HttpParts } from './parts.ts';
 
 const checkTimeoutMs = 3_000;
+/** Anybody may ask, as often as they like: those that come together are answered together. */
+const freshMs = 1_000;
 
 /** /healthz: the process lives. /readyz: it can do its work. /metrics: what it has done. */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
+export function registerHealth(app: FastifyInstance, { checks, metrics }: HttpParts): void {
+  const look = shared(async () =>
+    Promise.all(
+      Object.entries(checks).map(async ([name, check]) => ({
+        name,
+        passed: await passes(check),
+        needed: check.needed,
+      })),
+    ),
+  );
   const quiet = { schema: { hide: true }, config: { rateLimit: false } } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const checks = {
-      database: await passes(() => deps.db.query('select 1')),
-      chain: await passes(() => deps.chain.check()),
-    };
-    const ready = Object.values(checks).every(Boolean);
-    const { redis } = deps;
+    const results = await look();
+    const ready = results.every(({ passed, needed }) => passed || !needed);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
-      // Told, but no reason to take this process out: it goes on without.
-      checks: { ...checks, ...(redis && { redis: await passes(() => redis.check()) }) },
+      checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed])),
     });
   });
   app.get('/metrics', quiet, async (_request, reply) => {
-    reply.type(deps.metrics.registry.contentType);
-    return deps.metrics.registry.metrics();
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
   });
 }
 
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
+/** The latest result, asked for anew once it is old. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let latest: { at: number; result: Promise<T> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!latest || now - latest.at > freshMs) latest = { at: now, result: ask() };
+    return latest.result;
+  };
+}
+
+async function passes({ run }: Check): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), checkTimeoutMs);
   });
   try {
-    await Promise.race([check(), late]);
+    await Promise.race([run(), late]);
     return true;
   } catch {
     return false;

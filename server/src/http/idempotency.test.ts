@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
-import type { Db } from '../db/index.ts';
+import { systemClock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { once } from './idempotency.ts';
 
 describe.each(databases)('an idempotent call on %s', (_name, open) => {

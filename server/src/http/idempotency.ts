@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/index.ts';
-import { AppError } from './errors.ts';
+import type { Db } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import type { HttpParts } from './parts.ts';
 
 export interface IdempotentCall {
   userId: string;
@@ -18,11 +18,11 @@ export interface IdempotentCall {
  * so a kill leaves both or neither; a duplicate under way waits for the first one's commit. A call
  * that throws stores nothing and may be tried again with the same key.
  *
- * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input)
+ * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and what
+ *   `lockUser` throws
  */
 export async function once<T>(
-  db: Db,
-  clock: Clock,
+  { db, clock, lockUser }: Pick<HttpParts, 'db' | 'clock' | 'lockUser'>,
   call: IdempotentCall,
   effect: (tx: Db) => Promise<T>,
 ): Promise<T> {
@@ -30,6 +30,8 @@ export async function once<T>(
   const identity = [call.userId, call.endpoint, key];
   const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
   return db.tx(async (tx) => {
+    // First: the key's foreign key would take a share of this lock, and two calls wait for each other.
+    await lockUser(tx, call.userId);
     const claimed = await tx.query(
       `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)
        values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
@@ -61,4 +63,14 @@ async function replay<T>(db: Db, identity: string[], bodyHash: string): Promise<
   if (row && row.body_hash !== bodyHash) throw new AppError('idempotencyMismatch');
   if (!row?.answer) throw new AppError('conflict', { retryAfterS: 1 });
   return JSON.parse(row.answer) as T;
+}
+
+/** How long an answer can be asked for again: longer than any client keeps its key. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Forgets answers that nobody asks for again. */
+export async function forgetKeys(db: Db, now: Date): Promise<void> {
+  await db.query('delete from idempotency_keys where created_at < $1', [
+    new Date(now.getTime() - keptMs),
+  ]);
 }

@@ -9,7 +9,7 @@ let buyer: SignedIn;
 beforeAll(async () => {
   server = await createTestServer();
   buyer = await server.signIn();
-  const { riskNoticeVersion: version } = server.deps.config;
+  const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token: buyer.token });
 });
 afterAll(() => server.close());
@@ -44,7 +44,7 @@ it('the key of another call is refused and makes no second order', async () => {
 
 it("one user's key is nothing to another", async () => {
   const other = await server.signIn();
-  const { riskNoticeVersion: version } = server.deps.config;
+  const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token: other.token });
   const headers = { 'idempotency-key': 'one-purchase' };
   const { http } = await server.call(getOrder, { quantity: 1 }, { token: other.token, headers });

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { FastifyInstance } from 'fastify';
+import type { HttpParts } from './parts.ts';
 
 /** What a request turned out to be once it was opened: what logs and metrics speak of. */
 export interface InnerCall {
@@ -10,21 +10,22 @@ export interface InnerCall {
   status: number;
 }
 
-const innerCalls = new WeakMap<FastifyRequest, InnerCall>();
-
-/** From now on the request counts as the call that came in its envelope. */
-export function noteInnerCall(request: FastifyRequest, call: InnerCall): void {
-  innerCalls.set(request, call);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the request turns out to be an envelope: from then on it counts as what was in it. */
+    innerCall: InnerCall | null;
+  }
 }
 
 /** One line and one observation per answer: route and status, never a field. */
-export function observe(app: FastifyInstance, { metrics, log }: Deps): void {
+export function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>): void {
+  app.decorateRequest('innerCall', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const call = innerCalls.get(request) ?? {
+    const call = request.innerCall ?? {
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',

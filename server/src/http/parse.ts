@@ -1,6 +1,6 @@
-import type { Endpoint, Locale, ParsedInputOf } from '@shared/contract';
+import type { Endpoint, InputIssues, Locale, ParsedInputOf } from '@shared/contract';
 import * as z from 'zod';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 const { zhCN, zhTW, ja, en, ko, th, pt, ms, id, vi } = z.locales;
 
@@ -20,7 +20,7 @@ const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
 
 /**
  * An endpoint's input, checked and with its defaults; unknown fields are dropped.
- * @throws AppError badRequest that names the first wrong field.
+ * @throws AppError badRequest that names every wrong field.
  */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
@@ -31,11 +31,23 @@ export function parseInput<E extends Endpoint>(
     error: localeErrors[language],
   });
   if (result.success) return storable(result.data) as ParsedInputOf<E>;
-  const [issue] = result.error.issues;
-  const field = issue?.path.join('.');
-  throw new AppError('badRequest', {
-    detail: field ? `${field}: ${issue?.message}` : (issue?.message ?? ''),
-  });
+  throw badInput(
+    result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
+
+/** More would help nobody, and an input of many wrong fields must not make a large answer. */
+const shownIssues = 20;
+
+/** Every wrong field by its path, for the form that it came from; the first one in the message. */
+export function badInput(issues: InputIssues['issues']): AppError {
+  const [first] = issues;
+  const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');
+  const shown = issues.slice(0, shownIssues).map(({ path, message }) => ({
+    path: path.slice(0, 100),
+    message: message.slice(0, 300),
+  }));
+  return new AppError('badRequest', { detail, data: { issues: shown } satisfies InputIssues });
 }
 
 /**
@@ -44,7 +56,7 @@ export function parseInput<E extends Endpoint>(
  */
 function storable(input: unknown, path: readonly string[] = []): unknown {
   if (typeof input === 'string' && input.includes('\0')) {
-    throw new AppError('badRequest', { detail: `${path.join('.')}: U+0000` });
+    throw badInput([{ path: path.join('.'), message: 'U+0000' }]);
   }
   if (typeof input === 'object' && input !== null) {
     for (const [name, value] of Object.entries(input)) storable(value, [...path, name]);

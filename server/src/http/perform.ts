@@ -1,19 +1,17 @@
 import type { Envelope, Locale } from '@shared/contract';
-import { resolveSessions } from '../auth/index.ts';
-import { batched } from '../batched.ts';
-import type { Deps } from '../deps.ts';
-import { perDeps } from '../per-deps.ts';
+import { type Caller, type Client, type Context, signedIn } from '../lib/call.ts';
+import { AppError } from '../lib/errors.ts';
+import { createTurns, type Turns, TurnsFull } from '../lib/turns.ts';
 import { success } from './answer.ts';
-import { type Context, signedIn } from './context.ts';
 import { once } from './idempotency.ts';
 import { checkOutput, parseInput } from './parse.ts';
+import type { HttpParts } from './parts.ts';
 import type { Row } from './rows.ts';
 
 /** A call as it came, in plain or out of the envelope. */
 export interface IncomingCall {
   requestId: string;
-  /** Client's address, as far as TRUST_PROXY lets it be known. */
-  ip: string;
+  client: Client;
   /** Of the answer. */
   language: Locale;
   token: string | undefined;
@@ -26,72 +24,69 @@ export interface IncomingCall {
  * One call, from its token to its answer's body.
  * @throws AppError, InviteRequiredError, or whatever went wrong below (`toAnswerable`).
  */
-export async function perform(
-  { endpoint, handler }: Row,
-  incoming: IncomingCall,
-  deps: Deps,
-): Promise<Envelope<unknown>> {
-  const { ctx, committed } = await openContext(incoming, deps);
-  if (endpoint.access === 'login') signedIn(ctx);
-  const input = parseInput(endpoint, incoming.raw, ctx.language);
-  // Checked before the commit: an answer that breaks the contract must not leave an effect.
-  const run = async (inner: Context) => checkOutput(endpoint, await handler(inner, input));
-  const data = endpoint.idempotent
-    ? await runOnce(endpoint.path, run, incoming.idempotencyKey, ctx, committed, input)
-    : await run(ctx);
-  committed.run();
-  return success(data, incoming.requestId);
-}
+export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unknown>>;
 
-/** Under load a query serves all calls that came while the one before was under way. */
-const sessionOf = perDeps((deps) =>
-  batched((tokens: readonly string[]) => resolveSessions(deps, tokens)),
-);
+type PerformParts = Pick<
+  HttpParts,
+  'config' | 'clock' | 'db' | 'limiter' | 'callerOf' | 'lockUser'
+>;
 
-async function openContext({ token, requestId, ip, language }: IncomingCall, deps: Deps) {
-  const committed = callbacks();
-  const session = token === undefined ? undefined : await sessionOf(deps)(token);
-  const ctx: Context = {
-    ...(session ? { user: session.caller } : {}),
-    language,
-    requestId,
-    ip,
-    db: deps.db,
-    deps,
-    afterCommit: committed.add,
+/** Money calls of one user at once, the running one included. */
+const maxMoneyCalls = 100;
+
+export function createPerformer(parts: PerformParts): Perform {
+  const turns = createTurns(maxMoneyCalls);
+  return async ({ endpoint, handler }, incoming) => {
+    const ctx = await openContext(incoming, parts);
+    if (endpoint.access === 'login') signedIn(ctx);
+    const input = parseInput(endpoint, incoming.raw, ctx.language);
+    // Checked before the commit: an answer that breaks the contract must not leave an effect.
+    const run = async (inner: Context) => checkOutput(endpoint, await handler(inner, input));
+    const data = endpoint.idempotent
+      ? await inTurn(turns, signedIn(ctx), (userId) =>
+          once(
+            parts,
+            { userId, endpoint: endpoint.path, key: incoming.idempotencyKey, input },
+            (db) => run({ ...ctx, db }),
+          ),
+        )
+      : await run(ctx);
+    return success(data, incoming.requestId);
   };
-  return { ctx, committed };
 }
 
-function runOnce(
-  path: string,
-  run: (ctx: Context) => Promise<unknown>,
-  key: unknown,
-  ctx: Context,
-  committed: Callbacks,
-  input: unknown,
-): Promise<unknown> {
-  const call = { userId: signedIn(ctx).id, endpoint: path, key, input };
-  return once(ctx.db, ctx.deps.clock, call, (db) => {
-    // A deadlock's victim runs again: what its first try wanted to tell is void.
-    committed.clear();
-    return run({ ...ctx, db });
-  });
+async function openContext(
+  { token, requestId, client, language }: IncomingCall,
+  parts: PerformParts,
+): Promise<Context> {
+  const user = token === undefined ? undefined : await parts.callerOf(token);
+  await limit(user, client, parts);
+  return { ...(user ? { user } : {}), language, requestId, client, db: parts.db };
 }
 
-type Callbacks = ReturnType<typeof callbacks>;
+/**
+ * A session, else a pass, has a limit of its own: many people may share one address. Who has neither
+ * counts under the address, whose limit was asked before the body was read.
+ */
+async function limit(
+  user: Caller | undefined,
+  { pass }: Client,
+  { limiter, config }: PerformParts,
+): Promise<void> {
+  const key = user ? `session:${user.sessionId}` : pass && `pass:${pass}`;
+  if (!key) return;
+  const { current, ttl } = await limiter.count(key, 60_000);
+  if (current > config.limits.requestsPerCaller) {
+    throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
+  }
+}
 
-function callbacks() {
-  let waiting: (() => void)[] = [];
-  return {
-    add: (fn: () => void) => {
-      waiting.push(fn);
-    },
-    clear: () => {
-      waiting = [];
-    },
-    run: () => {
-      for (const fn of waiting) fn();
-    },
-  };
+/** Money calls of one user follow each other: in the database they would wait for the same row. */
+function inTurn<T>(turns: Turns, { id }: Caller, task: (userId: string) => Promise<T>): Promise<T> {
+  return turns
+    .take(id, () => task(id))
+    .catch((error: unknown) => {
+      if (!(error instanceof TurnsFull)) throw error;
+      throw new AppError('tooManyRequests', { retryAfterS: 1, cause: error });
+    });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRedis, type Redis } from '../redis/index.ts';
+import { openRedis, type Redis } from '../lib/redis/index.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 
@@ -15,7 +15,7 @@ describe.skipIf(!binary)(`the rate limit of two servers${binary ? '' : ` (${noRe
     store = await startRedis(binary ?? '');
     base = await createTestServer();
     for (let n = 0; n < 2; n += 1) {
-      const redis = await openRedis({ url: store.url, log: base.deps.log });
+      const redis = await openRedis({ url: store.url, log: base.parts.log });
       connections.push(redis);
       servers.push(await createTestServer({ db: base.db, env, redis }));
     }

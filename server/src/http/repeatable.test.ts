@@ -37,7 +37,7 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [auth.isRegister.path]: () => ({ address: newcomer.address }),
   [auth.logout.path]: () => ({}),
   [sandbox.fund.path]: () => ({ address: newcomer.address }),
-  [user.acknowledgeRisk.path]: () => ({ version: server.deps.config.riskNoticeVersion }),
+  [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
   [visa.info.path]: () => ({}),
 };
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import type { Handler, Handlers } from './handlers.ts';
+import type { Handler, Handlers } from '../lib/call.ts';
 
 /** A row of the contract's table with what answers it. */
 export interface Row {

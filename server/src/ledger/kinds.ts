@@ -15,6 +15,12 @@ export const entryKinds = {
   welcome_grant: 'data_adjustment',
   /** Chain money that pays no order; touches no user. */
   unmatched_payment: 'unknown',
+  /** An operator has found out whose unmatched money it is. */
+  suspense_credit: 'data_adjustment',
+  /** Unmatched money went back to its sender on chain; touches no user. */
+  suspense_return: 'unknown',
+  /** Takes another entry back. */
+  reversal: 'data_adjustment',
 } as const satisfies Record<string, MoneyLogType>;
 
 export type EntryKind = keyof typeof entryKinds;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../db/index.ts';
-import { AppError } from '../http/errors.ts';
+import type { Db } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
 import { balancesOf, type Entry, LedgerError, post, systemAccount, userAccount } from './index.ts';
 import { verifyLedger } from './verify.ts';

@@ -1,24 +1,26 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Asset } from '@shared/contract';
-import { type Db, isCheckViolation } from '../db/index.ts';
-import { AppError } from '../http/errors.ts';
-import { type Account, ownerOf } from './accounts.ts';
+import { type Db, sqlState } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import { lineOf, type Posting } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 
-export interface Posting {
-  account: Account;
-  asset: Asset;
-  /** Base units; positive is what the account gains, never 0. */
-  amount: bigint;
-}
+/** Who makes an entry. */
+export type Actor = 'system' | `user:${string}` | `operator:${string}`;
 
 export interface Entry {
   kind: EntryKind;
-  /** What the entry is for, unique within its kind: an order's id, a payment's hash. */
+  /** What the entry is for, unique within its kind: an order's id, a payment's hash, a day. */
   reference: string;
   postings: readonly Posting[];
-  orderId?: string;
-  txHash?: string;
+  orderId?: string | undefined;
+  txHash?: string | undefined;
+  /** 'system' by default. */
+  actor?: Actor;
+  /** For people who read the books. */
+  note?: string | undefined;
+  /** Id of the entry this one takes back. */
+  reverses?: string;
   at: Date;
 }
 
@@ -27,31 +29,77 @@ export class LedgerError extends Error {
   override name = 'LedgerError';
 }
 
-/** Told of each new entry's kind; metrics listen. */
+/** Told of the kind of each new entry once it is committed; metrics listen. */
 export const postedChannel = channel('server:ledger:posted');
 
 /**
- * Writes a double entry (design §6) in a transaction, or in a savepoint of the caller's. The same
- * (kind, reference) again changes nothing.
+ * Writes a double entry (design §6), in the caller's transaction where there is one. The same (kind,
+ * reference) again changes nothing.
  *
  * @returns false when the entry was there already
+ * @throws as `postMany`
+ */
+export async function post(db: Db, entry: Entry): Promise<boolean> {
+  const [id] = await postMany(db, [entry]);
+  return id !== null;
+}
+
+/**
+ * Writes many entries in one round trip, all or none. Balances are checked at their end: within a
+ * batch an account may spend what it receives.
+ *
+ * @returns ids of the entries, null for those that were there already
  * @throws AppError balanceInsufficient when a user's account would go below zero; nothing is written
  *   then and the caller's transaction lives on.
  * @throws LedgerError when the postings of an asset do not sum to 0, or when the same (kind,
  *   reference) was posted with other postings.
  */
-export async function post(db: Db, entry: Entry): Promise<boolean> {
-  assertBalanced(entry);
+export async function postMany(db: Db, entries: readonly Entry[]): Promise<(string | null)[]> {
+  if (entries.length === 0) return [];
+  assertOnce(entries);
+  for (const entry of entries) assertBalanced(entry);
+  const batch = entries.map(({ postings, orderId, txHash, actor = 'system', at, ...entry }) => ({
+    ...entry,
+    actor,
+    at: at.toISOString(),
+    order_id: orderId,
+    tx_hash: txHash,
+    postings: postings.map(lineOf),
+  }));
+  const { made, refused } = await send(db, JSON.stringify(batch));
+  if (refused || !made) throw new AppError('balanceInsufficient');
+  db.afterCommit(() => {
+    for (const [index, { kind }] of entries.entries()) {
+      if (made[index] !== null) postedChannel.publish({ kind });
+    }
+  });
+  return made.map((id) => (id === null ? null : String(id)));
+}
+
+interface Posted {
+  /** Ids stay below 2^53 for longer than anybody keeps books. */
+  made?: (number | null)[];
+  refused?: string;
+}
+
+async function send(db: Db, batch: string): Promise<Posted> {
   try {
-    const created = await db.tx((tx) => write(tx, entry));
-    if (created) postedChannel.publish({ kind: entry.kind });
-    return created;
+    const [row] = await db.query<{ posted: Posted }>('select ledger_post($1::jsonb) as posted', [
+      batch,
+    ]);
+    return row?.posted ?? {};
   } catch (error) {
-    if (isCheckViolation(error, 'ledger_accounts_not_negative')) {
-      throw new AppError('balanceInsufficient', { cause: error });
+    const { constraint, message } = error as { constraint?: string; message: string };
+    if (sqlState(error) === '23505' && constraint === 'ledger_entries_reused') {
+      throw new LedgerError(message, { cause: error });
     }
     throw error;
   }
+}
+
+function assertOnce(entries: readonly Entry[]): void {
+  const names = new Set(entries.map(({ kind, reference }) => `${kind} ${reference}`));
+  if (names.size < entries.length) throw new LedgerError('a batch holds the same entry twice');
 }
 
 function assertBalanced({ kind, reference, postings }: Entry): void {
@@ -65,90 +113,4 @@ function assertBalanced({ kind, reference, postings }: Entry): void {
   for (const [asset, sum] of sums) {
     if (sum !== 0n) throw new LedgerError(`${name}: ${asset} postings sum to ${sum}, not 0`);
   }
-}
-
-async function write(db: Db, entry: Entry): Promise<boolean> {
-  const { kind, reference, postings, orderId = null, txHash = null, at } = entry;
-  const [row] = await db.query<{ id: string }>(
-    `insert into ledger_entries (kind, reference, posting_count, order_id, tx_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (kind, reference) do nothing returning id`,
-    [kind, reference, postings.length, orderId, txHash, at],
-  );
-  if (!row) {
-    await assertSame(db, entry);
-    return false;
-  }
-  const ids = await openAccounts(db, postings);
-  const rows = postings.map((posting) => ({
-    account: ids.get(keyOf(posting)) as string,
-    amount: posting.amount,
-  }));
-  // Gains first: within one entry an account may pay from what it has just received.
-  rows.sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1));
-  await db.query(
-    `insert into ledger_postings (entry_id, account_id, amount)
-     select $1, account, amount
-     from unnest($2::bigint[], $3::numeric[]) with ordinality as posting (account, amount, place)
-     order by place`,
-    [row.id, rows.map(({ account }) => account), rows.map(({ amount }) => amount.toString())],
-  );
-  return true;
-}
-
-/** Makes sure that the accounts exist and locks the users' rows, always in the same order. */
-async function openAccounts(db: Db, postings: readonly Posting[]): Promise<Map<string, string>> {
-  const keys = [...new Map(postings.map((posting) => [keyOf(posting), posting]))].sort(
-    ([a], [b]) => (a < b ? -1 : 1),
-  );
-  const kinds = keys.map(([, { account }]) => ownerOf(account).kind);
-  const owners = keys.map(([, { account }]) => ownerOf(account).owner);
-  const assets = keys.map(([, { asset }]) => asset);
-  const wanted = 'unnest($1::text[], $2::text[], $3::text[]) as wanted (kind, owner, asset)';
-  const find = `select a.id, a.owner_kind as kind, a.owner, a.asset
-     from ledger_accounts a join ${wanted}
-       on a.owner_kind = wanted.kind and a.owner = wanted.owner and a.asset = wanted.asset`;
-  const params = [kinds, owners, assets];
-  let rows = await db.query<AccountRow>(find, params);
-  if (rows.length < keys.length) {
-    await db.query(
-      `insert into ledger_accounts (owner_kind, owner, asset, balance)
-       select kind, owner, asset, case when kind = 'user' then 0 end from ${wanted}
-       on conflict do nothing`,
-      params,
-    );
-    rows = await db.query<AccountRow>(find, params);
-  }
-  const ids = rows.filter(({ kind }) => kind === 'user').map(({ id }) => id);
-  await db.query(
-    'select id from ledger_accounts where id = any($1::bigint[]) order by id for update',
-    [ids],
-  );
-  return new Map(rows.map((row) => [`${row.kind} ${row.owner} ${row.asset}`, row.id]));
-}
-
-interface AccountRow {
-  id: string;
-  kind: string;
-  owner: string;
-  asset: string;
-}
-
-async function assertSame(db: Db, { kind, reference, postings }: Entry): Promise<void> {
-  const rows = await db.query<Omit<AccountRow, 'id'> & { amount: string }>(
-    `select a.owner_kind as kind, a.owner, a.asset, p.amount
-     from ledger_entries e
-     join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-     where e.kind = $1 and e.reference = $2`,
-    [kind, reference],
-  );
-  const before = rows.map((row) => `${row.kind} ${row.owner} ${row.asset} ${row.amount}`);
-  const now = postings.map((posting) => `${keyOf(posting)} ${posting.amount}`);
-  if (before.sort().join() !== now.sort().join()) {
-    throw new LedgerError(`${kind} ${reference} was posted before with other postings`);
-  }
-}
-
-function keyOf({ account, asset }: Posting): string {
-  const { kind, owner } = ownerOf(account);
-  return `${kind} ${owner} ${asset}`;
 }

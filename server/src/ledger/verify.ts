@@ -1,37 +1,157 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 
 export interface Violation {
   rule: string;
   detail: string;
 }
 
-/** The ledger's invariants as queries for what breaks them. */
-const rules: Record<string, string> = {
-  'every entry sums to 0 per asset': `
+export interface Verification {
+  violations: Violation[];
+  /** Entries looked at. */
+  entries: number;
+  /** Whether only those since the last sound look. */
+  incremental: boolean;
+}
+
+/** How far the books have been looked at. */
+interface Mark {
+  entryId: string;
+  postingId: string;
+}
+
+const beginning: Mark = { entryId: '0', postingId: '0' };
+
+/**
+ * Looks for what breaks the ledger's invariants, in what came since the last sound look or, `full`,
+ * in everything. A sound look is remembered.
+ */
+export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
+  const to = await lastFinished(db);
+  return db.tx(async (tx) => {
+    // One moment for all rules, whatever is posted meanwhile.
+    await tx.script('set transaction isolation level repeatable read');
+    const from = full ? beginning : await lastMark(tx);
+    const violations: Violation[] = [];
+    for (const [rule, look] of Object.entries(rules)) {
+      const rows = await tx.query<{ detail: string }>(...look(from, to));
+      violations.push(...rows.map(({ detail }) => ({ rule, detail })));
+    }
+    const [counted] = await tx.query<{ entries: number }>(
+      'select count(*)::integer as entries from ledger_entries where id > $1 and id <= $2',
+      [from.entryId, to.entryId],
+    );
+    if (violations.length === 0) await remember(tx, from, to);
+    return {
+      violations,
+      entries: counted?.entries ?? 0,
+      incremental: from.entryId !== beginning.entryId,
+    };
+  });
+}
+
+type Look = (from: Mark, to: Mark) => [sql: string, params: string[]];
+
+const ofEntries =
+  (sql: string): Look =>
+  (from, to) => [`${sql} limit 100`, [from.entryId, to.entryId]];
+const ofAll =
+  (sql: string): Look =>
+  () => [`${sql} limit 100`, []];
+
+/** The invariants as queries for what breaks them. */
+const rules: Record<string, Look> = {
+  'every entry sums to 0 per asset': ofEntries(`
     select 'entry ' || p.entry_id || ': ' || sum(p.amount) || ' ' || a.asset as detail
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
-    group by p.entry_id, a.asset having sum(p.amount) <> 0`,
-  'every entry has all its postings': `
+    where p.entry_id > $1 and p.entry_id <= $2
+    group by p.entry_id, a.asset having sum(p.amount) <> 0`),
+  'every entry has all its postings': ofEntries(`
     select 'entry ' || e.id || ': ' || count(p.id) || ' of ' || e.posting_count as detail
     from ledger_entries e left join ledger_postings p on p.entry_id = e.id
-    group by e.id having count(p.id) <> e.posting_count`,
-  'every balance is the sum of its postings': `
-    select 'account ' || a.id || ' (user ' || a.owner || ', ' || a.asset || '): balance '
-      || a.balance || ', postings ' || coalesce(sum(p.amount), 0) as detail
-    from ledger_accounts a left join ledger_postings p on p.account_id = a.id
-    where a.owner_kind = 'user'
-    group by a.id having a.balance <> coalesce(sum(p.amount), 0)`,
-  'no user is below 0': `
-    select 'account ' || id || ' (user ' || owner || ', ' || asset || '): ' || balance as detail
-    from ledger_accounts where owner_kind = 'user' and balance < 0`,
+    where e.id > $1 and e.id <= $2
+    group by e.id having count(p.id) <> e.posting_count`),
+  'a reversal is the opposite of what it takes back': ofEntries(`
+    select 'entry ' || e.id || ' does not undo entry ' || e.reverses as detail
+    from ledger_entries e
+    where e.reverses is not null and e.id > $1 and e.id <= $2 and exists (
+      select 1 from ledger_postings p where p.entry_id in (e.id, e.reverses)
+      group by p.account_id having sum(p.amount) <> 0
+    )`),
+  'every balance is the sum of its postings': (from) => [
+    `select 'account ' || id || ' (' || owner_kind || ' ' || owner || ', ' || asset || ', '
+       || purpose || '): balance ' || held || ', postings ' || moved as detail
+     from (
+       select a.*,
+         case a.owner_kind when 'user' then a.balance
+           else coalesce((select sum(s.balance) from ledger_slots s where s.account_id = a.id), 0)
+         end as held,
+         coalesce(v.balance, 0) + coalesce((
+           select sum(p.amount) from ledger_postings p
+           where p.account_id = a.id and p.id > coalesce(v.posting_id, 0)
+         ), 0) as moved
+       from ledger_accounts a
+       left join ledger_verified v on v.account_id = a.id and $1::bigint > 0
+       where $1 = 0 or a.id in (select account_id from ledger_postings where id > $1)
+     ) as account
+     where held <> moved limit 100`,
+    [from.postingId],
+  ],
+  'no user is below 0': ofAll(`
+    select 'account ' || id || ' (user ' || owner || ', ' || asset || ', ' || purpose || '): '
+      || balance as detail
+    from ledger_accounts where owner_kind = 'user' and balance < 0`),
+  'what is reserved is what pending transfers hold': ofAll(`
+    select 'user ' || coalesce(a.owner, p.owner) || ', ' || coalesce(a.asset, p.asset)
+      || ': reserved ' || coalesce(a.balance, 0) || ', pending ' || coalesce(p.amount, 0) as detail
+    from (
+      select owner, asset, balance from ledger_accounts
+      where owner_kind = 'user' and purpose = 'reserved' and balance <> 0
+    ) as a
+    full join (
+      select owner, asset, sum(amount) as amount from ledger_pendings
+      where state = 'pending' group by owner, asset
+    ) as p on p.owner = a.owner and p.asset = a.asset
+    where coalesce(a.balance, 0) <> coalesce(p.amount, 0)`),
 };
 
-/** Looks at the whole ledger and returns what is wrong with it: nothing, if all is well. */
-export async function verifyLedger(db: Db): Promise<Violation[]> {
-  const violations: Violation[] = [];
-  for (const [rule, sql] of Object.entries(rules)) {
-    const rows = await db.query<{ detail: string }>(`${sql} limit 100`);
-    violations.push(...rows.map(({ detail }) => ({ rule, detail })));
-  }
-  return violations;
+/**
+ * The last entry and posting before which none is still to come: numbers are given out before their
+ * transactions commit. The lock waits for those that write now, and is gone at once.
+ */
+async function lastFinished(db: Db): Promise<Mark> {
+  return db.tx(async (tx) => {
+    await tx.script('lock table ledger_entries in share mode');
+    const [row] = await tx.query<{ entry: string; posting: string }>(
+      `select coalesce((select max(id) from ledger_entries), 0) as entry,
+         coalesce((select max(id) from ledger_postings), 0) as posting`,
+    );
+    return row ? { entryId: row.entry, postingId: row.posting } : beginning;
+  });
+}
+
+async function lastMark(db: Db): Promise<Mark> {
+  const [row] = await db.query<{ entry_id: string; posting_id: string }>(
+    'select entry_id, posting_id from ledger_marks',
+  );
+  return row ? { entryId: row.entry_id, postingId: row.posting_id } : beginning;
+}
+
+/** What each account held at the mark; the next look begins there. */
+async function remember(db: Db, from: Mark, to: Mark): Promise<void> {
+  await db.query(
+    `insert into ledger_verified (account_id, posting_id, balance)
+     select p.account_id, $2::bigint, coalesce(max(v.balance), 0) + sum(p.amount)
+     from ledger_postings p
+     left join ledger_verified v on v.account_id = p.account_id and $1::bigint > 0
+     where p.id > $1 and p.id <= $2
+     group by p.account_id
+     on conflict (account_id)
+     do update set posting_id = excluded.posting_id, balance = excluded.balance`,
+    [from.postingId, to.postingId],
+  );
+  await db.query(
+    `insert into ledger_marks (entry_id, posting_id) values ($1, $2)
+     on conflict (one) do update set entry_id = excluded.entry_id, posting_id = excluded.posting_id`,
+    [to.entryId, to.postingId],
+  );
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, DbSetupError, openDb } from '../db/index.ts';
+import { type Db, DbSetupError, openDb } from '../lib/db/index.ts';
 
 /**
  * The server's database, for looking at it: never made by asking, never migrated.

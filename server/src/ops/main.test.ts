@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate, openDb } from '../db/index.ts';
+import { migrate, openDb } from '../lib/db/index.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Db, DbSetupError } from '../db/index.ts';
+import { type Db, DbSetupError } from '../lib/db/index.ts';
 import { openExisting } from './database.ts';
 import { verify } from './verify.ts';
 

@@ -1,5 +1,5 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
-import type { Db } from '../db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 import { verifyLedger } from '../ledger/index.ts';
 
 /** Prints what the ledger holds and whether it is sound; exit code 1 when it is not. */

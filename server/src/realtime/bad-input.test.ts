@@ -4,11 +4,11 @@ import { publicStreamNames, streamNames } from '@shared/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../lib/log.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 import { readMessage } from './protocol.ts';
-import { attachRealtime, type Realtime } from './server.ts';
+import type { Realtime } from './server.ts';
 
 /** Requests of the contract with every part right, nearly right, or of another kind. */
 const name = fc.oneof(
@@ -87,7 +87,7 @@ describe('the server under 5,000 generated messages', () => {
       },
     });
     server = await createTestServer({ log: createLogger('trace', sink) });
-    realtime = attachRealtime(server.app.server, server.deps);
+    realtime = server.realtime();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     port = (server.app.server.address() as { port: number }).port;
     [attacker, victim] = [await server.signIn(), await server.signIn()];
@@ -127,7 +127,7 @@ describe('the server under 5,000 generated messages', () => {
         if (message === undefined) break;
         const reaction = client.reaction();
         client.socket.send(message);
-        server.deps.bus.publish(victim.userId, 'user@wallet', { reason: 'the victim’s own' });
+        server.parts.bus.publish(victim.userId, 'user@wallet', { reason: 'the victim’s own' });
         await reaction;
       }
       answers += client.heard.length;

@@ -3,10 +3,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { openRedis, type Redis } from '../redis/index.ts';
+import { openRedis, type Redis } from '../lib/redis/index.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from '../testing/redis.ts';
-import { attachRealtime, type Realtime } from './server.ts';
+import type { Realtime } from './server.ts';
 
 const binary = findRedis();
 
@@ -30,9 +30,9 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
   /** The second shares the first one's database, as replicas do. */
   async function replica(of?: TestServer): Promise<Replica> {
     const base = await createTestServer(of ? { db: of.db, clock: of.clock } : {});
-    const redis = await openRedis({ url: store.url, log: base.deps.log });
+    const redis = await openRedis({ url: store.url, log: base.parts.log });
     const server = await createTestServer({ db: base.db, clock: base.clock, redis });
-    const realtime = attachRealtime(server.app.server, server.deps);
+    const realtime = server.realtime();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     return {
       ...{ server, redis, realtime },
@@ -75,13 +75,13 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
   async function bothHear(): Promise<void> {
     const heard = new Set<number>();
     const stops = [first, second].map(({ server }, n) =>
-      server.deps.bus.subscribe(({ userId }) => {
+      server.parts.bus.subscribe(({ userId }) => {
         if (userId === `probe of ${1 - n}`) heard.add(n);
       }),
     );
     await until(() => {
       [first, second].forEach(({ server }, n) => {
-        server.deps.bus.publish(`probe of ${n}`, 'user@wallet', { reason: 'probe' });
+        server.parts.bus.publish(`probe of ${n}`, 'user@wallet', { reason: 'probe' });
       });
       return heard.size === 2;
     });
@@ -95,9 +95,9 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
       await connect(second, alice.token),
       await connect(second, bob.token),
     ];
-    first.server.deps.bus.publish(alice.userId, 'user@wallet', { reason: 'one' });
-    second.server.deps.bus.publish(alice.userId, 'user@wallet', { reason: 'two' });
-    first.server.deps.bus.publish(bob.userId, 'user@wallet', { reason: 'bob' });
+    first.server.parts.bus.publish(alice.userId, 'user@wallet', { reason: 'one' });
+    second.server.parts.bus.publish(alice.userId, 'user@wallet', { reason: 'two' });
+    first.server.parts.bus.publish(bob.userId, 'user@wallet', { reason: 'bob' });
     const reasons = (of: typeof here) => of.heard.map(({ data }) => data?.reason).sort();
     await until(() => here.heard.length >= 2 && there.heard.length >= 2 && other.heard.length >= 1);
     expect([reasons(here), reasons(there), reasons(other)]).toEqual([
@@ -122,7 +122,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     await until(() => !first.redis.ready && !second.redis.ready);
     const ready = await first.server.app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json().checks.redis]).toEqual([200, false]);
-    first.server.deps.bus.publish(userId, 'user@wallet', { reason: 'alone' });
+    first.server.parts.bus.publish(userId, 'user@wallet', { reason: 'alone' });
     await until(() => here.heard.length === 1);
     expect(there.heard).toEqual([]);
     await store.start();
@@ -130,7 +130,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     expect(await Promise.all([here.closed, there.closed])).toEqual([1012, 1012]);
     await bothHear();
     const back = await connect(second, token);
-    first.server.deps.bus.publish(userId, 'user@wallet', { reason: 'together' });
+    first.server.parts.bus.publish(userId, 'user@wallet', { reason: 'together' });
     await until(() => back.heard.length === 1);
     expect(back.heard[0]?.data).toEqual({ reason: 'together' });
     back.socket.terminate();

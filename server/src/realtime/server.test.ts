@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { maxMessageBytes, readMessage } from './protocol.ts';
-import { attachRealtime, type Realtime } from './server.ts';
+import type { Realtime } from './server.ts';
 
 let server: TestServer;
 let realtime: Realtime;
@@ -14,7 +14,7 @@ let base: string;
 
 beforeAll(async () => {
   server = await createTestServer();
-  realtime = attachRealtime(server.app.server, server.deps);
+  realtime = server.realtime();
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   base = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 });
@@ -66,11 +66,11 @@ describe('the realtime server', () => {
     for (const client of [one, two, other]) {
       expect(await client.ask(subscribe)).toEqual({ id: 1, result: null });
     }
-    server.deps.bus.publish(alice.userId, 'user@wallet', { reason: 'paid' });
+    server.parts.bus.publish(alice.userId, 'user@wallet', { reason: 'paid' });
     const message = { stream: 'user@wallet', data: { reason: 'paid' } };
     expect([await one.next(), await two.next()]).toEqual([message, message]);
     expect(await one.ask({ ...subscribe, method: 'UNSUBSCRIBE', id: 2 })).toMatchObject({ id: 2 });
-    server.deps.bus.publish(alice.userId, 'user@wallet', { reason: 'again' });
+    server.parts.bus.publish(alice.userId, 'user@wallet', { reason: 'again' });
     await two.next();
     // Answers come in order: whatever was sent before has arrived.
     expect(await one.ask({ method: 'PING', id: 3 })).toEqual({ id: 3, result: 'PONG' });
@@ -80,7 +80,7 @@ describe('the realtime server', () => {
 
   it('does not count a socket that went while its token was looked up', async () => {
     const { token } = await server.signIn();
-    const count = async () => (await server.deps.metrics.sockets.get()).values[0]?.value ?? 0;
+    const count = async () => (await server.parts.metrics.sockets.get()).values[0]?.value ?? 0;
     const connections = () =>
       new Promise<number>((resolve) =>
         server.app.server.getConnections((_error, number) => resolve(number)),
@@ -152,7 +152,7 @@ describe('the realtime server', () => {
   it('closes when the session expires, and leaves the others', async () => {
     const [old, fresh] = [await server.signIn(), await server.signIn()];
     const [expiring, staying] = [await connected(old.token), await connected(fresh.token)];
-    server.clock.advance(server.deps.config.session.ttlMs - 60_000);
+    server.clock.advance(server.parts.config.session.ttlMs - 60_000);
     await server.call(endpoints.user.info, {}, { token: fresh.token });
     server.clock.advance(60_000);
     await realtime.sweep();
@@ -166,7 +166,7 @@ describe('the realtime server', () => {
     const due: { at: number; fn: () => void }[] = [];
     const start = own.clock.now().getTime();
     const now = () => own.clock.now().getTime();
-    const sockets = attachRealtime(own.app.server, own.deps, (ms, fn) => {
+    const sockets = own.realtime((ms, fn) => {
       const entry = { at: now() + ms, fn };
       due.push(entry);
       return () => due.splice(due.indexOf(entry), 1);
@@ -178,7 +178,7 @@ describe('the realtime server', () => {
     const closed = once(socket, 'close');
     await once(socket, 'open');
     await socketsOf(own, (count) => count === 1);
-    expect(due.map(({ at }) => at)).toEqual([start + own.deps.config.session.ttlMs]);
+    expect(due.map(({ at }) => at)).toEqual([start + own.parts.config.session.ttlMs]);
     own.clock.set(new Date(due[0]?.at ?? 0));
     due.shift()?.fn();
     expect((await closed)[0]).toBe(realtimeCloseCodes.tokenExpired);
@@ -197,7 +197,7 @@ describe('the realtime server', () => {
     const { token, userId } = await server.signIn();
     const client = await connected(token);
     await client.ask(subscribe);
-    const [sockets] = (await server.deps.metrics.sockets.get()).values;
+    const [sockets] = (await server.parts.metrics.sockets.get()).values;
     const before = sockets?.value ?? 0;
     client.socket.pause();
     const reason = 'x'.repeat(64 * 1024);
@@ -206,7 +206,7 @@ describe('the realtime server', () => {
     await socketsOf(server, (count) => {
       if (published < 1_000) {
         published += 1;
-        server.deps.bus.publish(userId, 'user@wallet', { reason });
+        server.parts.bus.publish(userId, 'user@wallet', { reason });
       }
       return count < before;
     });
@@ -234,7 +234,7 @@ describe('the realtime server', () => {
       expect(await client.ask(trade)).toEqual({ id: 1, result: null });
     }
     const data = { rates: [{ asset: 'JU' as const, usdt_per_unit: '600000' }], rates_at: null };
-    server.deps.bus.broadcast('trade@rates', data);
+    server.parts.bus.broadcast('trade@rates', data);
     const message = { stream: 'trade@rates', data };
     expect([await member.next(), await visitor.next()]).toEqual([message, message]);
     expect(await visitor.ask(subscribe)).toMatchObject({ error: { message: 'unknown stream' } });
@@ -246,7 +246,7 @@ describe('the realtime server', () => {
     const client = await connected(token);
     const params = ['user@tomorrow', 'user@wallet'];
     expect(await client.ask({ ...subscribe, params })).toMatchObject({ error: { code: 400 } });
-    server.deps.bus.publish(userId, 'user@wallet', { reason: 'known' });
+    server.parts.bus.publish(userId, 'user@wallet', { reason: 'known' });
     expect(await client.next()).toMatchObject({ data: { reason: 'known' } });
     client.socket.close();
   });
@@ -264,7 +264,7 @@ describe('the realtime server', () => {
 
   it('says goodbye when it stops, and is not held up by a client that does not answer', async () => {
     const stopping = await createTestServer({ db: server.db });
-    const sockets = attachRealtime(stopping.app.server, stopping.deps);
+    const sockets = stopping.realtime();
     await stopping.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = stopping.app.server.address() as AddressInfo;
     const { token } = await stopping.signIn();
@@ -290,7 +290,7 @@ describe('the realtime server', () => {
 /** Waits until the number of open sockets is as wanted. */
 async function socketsOf(of: TestServer, wanted: (count: number) => boolean): Promise<void> {
   for (;;) {
-    const { values } = await of.deps.metrics.sockets.get();
+    const { values } = await of.parts.metrics.sockets.get();
     if (wanted(values[0]?.value ?? 0)) return;
     await new Promise((resolve) => setImmediate(resolve));
   }

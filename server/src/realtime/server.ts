@@ -3,10 +3,14 @@ import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { publicStreamNames, realtimeCloseCodes, streamNames } from '@shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type LiveSession, liveSessions, resolveSessions } from '../auth/index.ts';
-import { batched } from '../batched.ts';
-import type { Deps } from '../deps.ts';
-import { clientKey } from '../http/client-key.ts';
+import type { Logger } from 'pino';
+import type { Gauge } from 'prom-client';
+import type { Bus } from '../lib/bus.ts';
+import type { Caller } from '../lib/call.ts';
+import { clientKey } from '../lib/client-key.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Limiter } from '../lib/limiter.ts';
+import type { Redis } from '../lib/redis/index.ts';
 import { type RealtimeClient, serveClient } from './client.ts';
 import { type Clients, createClients, deliver } from './clients.ts';
 import { type After, realAfter, watchExpiry } from './expiry.ts';
@@ -18,6 +22,8 @@ const maxSockets = 20_000;
 const maxSocketsPerUser = 20;
 /** Many visitors can share one address: a household, a company, a mobile network. */
 const maxSocketsPerPlace = 500;
+/** Of those, sockets whose token is still being looked up. */
+const maxWaitingPerPlace = 1_000;
 /** Time for goodbyes before connections are cut: a silent client must not hold up the stop. */
 const closeTimeoutMs = 1_000;
 /** Sockets sent away per step after a gap: all at once would all come back at once. */
@@ -33,26 +39,52 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-type RealtimeDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'config' | 'bus' | 'log' | 'metrics' | 'sessionEnded' | 'redis'
->;
+/** A session that is good, and until when (ms since the epoch) unless it is used. */
+export interface LiveSession {
+  caller: Caller;
+  expiresAt: number;
+}
+
+/** What sockets have to know of sessions. */
+export interface Sessions {
+  /** Whose token it is. */
+  find(token: string): Promise<LiveSession | undefined>;
+  /** Those that are still good, with their ends. */
+  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Tells at once of one that was ended. @returns unsubscribe */
+  onEnded(listener: (sessionId: string) => void): () => void;
+}
+
+export interface RealtimeParts {
+  clock: Clock;
+  bus: Bus;
+  log: Logger;
+  limiter: Limiter;
+  redis?: Redis | undefined;
+  sessions: Sessions;
+  /** Peers whose X-Forwarded-For is believed. */
+  trustProxy: false | string[];
+  /** Handshakes per minute of everybody behind one network address. */
+  maxHandshakes: number;
+  /** How many sockets are open. */
+  open: Gauge;
+}
 
 interface Ground {
-  deps: RealtimeDeps;
+  parts: RealtimeParts;
   clients: Clients;
   expiry: ReturnType<typeof watchExpiry>;
-  /** Whose token it is; tokens that come together are looked up together. */
-  sessionOf(token: string): Promise<LiveSession | undefined>;
+  /** Sockets whose token is being looked up, by where they come from. */
+  waiting: Map<string, number>;
 }
 
 /** Serves the contract's streams at `realtimePaths` beside the HTTP routes. */
 export function attachRealtime(
   server: Server,
-  deps: RealtimeDeps,
+  parts: RealtimeParts,
   after: After = realAfter,
 ): Realtime {
-  const { db, clock, bus, redis, log } = deps;
+  const { clock, bus, redis, log, sessions } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -63,17 +95,23 @@ export function attachRealtime(
   const expiry = watchExpiry({
     now: () => clock.now().getTime(),
     after,
-    judge: (ids) => judge(clients, deps, ids),
+    judge: (ids) => judge(clients, sessions, ids),
     onError: (error) => log.error({ err: error }, 'the end of a session could not be looked up'),
   });
-  const sessionOf = batched((tokens: readonly string[]) => resolveSessions(deps, tokens));
-  const ground: Ground = { deps, clients, expiry, sessionOf };
-  server.on('upgrade', (request, socket, head) => upgrade(sockets, ground, request, socket, head));
+  const ground: Ground = { parts, clients, expiry, waiting: new Map() };
+  server.on('upgrade', (request, socket, head) => {
+    // What breaks before the handshake is over is nobody's error but the socket's.
+    socket.on('error', () => socket.destroy());
+    upgrade(sockets, ground, request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'a socket could not be opened');
+      socket.destroy();
+    });
+  });
 
   const unsubscribeBus = bus.subscribe(({ userId, stream, data }) =>
     deliver(userId === null ? clients : clients.ofUser(userId), stream, data),
   );
-  const unsubscribeEnded = deps.sessionEnded.subscribe((sessionId) => {
+  const unsubscribeEnded = sessions.onEnded((sessionId) => {
     for (const client of clients.ofSession(sessionId)) expire(client);
   });
   const announceGap = () => sendAway(clients, after);
@@ -85,7 +123,7 @@ export function attachRealtime(
 
   const sweep = async () => {
     for (const client of clients) client.checkAlive();
-    await judge(clients, { db, clock }, clients.sessionIds()).catch((error) =>
+    await judge(clients, sessions, clients.sessionIds()).catch((error) =>
       log.error({ err: error }, 'realtime sweep failed'),
     );
   };
@@ -103,50 +141,61 @@ export function attachRealtime(
   };
 }
 
-function upgrade(
+async function upgrade(
   sockets: WebSocketServer,
   ground: Ground,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-): void {
+): Promise<void> {
+  const { parts, clients, waiting } = ground;
   const target = URL.parse(request.url ?? '/', 'http://server');
   const path = target?.pathname;
   const token = target?.searchParams.get('token') ?? '';
   if (path !== realtimePaths.own && path !== realtimePaths.trade) {
-    socket.on('error', () => socket.destroy());
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    return;
+    return refuse(socket, '404 Not Found');
   }
-  const place = clientKey(proxyAddr(request, trusted(ground.deps)));
+  const place = clientKey(proxyAddr(request, parts.trustProxy || []));
+  const { current } = await parts.limiter.count(`sockets:${place}`, 60_000);
+  const full = clients.size >= maxSockets || (waiting.get(place) ?? 0) >= maxWaitingPerPlace;
+  if (full || current > parts.maxHandshakes) return refuse(socket, '429 Too Many Requests');
   sockets.handleUpgrade(request, socket, head, (ws) => {
     ws.on('error', () => ws.terminate());
     if (path === realtimePaths.trade) admitVisitor(ws, place, ground);
-    else void admitUser(ws, token, ground);
+    else void admitUser(ws, token, place, ground);
   });
 }
 
-/** The same peers are believed about X-Forwarded-For as by the HTTP side. */
-function trusted({ config }: RealtimeDeps): string[] {
-  return config.trustProxy || [];
+/** Before the handshake, so that it costs neither side more than this line. */
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function admitVisitor(ws: WebSocket, place: string, ground: Ground): void {
-  const { clients, deps } = ground;
+  const { clients, parts } = ground;
   if (clients.ofPlace(place).size >= maxSocketsPerPlace) {
     ws.close(tryAgainLater, 'too many sockets');
     return;
   }
-  const options = { owner: { place }, allowed: publicStreamNames, clock: deps.clock };
+  const options = { owner: { place }, allowed: publicStreamNames, clock: parts.clock };
   serve(ws, serveClient(ws, options), ground);
 }
 
 /** The token is checked after the handshake: a browser sees close codes, but no HTTP status. */
-async function admitUser(ws: WebSocket, token: string, ground: Ground): Promise<void> {
-  const { clients, deps, expiry } = ground;
+async function admitUser(
+  ws: WebSocket,
+  token: string,
+  place: string,
+  ground: Ground,
+): Promise<void> {
+  const { clients, parts, expiry, waiting } = ground;
   // What arrives before the token is known to be good waits in the socket.
   ws.pause();
-  const session = await sessionOf(token, ground);
+  waiting.set(place, (waiting.get(place) ?? 0) + 1);
+  const session = await sessionOf(token, parts);
+  const left = (waiting.get(place) ?? 1) - 1;
+  if (left > 0) waiting.set(place, left);
+  else waiting.delete(place);
   ws.resume();
   if (session === null) return ws.close(tryAgainLater, 'unavailable');
   if (!session) return ws.close(realtimeCloseCodes.tokenInvalid, 'token invalid');
@@ -154,24 +203,24 @@ async function admitUser(ws: WebSocket, token: string, ground: Ground): Promise<
   if (clients.ofUser(caller.id).size >= maxSocketsPerUser) {
     return ws.close(tryAgainLater, 'too many sockets');
   }
-  serve(ws, serveClient(ws, { owner: caller, allowed: streamNames, clock: deps.clock }), ground);
+  serve(ws, serveClient(ws, { owner: caller, allowed: streamNames, clock: parts.clock }), ground);
   if (ws.readyState === ws.OPEN) expiry.add(caller.sessionId, expiresAt);
 }
 
 /** Null when it cannot be told now. */
 async function sessionOf(
   token: string,
-  { sessionOf, deps }: Ground,
+  { sessions, log }: RealtimeParts,
 ): Promise<LiveSession | undefined | null> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  return sessionOf(token).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'realtime session could not be read');
+  return sessions.find(token).catch((error: unknown) => {
+    log.error({ err: error }, 'realtime session could not be read');
     return null;
   });
 }
 
 function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
-  const { clients, deps, expiry } = ground;
+  const { clients, parts, expiry } = ground;
   // It went while its token was looked up: its end, which would forget it, has been.
   if (ws.readyState === ws.CLOSED) return;
   if (clients.size >= maxSockets) {
@@ -179,10 +228,10 @@ function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
     return;
   }
   clients.add(client);
-  deps.metrics.sockets.set(clients.size);
+  parts.open.set(clients.size);
   ws.on('close', () => {
     clients.remove(client);
-    deps.metrics.sockets.set(clients.size);
+    parts.open.set(clients.size);
     const { owner } = client;
     if ('sessionId' in owner && clients.ofSession(owner.sessionId).size === 0) {
       expiry.forget(owner.sessionId);
@@ -193,11 +242,11 @@ function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
 /** Closes the sockets of those sessions that have ended. @returns the others with their ends. */
 async function judge(
   clients: Clients,
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sessions: Sessions,
   sessionIds: string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (sessionIds.length === 0) return new Map();
-  const live = await liveSessions(db, sessionIds, clock.now());
+  const live = await sessions.live(sessionIds);
   for (const id of sessionIds) {
     if (live.has(id)) continue;
     for (const client of clients.ofSession(id)) expire(client);

@@ -12,7 +12,7 @@ import { type MovingTimers, movingTimers } from '../../../shared/shell/testing/m
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { realtimePaths } from './paths.ts';
-import { attachRealtime, type Realtime } from './server.ts';
+import type { Realtime } from './server.ts';
 
 const rules = limits.realtime;
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 async function serve(of: TestServer) {
-  const sockets = attachRealtime(of.app.server, of.deps);
+  const sockets = of.realtime();
   await of.app.listen({ host: '127.0.0.1', port: 0 });
   return { realtime: sockets, port: (of.app.server.address() as { port: number }).port };
 }
@@ -98,7 +98,7 @@ async function connected(side = browser()): Promise<Side> {
 }
 
 /** Messages published before the subscription has arrived go nowhere: publish until one is heard. */
-async function subscribed(side: Side, owner = user, bus = server.deps.bus): Promise<void> {
+async function subscribed(side: Side, owner = user, bus = server.parts.bus): Promise<void> {
   const before = side.heard.length;
   while (side.heard.length === before) {
     bus.publish(owner.userId, 'user@wallet', { reason: 'probe' });
@@ -124,7 +124,7 @@ describe('the shell’s client and the real server, with a network between them'
     const side = await connected();
     const before = side.heard.length;
     proxy.cutAfter(10);
-    server.deps.bus.publish(user.userId, 'user@wallet', { reason: 'cut in the middle' });
+    server.parts.bus.publish(user.userId, 'user@wallet', { reason: 'cut in the middle' });
     await until(() => side.client.status === 'reconnecting');
     expect(side.heard).toHaveLength(before);
     side.timers.move(rules.backoffBaseMs);
@@ -135,7 +135,7 @@ describe('the shell’s client and the real server, with a network between them'
   it('a half-open connection is found by the heartbeat’s reply limit', async () => {
     const side = await connected();
     proxy.silence();
-    server.deps.bus.publish(user.userId, 'user@wallet', { reason: 'lost' });
+    server.parts.bus.publish(user.userId, 'user@wallet', { reason: 'lost' });
     side.timers.move(rules.heartbeatMs);
     expect(side.client.status).toBe('connected');
     side.timers.move(rules.heartbeatReplyMs - 1);
@@ -183,7 +183,7 @@ describe('the shell’s client and the real server, with a network between them'
     const side = browser();
     side.client.listen('user@wallet', (data) => side.heard.push(data));
     await until(() => side.client.status === 'connected');
-    await subscribed(side, user, own.deps.bus);
+    await subscribed(side, user, own.parts.bus);
     await first.realtime.close();
     await own.close();
     await until(() => side.client.status === 'reconnecting');
@@ -241,8 +241,8 @@ describe('the shell’s client and the real server, with a network between them'
     await until(() => side.client.status === 'connected');
     const data = { rates: [{ asset: 'JU' as const, usdt_per_unit: '600000' }], rates_at: null };
     while (rates.length === 0) {
-      server.deps.bus.publish(user.userId, 'user@wallet', { reason: 'private' });
-      server.deps.bus.broadcast('trade@rates', data);
+      server.parts.bus.publish(user.userId, 'user@wallet', { reason: 'private' });
+      server.parts.bus.broadcast('trade@rates', data);
       await turn();
     }
     expect(rates[0]).toEqual(data);

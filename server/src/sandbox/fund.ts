@@ -1,5 +1,5 @@
 import { getAddress } from 'ethers';
-import { callRpc } from '../chain/rpc.ts';
+import { callRpc } from '../chain/index.ts';
 
 /** Play money an address is topped up to: 1,000 JU. */
 export const fundedTo = 1_000n * 10n ** 18n;

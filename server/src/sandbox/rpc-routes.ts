@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sandboxRpcPath } from '../chain/info.ts';
-import { AppError } from '../http/errors.ts';
+import { sandboxRpcPath } from '../chain/index.ts';
+import { AppError } from '../lib/errors.ts';
 import { type RpcRequest, screenRpc } from './rpc-screen.ts';
 
 const bodyLimit = 128 * 1024;

@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import type { Db } from '../db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 import { type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Posting, post, systemAccount, userAccount } from '../ledger/index.
  */
 export async function sandboxWelcome(
   db: Db,
-  user: { id: string },
+  userId: string,
   grant: Partial<Record<Asset, bigint>>,
   at: Date,
 ): Promise<void> {
@@ -17,8 +17,8 @@ export async function sandboxWelcome(
     .filter(([, amount]) => amount > 0n)
     .flatMap(([asset, amount]): Posting[] => [
       { account: systemAccount('issued'), asset, amount: -amount },
-      { account: userAccount(user.id), asset, amount },
+      { account: userAccount(userId), asset, amount },
     ]);
   if (postings.length === 0) return;
-  await post(db, { kind: 'welcome_grant', reference: user.id, postings, at });
+  await post(db, { kind: 'welcome_grant', reference: userId, postings, at });
 }

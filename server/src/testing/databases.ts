@@ -1,5 +1,8 @@
-import { type Db, migrate, openDb } from '../db/index.ts';
-import { startPostgres } from './postgres.ts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Db, migrate, openDb } from '../lib/db/index.ts';
+import { template } from './global-setup.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -18,9 +21,33 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { db, close: db.close };
 }
 
-async function openServer(): Promise<TestDatabase> {
-  const postgres = await startPostgres();
-  const db = await openDb({ databaseUrl: await postgres.createDatabase() });
-  await migrate(db);
-  return { db, close: () => db.close().then(postgres.stop) };
+/** A database of the run's own PostgreSQL. */
+export async function openServer(): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase();
+  const db = await openDb({ databaseUrl: url });
+  return { db, close: () => db.close().then(drop) };
+}
+
+/** Makes a migrated, or an empty, database; for processes of their own. */
+export async function createDatabase(
+  kind: 'migrated' | 'empty' = 'migrated',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const source = kind === 'migrated' ? `template ${template} strategy file_copy` : '';
+  await administer(server, `create database ${name} ${source}`);
+  return {
+    url: `${server}/${name}`,
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,5 @@
-export { stillChain } from './chain.ts';
-export { databases, type TestDatabase } from './databases.ts';
+export { noContracts } from './chain.ts';
+export { createDatabase, databases, openServer, type TestDatabase } from './databases.ts';
 export { startPostgres, type TestPostgres } from './postgres.ts';
 export {
   createTestServer,

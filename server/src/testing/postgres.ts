@@ -11,8 +11,10 @@ import pg from 'pg';
 const run = promisify(execFile);
 
 export interface TestPostgres {
+  /** Of the server, without a database. */
+  url: string;
   /** Makes an empty database; its URL. */
-  createDatabase(): Promise<string>;
+  createDatabase(name?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -47,9 +49,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   await ready(server, `${url}/postgres`);
   let databases = 0;
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `test_${databases}`;
+    url,
+    async createDatabase(name = `database_${++databases}`) {
       await query(`${url}/postgres`, `create database ${name}`);
       return `${url}/${name}`;
     },
@@ -68,6 +69,7 @@ function serverArguments(data: string, port: number): string[] {
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    'max_connections=300',
   ];
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }

@@ -4,20 +4,17 @@ import { endpoints } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type TestClock, testClock } from '../clock.ts';
-import { seed } from '../common/index.ts';
+import type { ContractReader } from '../chain/index.ts';
+import { compose, type Parts, realtimeOf } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type Db, migrate, openDb } from '../db/index.ts';
-import type { ChainDeps, ChainParts, Deps } from '../deps.ts';
-import { openEnvelope } from '../envelope/index.ts';
-import { handlers } from '../handlers.ts';
-import { buildApp } from '../http/app.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { createLogger } from '../log.ts';
-import { createBus } from '../realtime/bus.ts';
-import { createSessionEnded } from '../realtime/session-ended.ts';
-import type { Redis } from '../redis/index.ts';
-import { stillChain } from './chain.ts';
+import { type TestClock, testClock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import { createLogger } from '../lib/log.ts';
+import { createMetrics } from '../lib/metrics.ts';
+import type { Redis } from '../lib/redis/index.ts';
+import type { After } from '../realtime/expiry.ts';
+import { attachRealtime, type Realtime } from '../realtime/server.ts';
+import { openServer } from './databases.ts';
 
 export interface TestServerOptions {
   clock?: TestClock;
@@ -25,9 +22,11 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** Changes to the configuration that no variable allows. */
   config?: Partial<Config>;
-  /** The chain side, or what makes it; none: a chain that stands still. */
-  chain?: ChainParts | ((deps: ChainDeps) => Promise<ChainParts>);
-  /** A database to use instead of a new one in memory; it is migrated, and not closed. */
+  /** What is told of contracts, instead of by a node. */
+  reader?: ContractReader;
+  /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
+  works?: boolean;
+  /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;
   log?: Logger;
   redis?: Redis;
@@ -59,7 +58,7 @@ export interface SignedIn {
 
 export interface TestServer {
   app: FastifyInstance;
-  deps: Deps;
+  parts: Parts;
   db: Db;
   clock: TestClock;
   call<E extends Endpoint>(
@@ -69,48 +68,38 @@ export interface TestServer {
   ): Promise<CallResult<E>>;
   /** Signs a wallet in as a browser would: message, signature, login. */
   signIn(options?: { wallet?: Wallet; code?: string }): Promise<SignedIn>;
+  /** Serves sockets too, beside HTTP; closed by whoever asked for it. */
+  realtime(after?: After): Realtime;
   close(): Promise<void>;
 }
 
-/** The whole server on an in-memory database and a clock that stands still; nothing listens. */
+/** The whole server on a database of its own and a clock that stands still; nothing listens. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { works = false, redis } = options;
   const clock = options.clock ?? testClock();
-  const config = { ...readConfig({ ...sandbox, ...options.env }), ...options.config };
-  const db = options.db ?? (await openDb());
-  await migrate(db);
-  await seed(db, config, clock.now());
+  const env = { ...sandbox, ROLE: works ? 'all' : 'api', ...options.env };
+  const config = { ...readConfig(env), ...options.config };
+  const own = options.db ? undefined : await openServer();
+  const db = options.db ?? (own?.db as Db);
   const log = options.log ?? createLogger('silent');
-  const chainDeps: ChainDeps = {
-    config,
-    clock,
-    db,
-    log,
-    bus: createBus({ redis: options.redis }),
-    metrics: createMetrics(),
-    redis: options.redis,
-  };
-  const chain =
-    typeof options.chain === 'function'
-      ? await options.chain(chainDeps)
-      : (options.chain ?? stillChain());
-  const envelope = await openEnvelope(chainDeps);
-  const deps: Deps = {
-    ...chainDeps,
-    chain,
-    sessionEnded: createSessionEnded(options.redis),
-    envelope,
-  };
-  const app = await buildApp(deps, handlers);
+  const metrics = createMetrics();
+  const product = await compose({
+    ...{ config, clock, db, log, metrics, redis },
+    ...(options.reader && { reader: options.reader }),
+  });
+  if (works) await product.start();
+  const { app, parts } = product;
   const call: TestServer['call'] = (endpoint, input, callOptions) =>
     inject(app, endpoint, input, callOptions);
   return {
-    ...{ app, deps, db, clock, call },
+    ...{ app, parts, db, clock, call },
+    realtime: (after) => attachRealtime(app.server, realtimeOf(parts), after),
     signIn: ({ wallet = newWallet(), code } = {}) => signIn(call, db, wallet, code),
     async close() {
+      await product.stop();
       await app.close();
-      await chain.stop();
-      deps.metrics.close();
-      if (!options.db) await db.close();
+      metrics.close();
+      await own?.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 
 /** Every table's rows as count and digest; what counts requests and issued messages is left out. */
 export async function readState(db: Db): Promise<Record<string, string>> {

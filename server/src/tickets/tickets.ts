@@ -1,35 +1,66 @@
 import { limits, type Ticket, type TicketSummary } from '@shared/contract';
-import type { Db } from '../db/index.ts';
+import * as z from 'zod';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
+import { type Db, rows, sql } from '../lib/db/index.ts';
 
 interface TicketRow {
   id: string;
   number: string;
   price: string;
   order_id: string;
+  position: number;
   tx_hash: string | null;
   created_at: Date;
   last_operation_at: Date;
 }
 
-/** One page of a user's tickets, newest first, and how many there are. */
+const { time, name, count } = cursorParts;
+const position = z.tuple([time, name, count]);
+
+/** Part of a user's tickets, newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listTickets(
   db: Db,
   userId: string,
-  { page, page_size }: { page: number; page_size: number },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
   now: Date,
-): Promise<{ list: Ticket[]; total: number }> {
-  const rows = await db.query<TicketRow>(
-    `select tickets.id, number, price, order_id, tx_hash, tickets.created_at, last_operation_at
-     from tickets join orders on orders.id = order_id
-     where tickets.user_id = $1
-     order by tickets.created_at desc, order_id desc, position desc limit $2 offset $3`,
-    [userId, page_size, (page - 1) * page_size],
+): Promise<{ list: Ticket[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'tickets', userId, position };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('tickets')
+    .innerJoin('orders', 'orders.id', 'tickets.order_id')
+    .select([
+      'tickets.id',
+      'number',
+      'price',
+      'order_id',
+      'position',
+      'tx_hash',
+      'tickets.created_at',
+      'last_operation_at',
+    ])
+    .where('tickets.user_id', '=', userId)
+    .orderBy('tickets.created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [at, order, place] = after;
+    query = query.where((e) =>
+      e(
+        e.refTuple('tickets.created_at', 'order_id', 'position'),
+        '<',
+        e.tuple(new Date(at), order, place),
+      ),
+    );
+  }
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.created_at.getTime(), row.order_id, row.position],
+    (row) => presentTicket(row, now),
   );
-  const [counted] = await db.query<{ total: number }>(
-    'select count(*)::integer as total from tickets where user_id = $1',
-    [userId],
-  );
-  return { list: rows.map((row) => presentTicket(row, now)), total: counted?.total ?? 0 };
 }
 
 export const noTickets: TicketSummary = { active: 0, lapsed: 0, next_lapse_at: null };
@@ -43,7 +74,7 @@ export async function summarizeTickets(
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, TicketSummary>> {
-  const rows = await db.query<{
+  const summaries = await db.query<{
     user_id: string;
     active: number;
     lapsed: number;
@@ -56,7 +87,7 @@ export async function summarizeTickets(
     [userIds, new Date(now.getTime() - limits.ticketLapseMs)],
   );
   return new Map(
-    rows.map(({ user_id, active, lapsed, oldest }) => [
+    summaries.map(({ user_id, active, lapsed, oldest }) => [
       user_id,
       { active, lapsed, next_lapse_at: oldest ? lapseOf(oldest).toISOString() : null },
     ]),

@@ -1,17 +1,33 @@
-import { signedIn } from '../http/context.ts';
-import type { DomainHandlers } from '../http/handlers.ts';
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import { listDirects } from '../team/index.ts';
+import { countMoneyLog, readMoneyLog } from '../wallet/index.ts';
 import { readInfo } from './info.ts';
-import { readMoneyLog } from './money-log.ts';
 import { acknowledge } from './risk.ts';
 
-export const userHandlers: DomainHandlers<'user'> = {
-  info: (ctx) => readInfo(ctx),
+interface UserParts {
+  clock: Clock;
+  publicUrl: string;
+  riskNoticeVersion: string;
+}
 
-  moneyLog: (ctx, query) => readMoneyLog(ctx.db, signedIn(ctx).id, query),
+export function userHandlers({
+  clock,
+  publicUrl,
+  riskNoticeVersion,
+}: UserParts): DomainHandlers<'user'> {
+  return {
+    info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, publicUrl),
 
-  async acknowledgeRisk(ctx, { version }) {
-    const { config, clock } = ctx.deps;
-    await acknowledge(ctx.db, signedIn(ctx).id, version, config.riskNoticeVersion, clock.now());
-    return {};
-  },
-};
+    zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
+
+    moneyLog: (ctx, part) => readMoneyLog(ctx.db, signedIn(ctx).id, part),
+
+    moneyLogCount: (ctx, filter) => countMoneyLog(ctx.db, signedIn(ctx).id, filter),
+
+    async acknowledgeRisk(ctx, { version }) {
+      await acknowledge(ctx.db, signedIn(ctx).id, version, riskNoticeVersion, clock.now());
+      return {};
+    },
+  };
+}

@@ -1,2 +1,4 @@
 export { userHandlers } from './handlers.ts';
-export { isRegistered, registerOrFind } from './register.ts';
+export { lockUser } from './lock.ts';
+export { isRegistered, type Registration, registerOrFind } from './register.ts';
+export { assertAcknowledged } from './risk.ts';

@@ -1,13 +1,18 @@
-import type { Config } from '../config.ts';
-import type { Db } from '../db/index.ts';
-import { AppError, InviteRequiredError } from '../http/errors.ts';
-import { sandboxWelcome } from '../sandbox/welcome.ts';
+import type { Db } from '../lib/db/index.ts';
+import { AppError, InviteRequiredError } from '../lib/errors.ts';
+import { addMember } from '../team/index.ts';
 import { newInviteCode } from './invite-code.ts';
 
-type RegistrationConfig = Pick<Config, 'inviteRequired' | 'welcomeGrant'>;
+/** What a new user is met with. */
+export interface Registration {
+  inviteRequired: boolean;
+  /** In the transaction of the registration. */
+  welcome(tx: Db, userId: string, now: Date): Promise<void>;
+}
 
 /**
- * The user of an address, registered on the first visit (specification §6). The invite code counts
+ * The user of an address, registered on the first visit (specification §6), in the caller's
+ * transaction. The invite code counts
  * only then: whoever has an account stays in the team they joined, so the tree has no cycles.
  *
  * @param address EIP-55 checksummed
@@ -15,19 +20,20 @@ type RegistrationConfig = Pick<Config, 'inviteRequired' | 'welcomeGrant'>;
  * @throws InviteRequiredError without a code where one is needed
  */
 export async function registerOrFind(
-  db: Db,
-  config: RegistrationConfig,
+  tx: Db,
+  { inviteRequired, welcome }: Registration,
   address: string,
   code: string | undefined,
   now: Date,
 ): Promise<{ userId: string; registered: boolean }> {
-  const known = await findUser(db, address);
+  const known = await findUser(tx, address);
   if (known) return { userId: known, registered: false };
-  const inviterId = await findInviter(db, code?.trim().toUpperCase());
-  if (inviterId === null && config.inviteRequired) throw new InviteRequiredError();
-  const created = await insertUser(db, address, inviterId, now);
+  const inviterId = await findInviter(tx, code?.trim().toUpperCase());
+  if (inviterId === null && inviteRequired) throw new InviteRequiredError();
+  const created = await insertUser(tx, address, inviterId, now);
   if (created.registered) {
-    await sandboxWelcome(db, { id: created.userId }, config.welcomeGrant, now);
+    await addMember(tx, created.userId);
+    await welcome(tx, created.userId, now);
   }
   return created;
 }

@@ -1,5 +1,5 @@
-import type { Db } from '../db/index.ts';
-import { AppError } from '../http/errors.ts';
+import type { Db } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
 
 /**
  * Remembers that a user has read a version of the risk notice (design §8); again changes nothing.
@@ -19,6 +19,15 @@ export async function acknowledge(
      on conflict do nothing`,
     [userId, version, now],
   );
+}
+
+/** @throws AppError riskNoticeRequired while the user has not acknowledged this version. */
+export async function assertAcknowledged(db: Db, userId: string, version: string): Promise<void> {
+  const found = await db.query(
+    'select 1 from risk_acknowledgements where user_id = $1 and version = $2',
+    [userId, version],
+  );
+  if (found.length === 0) throw new AppError('riskNoticeRequired');
 }
 
 /** Version the user acknowledged last; null when none. */

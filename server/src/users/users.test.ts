@@ -194,7 +194,7 @@ describe('user/moneyLog', () => {
 describe('user/acknowledgeRisk', () => {
   it('remembers the current version, once', async () => {
     const reader = await server.signIn();
-    const { riskNoticeVersion: version } = server.deps.config;
+    const { riskNoticeVersion: version } = server.parts.config;
     for (let times = 0; times < 2; times += 1) {
       const answer = await server.call(user.acknowledgeRisk, { version }, { token: reader.token });
       expect(answer.http).toBe(200);

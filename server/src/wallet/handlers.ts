@@ -1,17 +1,16 @@
 import { assetNames } from '@shared/contract';
-import { signedIn } from '../http/context.ts';
-import type { DomainHandlers } from '../http/handlers.ts';
 import { balancesOf } from '../ledger/index.ts';
-import { ratesAt, readRates } from './rates.ts';
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import { readRates } from './rates.ts';
 import { valueInUsdt } from './value.ts';
 
 export const walletHandlers: DomainHandlers<'wallet'> = {
   async balances(ctx) {
     const owned = await balancesOf(ctx.db, signedIn(ctx).id);
-    const rates = await readRates(ctx.db);
+    const { perUnit, setAt } = await readRates(ctx.db);
     const rows = assetNames.map((asset) => {
       const amount = owned.get(asset) ?? 0n;
-      const rate = rates.get(asset)?.usdtPerUnit;
+      const rate = perUnit.get(asset);
       return { asset, amount, value: rate === undefined ? null : valueInUsdt(asset, amount, rate) };
     });
     return {
@@ -21,7 +20,7 @@ export const walletHandlers: DomainHandlers<'wallet'> = {
         usdt_value: value === null ? null : String(value),
       })),
       usdt_total: String(rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n)),
-      rates_at: ratesAt(rates),
+      rates_at: setAt?.toISOString() ?? null,
     };
   },
 };

@@ -1,7 +1,7 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seed } from '../common/index.ts';
-import type { BusMessage } from '../realtime/bus.ts';
+import type { BusMessage } from '../lib/bus.ts';
+import { changeSetting } from '../settings/index.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { watchRates } from './rates.ts';
 
@@ -13,16 +13,15 @@ afterAll(() => server.close());
 
 it('a changed rate is told to everybody once, and is what balances are valued with', async () => {
   const heard: BusMessage[] = [];
-  server.deps.bus.subscribe((message) => heard.push(message));
-  const watch = await watchRates(server.deps);
+  server.parts.bus.subscribe((message) => heard.push(message));
+  const watch = await watchRates(server.parts);
   await watch.look();
   expect(heard).toEqual([]);
 
-  // As another process does that is started with a new rate.
   server.clock.advance(1_000);
-  const { config } = server.deps;
-  const rates = { ...config.rates, JU: 600_000n };
-  await seed(server.db, { ...config, rates }, server.clock.now());
+  const rates = { JU: '600000', SPA: '25000', USDT: '1000000' };
+  const change = { by: 'alice', at: server.clock.now() };
+  await server.db.tx((tx) => changeSetting(tx, 'rates', rates, change));
   await watch.look();
   await watch.look();
   watch.stop();

@@ -1,32 +1,26 @@
 import type { Asset, TradeRates } from '@shared/contract';
-import type { Db } from '../db/index.ts';
-import type { ChainDeps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Bus } from '../lib/bus.ts';
+import type { Db } from '../lib/db/index.ts';
+import { readVersion } from '../settings/index.ts';
 
-export interface Rate {
-  /** USDT base units for one whole unit. */
-  usdtPerUnit: bigint;
-  updatedAt: Date;
+/** USDT base units for one whole unit of each asset that has a rate, and when they were set. */
+export interface Rates {
+  perUnit: ReadonlyMap<Asset, bigint>;
+  /** null: none is set. */
+  setAt: Date | null;
 }
 
 /** How soon a changed rate is told. */
 const lookIntervalMs = 2_000;
 
-export async function readRates(db: Db): Promise<Map<Asset, Rate>> {
-  const rows = await db.query<{ asset: Asset; usdt_per_unit: string; updated_at: Date }>(
-    'select asset, usdt_per_unit, updated_at from rates order by asset',
-  );
-  return new Map(
-    rows.map((row) => [
-      row.asset,
-      { usdtPerUnit: BigInt(row.usdt_per_unit), updatedAt: row.updated_at },
-    ]),
-  );
-}
-
-/** When the latest of the rates was set; ISO. */
-export function ratesAt(rates: ReadonlyMap<Asset, Rate>): string | null {
-  const times = [...rates.values()].map(({ updatedAt }) => updatedAt.getTime());
-  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
+export async function readRates(db: Db): Promise<Rates> {
+  const { value, setAt } = await readVersion(db, 'rates');
+  const entries = Object.entries(value) as [Asset, string][];
+  return {
+    perUnit: new Map(entries.map(([asset, rate]) => [asset, BigInt(rate)])),
+    setAt: entries.length > 0 ? setAt : null,
+  };
 }
 
 export interface RatesWatch {
@@ -36,24 +30,26 @@ export interface RatesWatch {
 }
 
 /**
- * Tells everybody (stream 'trade@rates') when the rates have changed, whoever changed them: another
- * process that was started with new ones, or an operator in the database.
+ * Tells everybody (stream 'trade@rates') when an operator has changed the rates, at whatever process.
  */
 export async function watchRates({
   db,
   bus,
   log,
-}: Pick<ChainDeps, 'db' | 'bus' | 'log'>): Promise<RatesWatch> {
+}: {
+  db: Db;
+  bus: Bus;
+  log: Logger;
+}): Promise<RatesWatch> {
   let known = JSON.stringify(await present());
 
   async function present(): Promise<TradeRates> {
-    const rates = await readRates(db);
+    const { perUnit, setAt } = await readRates(db);
     return {
-      rates: [...rates].map(([asset, { usdtPerUnit }]) => ({
-        asset,
-        usdt_per_unit: String(usdtPerUnit),
-      })),
-      rates_at: ratesAt(rates),
+      rates: [...perUnit]
+        .map(([asset, rate]) => ({ asset, usdt_per_unit: String(rate) }))
+        .sort((a, b) => (a.asset < b.asset ? -1 : 1)),
+      rates_at: setAt?.toISOString() ?? null,
     };
   }
 

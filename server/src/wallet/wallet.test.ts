@@ -2,7 +2,8 @@ import { assets } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seed } from '../common/index.ts';
+import { applyProducts } from '../cards/index.ts';
+import { changeSetting, type Settings } from '../settings/index.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { valueInUsdt } from './value.ts';
 
@@ -45,20 +46,29 @@ describe('wallet/balances and visa/info', () => {
     expect(body.data.usdt_total).toBe('1750000');
   });
 
+  /** As an operator does. */
+  const set = <N extends keyof Settings>(name: N, value: Settings[N]) =>
+    server.db.tx((tx) =>
+      changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }),
+    );
+
   it('dates a rate when it changes, not at every start, and drops one that is no longer set', async () => {
-    const { config } = server.deps;
     const { token } = await server.signIn();
-    const dateOf = async () =>
-      (await server.call(endpoints.wallet.balances, {}, { token })).body.data.rates_at;
-    const first = await dateOf();
+    const read = async () => (await server.call(endpoints.wallet.balances, {}, { token })).body.data;
+    const first = (await read()).rates_at;
     server.clock.advance(60_000);
-    await seed(server.db, config, server.clock.now());
-    expect(await dateOf()).toBe(first);
-    await seed(server.db, { ...config, rates: { ...config.rates, SPA: 1n } }, server.clock.now());
-    expect(await dateOf()).toBe(server.clock.now().toISOString());
-    await seed(server.db, { ...config, rates: { USDT: 1_000_000n } }, server.clock.now());
-    const { body } = await server.call(endpoints.wallet.balances, {}, { token });
-    expect(body.data.balances.find(({ asset }) => asset === 'SPA')?.usdt_value).toBeNull();
+    await set('rates', { USDT: '1000000', SPA: '1' });
+    expect((await read()).rates_at).not.toBe(first);
+    // Another start, configured as the first one was.
+    const restarted = await createTestServer({
+      db: server.db,
+      clock: server.clock,
+      env: { RATES_USDT: 'SPA=0.025' },
+    });
+    expect((await read()).balances.find(({ asset }) => asset === 'SPA')?.usdt_value).toBe('10');
+    await restarted.close();
+    await set('rates', { USDT: '1000000' });
+    expect((await read()).balances.find(({ asset }) => asset === 'SPA')?.usdt_value).toBeNull();
   });
 
   it('shows own cards, the products and what is under way', async () => {
@@ -90,15 +100,14 @@ describe('wallet/balances and visa/info', () => {
       },
     ]);
     expect(body.data.products.map(({ id }) => id)).toEqual(
-      server.deps.config.cardProducts.map(({ id }) => id),
+      server.parts.config.cardProducts.map(({ id }) => id),
     );
     expect(body.data.cardholders).toEqual({ approved: 1, pending: 1, rejected: 0 });
     expect(body.data.applications_open).toBe(1);
   });
 
-  it('keeps a product that is no longer configured, as not available', async () => {
-    const { config } = server.deps;
-    await seed(server.db, { ...config, cardProducts: [] }, server.clock.now());
+  it('keeps a product that is no longer on offer, as not available', async () => {
+    await server.db.tx((tx) => applyProducts(tx, []));
     const { token } = await server.signIn();
     const { body } = await server.call(endpoints.visa.info, {}, { token });
     expect(body.data.products.map(({ available }) => available)).toEqual([false, false, false]);
@@ -112,7 +121,8 @@ describe('common/marquee', () => {
       `update marquee_lines set texts = '{"en": "Maintenance at noon"}' where id = 'welcome'`,
     );
     await server.db.query(`update marquee_lines set active = false where id = 'safety'`);
-    await seed(server.db, server.deps.config, server.clock.now());
+    const restarted = await createTestServer({ db: server.db });
+    await restarted.close();
     const { body } = await server.call(endpoints.common.marquee, {}, { language: 'TW' });
     expect(body.data.list.map(({ id }) => id)).toEqual(['welcome', 'ticket']);
     expect(body.data.list[0]?.text).toBe('Maintenance at noon');

@@ -45,17 +45,32 @@ export const errorCodes = {
   idempotencyMismatch: { code: 1101, http: 409, next: 'reload' },
   idempotencyKeyMissing: { code: 1102, http: 400, next: 'reload' },
   balanceInsufficient: { code: 1103, http: 400, next: 'topUp' },
+  /** An operator has frozen the account: it can be looked at, and moves nothing. */
+  accountFrozen: { code: 1104, http: 403, next: 'contactSupport' },
 
   orderNotFound: { code: 1201, http: 404, next: 'none' },
   riskNoticeRequired: { code: 1203, http: 400, next: 'reload' },
   tooManyOpenOrders: { code: 1204, http: 429, next: 'none' },
+  /** It is being confirmed or paid. */
+  orderNotCancellable: { code: 1205, http: 409, next: 'reload' },
 
   envelopeRefused: { code: 1301, http: 400, next: 'reload' },
+
+  /** Unknown, used, expired, or somebody else's. */
+  uploadNotFound: { code: 1401, http: 404, next: 'retry' },
+  /** Other bytes than announced. */
+  uploadMismatch: { code: 1402, http: 400, next: 'retry' },
+  tooManyUploads: { code: 1403, http: 429, next: 'wait' },
 
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;
+
+/** `data` of badRequest: every wrong field, by its path in the input ('' for the whole). */
+export interface InputIssues {
+  issues: { path: string; message: string }[];
+}
 
 /** What no body code says; the message key is `shell:error.<name>`. */
 export const clientErrors = {

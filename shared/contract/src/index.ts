@@ -5,6 +5,8 @@ export * from './codes.ts';
 export * from './endpoint.ts';
 export * from './entities/card.ts';
 export * from './entities/common.ts';
+export * from './entities/order.ts';
+export * from './entities/upload.ts';
 export * from './entities/ticket.ts';
 export * from './entities/user.ts';
 export * from './entities/wallet.ts';

@@ -51,7 +51,6 @@ export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'POST /api/v1/visa/openVirtualCard',
   'POST /api/v1/visa/openRealCard',
   'POST /api/v1/visa/replaceApply',
-  'POST /api/v1/visa/uploadImg',
   'POST /api/v1/visa/addKyc',
   'POST /api/v1/visa/kycDetail',
   'POST /api/v1/visa/editKyc',
@@ -68,7 +67,6 @@ export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'POST /api/v1/visa/active',
   'POST /api/v1/visa/recharge',
   'POST /api/v1/visa/updatePin',
-  'PUT upload',
   'GET /api/v1/machine/orderList',
   'POST /api/v1/machine/receipt',
   'GET /api/v1/machine/orderDetail',
@@ -79,5 +77,4 @@ export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'GET /api/v1/user/neuReleaseLog',
   'POST /api/v1/user/neuReleaseTransfer',
   'GET /api/v1/user/neuReleaseTransferLog',
-  'GET /api/v1/user/zhiList',
 ];

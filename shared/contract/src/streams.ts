@@ -1,13 +1,16 @@
 import type { Asset } from './assets.ts';
-import type { Order } from './entities/ticket.ts';
+import type { Order } from './entities/order.ts';
+import type { UploadState } from './entities/upload.ts';
 
 /**
  * Realtime messages (specification §3, §7): stream name → shape of `data`. Streams that start with
  * 'user@' belong to the token's user; they are served at `realtime_url` only.
  */
 export interface UserStreams {
-  /** An own order changed: seen on chain, another confirmation, paid, expired. */
+  /** An own order changed: seen on chain, another confirmation, paid, expired, cancelled. */
   'user@order': Order;
+  /** An own upload was checked. */
+  'user@upload': UploadState;
   /** Own balances or tickets changed; the client refetches. */
   'user@wallet': { reason: string };
 }
@@ -32,6 +35,7 @@ export type StreamName = keyof Streams;
 export const streamAudience = {
   'user@order': 'user',
   'user@wallet': 'user',
+  'user@upload': 'user',
   'trade@rates': 'public',
 } as const satisfies Record<keyof UserStreams, 'user'> & Record<keyof PublicStreams, 'public'>;
 

@@ -7,11 +7,11 @@
 import { checkoutAbi } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import { Contract, id, Wallet } from 'ethers';
-import { testClock } from '../../clock.ts';
-import { type Db, migrate, openDb } from '../../db/index.ts';
+import { testClock } from '../../lib/clock.ts';
+import { type Db, migrate, openDb } from '../../lib/db/index.ts';
 import { once } from '../../http/idempotency.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
-import { createOrder } from '../../tickets/create.ts';
+import { createOrder } from '../../orders/create.ts';
 import { setUpContracts } from '../contracts.ts';
 import { assertSameChain, begin } from '../identity.ts';
 import { connectChain } from '../provider.ts';

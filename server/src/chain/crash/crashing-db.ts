@@ -1,4 +1,4 @@
-import type { Db } from '../../db/index.ts';
+import type { Db } from '../../lib/db/index.ts';
 
 /**
  * A database whose process dies, as by `kill -9`, at the n-th boundary (1, 2, …): before a

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as common from './common.ts';
+import * as order from './order.ts';
 import * as sandbox from './sandbox.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
@@ -13,6 +14,7 @@ const { inviteCode: _, ...authEndpoints } = auth;
 export const endpoints = {
   auth: authEndpoints,
   common,
+  order,
   sandbox,
   ticket,
   user,
@@ -20,4 +22,4 @@ export const endpoints = {
   wallet,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export { auth, common, sandbox, ticket, user, visa, wallet };
+export { auth, common, order, sandbox, ticket, user, visa, wallet };

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { asset, none, pageOf, pageQuery } from '../entities/primitives.ts';
-import { userInfo } from '../entities/user.ts';
+import { asset, countOf, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+import { directMember, userInfo } from '../entities/user.ts';
 import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
+
+const moneyLogFilter = {
+  type: z.optional(z.enum(moneyLogTypes)),
+  asset: z.optional(asset),
+};
 
 export const info = /* @__PURE__ */ endpoint({
   method: 'GET',
@@ -20,11 +25,27 @@ export const moneyLog = /* @__PURE__ */ endpoint({
   access: 'login',
   streams: ['user@wallet'],
   summary: 'Money records, newest first',
-  input: z.extend(pageQuery, {
-    type: z.optional(z.enum(moneyLogTypes)),
-    asset: z.optional(asset),
-  }),
-  data: pageOf(moneyLogEntry),
+  input: z.extend(cursorQuery, moneyLogFilter),
+  data: cursorPage(moneyLogEntry),
+});
+
+export const moneyLogCount = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/moneyLogCount',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'How many money records there are; counted no further than 10,000',
+  input: z.object(moneyLogFilter),
+  data: countOf,
+});
+
+export const zhiList = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/zhiList',
+  access: 'login',
+  summary: 'Direct referrals, newest first',
+  input: cursorQuery,
+  data: cursorPage(directMember),
 });
 
 export const acknowledgeRisk = /* @__PURE__ */ endpoint({

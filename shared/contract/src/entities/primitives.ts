@@ -14,13 +14,20 @@ export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET']);
 
 export const none = z.object({});
 
-/** One page of a list, newest first. */
-export const pageQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+/**
+ * Part of a list, newest first: the first one without `cursor`, any other with the `next` of the one
+ * before it. A list that grows at its top neither repeats nor leaves out anything.
+ */
+export const cursorQuery = z.object({
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 });
 
+/** `next` is opaque and good for the same list, filter and user alone; null: nothing follows. */
 /* @__NO_SIDE_EFFECTS__ */
-export function pageOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ list: z.array(item), total: z.int() });
+export function cursorPage<T extends z.ZodMiniType>(item: T) {
+  return z.object({ list: z.array(item), next: z.nullable(z.string()) });
 }
+
+/** Length of a list, asked for apart from it. `more`: there are more than `total`. */
+export const countOf = z.object({ total: z.int(), more: z.boolean() });

@@ -1,40 +1,5 @@
 import * as z from 'zod/mini';
-import { address, baseUnits, hash, timestamp } from './primitives.ts';
-
-/**
- * A chain order. `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`;
- * a reorg takes `confirming` back to `awaiting_payment`; `expired` when nothing was seen in time
- * (a payment that still arrives is honoured).
- */
-export const orderStatus = z.enum(['awaiting_payment', 'confirming', 'paid', 'expired']);
-export type OrderStatus = z.infer<typeof orderStatus>;
-
-/** What the wallet has to send: `Checkout.pay(reference)` with `amount` in native JU. */
-export const paymentRequest = z.object({
-  chain_id: z.int(),
-  contract: address,
-  /** bytes32 order reference of the Checkout contract. */
-  reference: hash,
-  /** null: the chain's native coin. */
-  token: z.nullable(address),
-  amount: baseUnits,
-});
-export type PaymentRequest = z.infer<typeof paymentRequest>;
-
-export const order = z.object({
-  id: z.string(),
-  kind: z.enum(['ticket']),
-  quantity: z.int(),
-  status: orderStatus,
-  payment: paymentRequest,
-  confirmations: z.int(),
-  confirmations_needed: z.int(),
-  tx_hash: z.nullable(hash),
-  created_at: timestamp,
-  expires_at: timestamp,
-  paid_at: z.nullable(timestamp),
-});
-export type Order = z.infer<typeof order>;
+import { baseUnits, hash, timestamp } from './primitives.ts';
 
 export const ticketConfig = z.object({
   /** JU base units for one ticket (specification §9: 60 JU). */

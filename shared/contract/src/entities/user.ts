@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, timestamp } from './primitives.ts';
+import { address, baseUnits, timestamp } from './primitives.ts';
 
 /** Specification §3, user info. `name` is the wallet address; `zhi_num` the direct count. */
 export const userInfo = z.object({
@@ -22,3 +22,16 @@ export const userInfo = z.object({
   risk_notice_version: z.nullable(z.string()),
 });
 export type UserInfo = z.infer<typeof userInfo>;
+
+/** Somebody who came by one's own invite (specification §2, direct list). */
+export const directMember = z.object({
+  id: z.string(),
+  name: address,
+  joined_at: timestamp,
+  level: z.int(),
+  team_num: z.int(),
+  /** Performance in JU base units: their own and their team's. */
+  me_performance: baseUnits,
+  team_performance: baseUnits,
+});
+export type DirectMember = z.infer<typeof directMember>;

@@ -1,0 +1,156 @@
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import { createLease } from '../lib/lease.ts';
+import { startLoop } from '../lib/loop.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import { ensureContracts, type KnownContracts } from './contracts.ts';
+import { anySeen } from './events.ts';
+import { assertSameChain, begin } from './identity.ts';
+import type { Orphan } from './incidents.ts';
+import { createBlockProducer } from './producer.ts';
+import { ChainAway, ChainSetupError, type ConnectedChain, connectChain } from './provider.ts';
+import { ChainMovedError } from './read.ts';
+import type { Sources } from './source.ts';
+import { tableOf } from './source-table.ts';
+import { createWatcher } from './watcher.ts';
+
+export interface FollowerParts {
+  config: Config;
+  clock: Clock;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  contracts: KnownContracts;
+  sources: Sources;
+}
+
+export interface ChainFollower {
+  /**
+   * Follows the chain from now on, also when it is away at the moment.
+   * @throws ChainSetupError when the chain is there and cannot be the right one.
+   */
+  start(): Promise<void>;
+  /** Resolves when it has let go of the database. */
+  stop(): Promise<void>;
+  /** @throws what keeps it from following. */
+  check(): Promise<void>;
+}
+
+/** Another process takes over so long after the one that followed has died. */
+const leaseMs = 10_000;
+
+/** What one tick needs of a chain that was found. */
+interface Followed {
+  chain: ConnectedChain;
+  /** @returns whether there is more to do at once */
+  tick(): Promise<boolean>;
+}
+
+/** Follows the chain for all processes: one of them has the lease, the others ask again. */
+export function createFollower(parts: FollowerParts): ChainFollower {
+  const { config, db, log } = parts;
+  const lease = createLease(db, 'chain', leaseMs);
+  const orphaned = orphanCounter(parts.metrics);
+  let followed: Followed | undefined;
+  let failure: unknown;
+  let stopLoop: (() => Promise<void>) | undefined;
+
+  async function step(): Promise<boolean> {
+    if (!(await lease.hold())) return false;
+    followed ??= await findChain(parts, (orphans) => {
+      orphaned.inc(orphans.length);
+      log.error({ orphans }, 'the chain took settled events back: see `pnpm ops incidents`');
+    });
+    return followed.tick();
+  }
+
+  return {
+    async start() {
+      try {
+        await step();
+      } catch (error) {
+        if (error instanceof ChainSetupError && !(error instanceof ChainAway)) throw error;
+        failure = error;
+        log.warn({ err: error }, 'the chain is away; everything else works without it');
+      }
+      stopLoop = startLoop({
+        intervalMs: config.chain.pollMs,
+        step,
+        onSuccess: () => {
+          if (failure !== undefined) log.info('the chain answers again');
+          failure = undefined;
+        },
+        onError: (error) => {
+          if (error instanceof ChainMovedError) return log.debug({ err: error }, 'the chain moved');
+          if (failure === undefined || (error as Error).message !== (failure as Error).message) {
+            log.error({ err: error }, 'the chain cannot be followed; trying again');
+          }
+          failure = error;
+        },
+      });
+    },
+    async stop() {
+      await stopLoop?.();
+      followed?.chain.provider.destroy();
+      await lease.release().catch(() => undefined);
+    },
+    async check() {
+      if (failure !== undefined) throw failure;
+    },
+  };
+}
+
+/** Connects, checks that chain and database belong together, finds or deploys the contracts. */
+async function findChain(
+  { config, clock, db, metrics, contracts: known, sources }: FollowerParts,
+  onOrphans: (orphans: Orphan[]) => void,
+): Promise<Followed> {
+  const { sandbox } = config;
+  const chain = await connectChain(config.chain.rpcUrl, config.chain.id);
+  try {
+    await assertSameChain(db, chain);
+    const at = clock.now();
+    const contracts = await ensureContracts(db, chain, known, { deploys: sandbox, at });
+    const topics = sources.map(({ topic }) => topic);
+    const { startBlock } = config.chain;
+    await begin(db, chain, { sandbox, startBlock, contracts, topics, at });
+    const watcher = createWatcher({
+      ...{ db, clock, chain, contracts, onOrphans },
+      sources: tableOf(sources),
+      overlap: config.chain.confirmations,
+      chunk: config.chain.logChunk,
+      onPosition: ({ head, height }) => {
+        metrics.chainHead.set(head);
+        metrics.watcherHeight.set(height);
+      },
+    });
+    const producer = createBlockProducer({
+      clock,
+      blockMs: config.chain.blockMs,
+      waiting: () => anySeen(db, chain.chainId),
+      mine: () => chain.provider.send('anvil_mine', ['0x1']),
+    });
+    return {
+      chain,
+      async tick() {
+        const more = await watcher.tick();
+        if (sandbox) await producer.tick();
+        return more;
+      },
+    };
+  } catch (error) {
+    chain.provider.destroy();
+    throw error;
+  }
+}
+
+function orphanCounter({ registry }: Metrics): Counter {
+  return new Counter({
+    name: 'chain_orphaned_events_total',
+    help: 'Settled events that a reorg deeper than the confirmations took back',
+    registers: [registry],
+  });
+}

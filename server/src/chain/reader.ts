@@ -1,0 +1,81 @@
+import pLimit from 'p-limit';
+import { RpcError } from './rpc.ts';
+
+/** What a node tells of contracts that anybody may have written. */
+export interface ContractReader {
+  /** @throws Error when the node does not answer in time. */
+  getCode(address: string): Promise<string>;
+  /**
+   * @throws RpcError when the contract or the node refuses, also for what takes more gas than
+   *   `limits.gas`; AnswerTooLarge; Error when the node does not answer in time, or too many ask.
+   */
+  call(transaction: { to: string; data: string }): Promise<string>;
+}
+
+/** A contract has answered with more than anybody asked for. */
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+}
+
+const limits = {
+  /** More than checking a dozen owners' signatures takes. */
+  gas: 5_000_000,
+  /** Bytes of an answer's body: 4 kB as hex, and what is around it; a contract's code has 24 kB. */
+  answer: 16 * 1024,
+  code: 64 * 1024,
+  timeoutMs: 4_000,
+  atOnce: 4,
+  waiting: 32,
+} as const;
+
+/**
+ * Asks a node about contracts, apart from the watcher's calls: each with gas, size and time limited,
+ * few at a time, so that no contract can hold up the server.
+ */
+export function createContractReader(nodeUrl: string): ContractReader {
+  const limit = pLimit(limits.atOnce);
+  const ask = (method: string, params: unknown[], maxBytes: number) => {
+    if (limit.pendingCount >= limits.waiting) return Promise.reject(new Error('too many ask'));
+    return limit(() => askNode(nodeUrl, method, params, maxBytes));
+  };
+  return {
+    getCode: (address) => ask('eth_getCode', [address, 'latest'], limits.code),
+    call: ({ to, data }) => {
+      const gas = `0x${limits.gas.toString(16)}`;
+      return ask('eth_call', [{ to, data, gas }, 'latest'], limits.answer);
+    },
+  };
+}
+
+async function askNode(
+  nodeUrl: string,
+  method: string,
+  params: unknown[],
+  maxBytes: number,
+): Promise<string> {
+  const stop = AbortSignal.timeout(limits.timeoutMs);
+  const response = await fetch(nodeUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: stop,
+  });
+  const { result, error } = JSON.parse(await readAtMost(response, maxBytes)) as {
+    result?: unknown;
+    error?: { code: number; message: string };
+  };
+  if (error) throw new RpcError(method, error.code, error.message);
+  return typeof result === 'string' ? result : '0x';
+}
+
+/** Stops reading, and the sending with it, once there is more than `max` bytes. */
+async function readAtMost(response: Response, max: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > max) throw new AnswerTooLarge(`an answer of more than ${max} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,292 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import {
+  authHandlers,
+  createSessionEnded,
+  forgetEnded,
+  type LiveSession,
+  liveSessions,
+  resolveSessions,
+  type SessionEnded,
+} from './auth/index.ts';
+import { applyProducts, cardHandlers } from './cards/index.ts';
+import {
+  callRpc,
+  chainInfo,
+  type ContractReader,
+  createContractReader,
+  createFollower,
+  type KnownContracts,
+  knownContracts,
+  sourceOf,
+} from './chain/index.ts';
+import { commonHandlers, seedMarquee } from './common/index.ts';
+import type { Config } from './config.ts';
+import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
+import { buildApp } from './http/app.ts';
+import { forgetKeys } from './http/idempotency.ts';
+import type { Check } from './http/parts.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
+import { verifyLedger } from './ledger/index.ts';
+import { batched } from './lib/batched.ts';
+import { type Bus, createBus } from './lib/bus.ts';
+import type { Handlers } from './lib/call.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Db } from './lib/db/index.ts';
+import { createLimiter, type Limiter } from './lib/limiter.ts';
+import type { Metrics } from './lib/metrics.ts';
+import type { Redis } from './lib/redis/index.ts';
+import {
+  createPaymentSource,
+  expireOrders,
+  type Fulfilments,
+  orderHandlers,
+} from './orders/index.ts';
+import { attachRealtime, type RealtimeParts } from './realtime/server.ts';
+import { sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
+import { readSetting, seedSettings } from './settings/index.ts';
+import { fulfilTickets, ticketHandlers } from './tickets/index.ts';
+import { uploadHandlers } from './uploads/index.ts';
+import { lockUser, userHandlers } from './users/index.ts';
+import { walletHandlers, watchRates } from './wallet/index.ts';
+
+/** What the product stands on; opened and closed by whoever composes it. */
+export interface Ground {
+  config: Config;
+  clock: Clock;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  /** What several processes share; none: this one works by itself. */
+  redis?: Redis | undefined;
+  /** Instead of the configured node. */
+  reader?: ContractReader;
+}
+
+/** Everything there is one of in a process, made here and nowhere else. */
+export interface Parts extends Ground {
+  bus: Bus;
+  limiter: Limiter;
+  jobs: Jobs;
+  contracts: KnownContracts;
+  sessions: Sessions;
+  envelope: EnvelopeParts;
+}
+
+export interface Product {
+  parts: Parts;
+  /** Not yet listening. */
+  app: FastifyInstance;
+  /** Begins the work that nobody asks for: jobs, the chain, realtime. */
+  start(): Promise<void>;
+  /** Ends it, the last begun first. */
+  stop(): Promise<void>;
+}
+
+/** How soon a key that another process has made is told to clients. */
+const keyRefreshMs = 60_000;
+
+/** The composition root: who is made of what. The database is migrated. */
+export async function compose(ground: Ground): Promise<Product> {
+  const parts = await assemble(ground);
+  await seed(parts);
+  const { config, log } = parts;
+  const serves = config.role !== 'worker';
+  const works = config.role !== 'api';
+  const payments = paymentsOf(parts);
+  const follower = createFollower({ ...parts, sources: [sourceOf(payments)] });
+  defineJobs(parts);
+
+  const app = await buildApp({
+    ...parts,
+    handlers: handlersOf(parts),
+    callerOf: async (token) => (await parts.sessions.find(token))?.caller,
+    lockUser,
+    checks: checksOf(parts, works ? follower.check : undefined),
+    routes: config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : [],
+  });
+  const undo: { name: string; run: () => unknown }[] = [];
+  const begun = (name: string, run: () => unknown) => undo.push({ name, run });
+
+  return {
+    parts,
+    app,
+    async start() {
+      await parts.jobs.start();
+      begun('jobs', parts.jobs.stop);
+      if (works) {
+        await follower.start();
+        begun('chain', follower.stop);
+      }
+      if (!serves) return;
+      const realtime = attachRealtime(app.server, realtimeOf(parts));
+      begun('realtime', realtime.close);
+      const rates = await watchRates(parts);
+      begun('rates', rates.stop);
+      const keys = setInterval(() => {
+        parts.envelope.keys
+          .refresh()
+          .catch((error) => log.error({ err: error }, 'the envelope’s keys were not refreshed'));
+      }, keyRefreshMs);
+      begun('envelope', () => clearInterval(keys));
+    },
+    async stop() {
+      for (const { name, run } of undo.splice(0).reverse()) {
+        try {
+          await run();
+        } catch (error) {
+          log.error({ err: error, part: name }, 'did not stop cleanly');
+        }
+      }
+    },
+  };
+}
+
+async function assemble(ground: Ground): Promise<Parts> {
+  const { config, clock, db, log, redis } = ground;
+  const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
+  const checkout = config.chain.checkout;
+  return {
+    reader: createContractReader(config.chain.rpcUrl),
+    ...ground,
+    bus: createBus({ redis, onError }),
+    limiter: createLimiter(redis),
+    jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
+    contracts: await knownContracts(
+      config.sandbox || !checkout ? undefined : { checkout, tokens: config.chain.tokens },
+    ),
+    sessions: createSessions(ground),
+    envelope: await openEnvelope(ground),
+  };
+}
+
+/** What the sockets' door is made of. */
+export function realtimeOf(parts: Parts): RealtimeParts {
+  const { config, metrics } = parts;
+  return {
+    ...parts,
+    trustProxy: config.trustProxy,
+    maxHandshakes: config.limits.requestsPerAddress,
+    open: metrics.sockets,
+  };
+}
+
+/** Sessions as the doors know them; tokens that come together are looked up together. */
+export interface Sessions {
+  find(token: string): Promise<LiveSession | undefined>;
+  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  onEnded: SessionEnded['subscribe'];
+  ended: SessionEnded;
+}
+
+function createSessions({ db, clock, config, redis }: Ground): Sessions {
+  const ended = createSessionEnded(redis);
+  const { ttlMs } = config.session;
+  return {
+    find: batched((tokens: readonly string[]) => resolveSessions({ db, clock, ttlMs }, tokens)),
+    live: (ids) => liveSessions(db, ids, clock.now()),
+    onEnded: ended.subscribe,
+    ended,
+  };
+}
+
+/** Fills what is empty; what operators have set stays. */
+async function seed({ db, config, clock }: Parts): Promise<void> {
+  await db.tx(async (tx) => {
+    await seedMarquee(tx, config.brand);
+    await seedSettings(tx, config, clock.now());
+    await applyProducts(tx, await readSetting(tx, 'card_products'));
+  });
+}
+
+/** What a paid order of each kind brings. */
+const fulfilments: Fulfilments = { ticket: fulfilTickets };
+
+function paymentsOf({ bus, config, contracts }: Parts) {
+  return createPaymentSource({
+    news: bus,
+    fulfilments,
+    confirmations: config.chain.confirmations,
+    assetOf: contracts.assetOf,
+  });
+}
+
+/** What answers each domain of the contract's table. */
+function handlersOf(parts: Parts): Handlers {
+  const { config, clock, db, bus, contracts, sessions, envelope, metrics } = parts;
+  const { publicUrl, riskNoticeVersion } = config;
+  const checkout = contracts.addresses.Checkout;
+  return {
+    auth: authHandlers({
+      clock,
+      publicUrl,
+      chainId: config.chain.id,
+      reader: parts.reader ?? createContractReader(config.chain.rpcUrl),
+      limits: config.limits,
+      sessionTtlMs: config.session.ttlMs,
+      sessionEnded: sessions.ended,
+      logins: metrics.logins,
+      registration: {
+        inviteRequired: config.inviteRequired,
+        welcome: (tx, userId, now) => sandboxWelcome(tx, userId, config.welcomeGrant, now),
+      },
+    }),
+    common: commonHandlers({
+      config,
+      clock,
+      chain: { info: chainInfo(config), checkout },
+      envelopeKeys: envelope.keys,
+    }),
+    order: orderHandlers({ clock, news: bus }),
+    sandbox: sandboxHandlers({ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl }),
+    ticket: ticketHandlers({
+      db,
+      clock,
+      riskNoticeVersion,
+      payment: { chainId: config.chain.id, checkout, confirmations: config.chain.confirmations },
+    }),
+    user: userHandlers({ clock, publicUrl, riskNoticeVersion }),
+    visa: { ...cardHandlers, ...uploadHandlers },
+    wallet: walletHandlers,
+  };
+}
+
+/** What is done apart from calls. */
+function defineJobs({ jobs, db, clock, bus, log }: Parts): void {
+  jobs.sweep({
+    name: 'orders.expire',
+    everyS: 5,
+    run: () => expireOrders({ db, clock, news: bus }),
+  });
+  jobs.daily({
+    name: 'housekeeping',
+    async run(tx) {
+      await forgetEnded(tx, clock.now());
+      await forgetKeys(tx, clock.now());
+    },
+  });
+  jobs.sweep({
+    name: 'ledger.verify',
+    everyS: 3_600,
+    async run() {
+      const { violations } = await verifyLedger(db);
+      if (violations.length > 0) log.fatal({ violations }, 'the ledger is not sound');
+    },
+  });
+}
+
+/** What /readyz asks. A chain or Redis that is away takes nothing else with it. */
+function checksOf({ db, config, redis }: Parts, followed?: () => Promise<void>) {
+  const checks: Record<string, Check> = {
+    database: { needed: true, run: () => db.query('select 1') },
+    chain: {
+      needed: false,
+      // Also one that lives and does not answer.
+      run: async () => {
+        await callRpc(config.chain.rpcUrl, 'eth_blockNumber', []);
+        await followed?.();
+      },
+    },
+  };
+  return redis ? { ...checks, redis: { needed: false, run: redis.check } } : checks;
+}

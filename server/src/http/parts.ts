@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { EnvelopeParts } from '../envelope/index.ts';
+import type { Caller, Handlers } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { Limiter } from '../lib/limiter.ts';
+import type { Metrics } from '../lib/metrics.ts';
+
+/** Something that /readyz asks. */
+export interface Check {
+  /** @throws when it cannot be used. */
+  run(): Promise<unknown>;
+  /** Without it this process can do nothing; else it is only told. */
+  needed: boolean;
+}
+
+/** What the HTTP door is made of. */
+export interface HttpParts {
+  config: Config;
+  clock: Clock;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  limiter: Limiter;
+  envelope: EnvelopeParts;
+  handlers: Handlers;
+  /** Whose token it is; undefined when it is nobody's, or no longer. */
+  callerOf(token: string): Promise<Caller | undefined>;
+  /**
+   * Locks the user's row, before anything else of a money call is locked: one order for all.
+   * @throws AppError accountFrozen
+   */
+  lockUser(tx: Db, userId: string): Promise<void>;
+  checks: Record<string, Check>;
+  /** Routes beside the contract's table. */
+  routes: readonly FastifyPluginAsync[];
+}

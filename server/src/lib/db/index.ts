@@ -1,0 +1,4 @@
+export { type Db, isCheckViolation, type Param, sqlState, timeLimits } from './db.ts';
+export { migrate } from './migrate.ts';
+export { DbSetupError, openDb } from './open.ts';
+export { firstRow, rows, run, sql } from './sql.ts';

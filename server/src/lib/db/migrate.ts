@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Db, sqlState } from './db.ts';
+import { DbSetupError } from './open.ts';
+
+/** Any constant: processes that start together over one database take turns. */
+const migrationLock = 720_210_000;
+const folder = join(import.meta.dirname, 'migrations');
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface MigrateOptions {
+  /** Folder of the files. */
+  from?: string;
+  /** Told once when another process is at it and this one waits its turn. */
+  onWait?: () => void;
+}
+
+/**
+ * Applies the numbered .sql files that the database has not seen, in order, all or none.
+ * @returns names of the files applied
+ * @throws DbSetupError when a file that was applied has changed since, or the database refuses one.
+ */
+export async function migrate(
+  db: Db,
+  { from = folder, onWait = () => undefined }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(from);
+  return db
+    .tx(async (tx) => {
+      // Building an index over years of entries takes longer than any request may.
+      await tx.script('set local lock_timeout = 0; set local statement_timeout = 0');
+      await takeTurn(tx, onWait);
+      return applyFresh(tx, migrations);
+    })
+    .catch(explainRefusal);
+}
+
+async function takeTurn(db: Db, onWait: () => void): Promise<void> {
+  const [lock] = await db.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
+    migrationLock,
+  ]);
+  if (lock?.free) return;
+  onWait();
+  await db.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+}
+
+async function applyFresh(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  await db.script(
+    `create table if not exists schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now()
+     )`,
+  );
+  const applied = await readApplied(db);
+  const fresh = migrations.filter((migration) => isFresh(migration, applied));
+  for (const migration of fresh) await apply(db, migration);
+  return fresh.map(({ name }) => name);
+}
+
+/** A right that is missing, or somebody else's tables: nothing a stack would explain. */
+function explainRefusal(cause: Error): never {
+  if (!sqlState(cause)) throw cause;
+  throw new DbSetupError(
+    `The database refuses its tables (${cause.message}). It must be a database of its own, in which ` +
+      'the role of DATABASE_URL may create tables.',
+    { cause },
+  );
+}
+
+async function readMigrations(from: string): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => /^\d{3}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with CRLF line ends is the same migration.
+      const sql = (await readFile(join(from, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readApplied(db: Db): Promise<Map<string, string>> {
+  const rows = await db.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function isFresh({ name, checksum }: Migration, applied: Map<string, string>): boolean {
+  const before = applied.get(name);
+  if (before !== undefined && before !== checksum) {
+    throw new DbSetupError(
+      `Migration ${name} was changed after it had been applied: restore the file and add a new ` +
+        'one instead. For a sandbox without anything to keep: npm start -- --reset',
+    );
+  }
+  return before === undefined;
+}
+
+async function apply(db: Db, { name, sql, checksum }: Migration): Promise<void> {
+  await db.script(sql);
+  await db.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
+}

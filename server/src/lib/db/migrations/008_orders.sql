@@ -1,0 +1,93 @@
+-- Orders of every kind, and chain events of every source.
+
+alter table orders
+  drop constraint orders_kind_check,
+  add constraint orders_kind_check
+    check (kind in ('ticket', 'node', 'aid', 'network_fee', 'card_fee', 'goods')),
+  drop constraint orders_status_check,
+  add constraint orders_status_check
+    check (status in ('awaiting_payment', 'confirming', 'paid', 'expired', 'cancelled')),
+  -- What exactly is bought, where the kind alone does not say it: a product's id.
+  add column subject text,
+  -- Counts its changes: of two messages about it the higher one is later.
+  add column version integer not null default 1,
+  add column cancelled_at timestamptz;
+-- Asking again for the same thing finds the open one.
+create index orders_open on orders (user_id, kind) where status = 'awaiting_payment';
+
+-- Events that the watcher has read for a registered source.
+alter table chain_payments rename to chain_events;
+alter table chain_events
+  add column source text not null default 'checkout',
+  -- What the source has read from the log.
+  add column data jsonb,
+  -- Blocks, the event's own included, before it counts.
+  add column confirmations_needed integer not null default 3;
+update chain_events set data = jsonb_build_object(
+  'payer', payer, 'token', token, 'amount', amount::text
+);
+update chain_events e set confirmations_needed = o.confirmations_needed
+from orders o where o.reference = e.reference;
+alter table chain_events alter column data set not null, alter column source drop default;
+
+-- What became of money that came in on chain: it paid an order, or it waits in suspense, with the
+-- reason, until an operator has decided.
+create table payments (
+  event_id bigint primary key references chain_events,
+  status text not null check (status in ('credited', 'unmatched')),
+  order_id text references orders,
+  payer text not null,
+  -- null: a token that is none of ours.
+  asset text,
+  amount numeric(78, 0) not null check (amount > 0),
+  reason text,
+  settled_at timestamptz not null,
+  -- What an operator has decided about unmatched money.
+  resolution text check (resolution in ('credited', 'returned')),
+  resolved_at timestamptz,
+  check ((status = 'unmatched') = (reason is not null)),
+  check (status <> 'credited' or order_id is not null),
+  check ((resolution is null) = (resolved_at is null)),
+  check (resolution is null or status = 'unmatched')
+);
+-- An order is credited at most once, whatever is paid for it.
+create unique index payments_credited on payments (order_id) where status = 'credited';
+create index payments_open on payments (settled_at) where status = 'unmatched' and resolution is null;
+
+insert into payments (event_id, status, order_id, payer, asset, amount, reason, settled_at)
+select e.id, e.status, e.order_id, e.payer,
+  case when e.token is null then 'JU' else (
+    select c.name from chain_contracts c
+    where c.chain_id = e.chain_id and c.address = e.token and c.name <> 'Checkout' limit 1
+  ) end,
+  e.amount, e.reason, e.settled_at
+from chain_events e where e.status <> 'seen';
+
+-- Its checks and indexes of payments go with the columns.
+alter table chain_events drop constraint chain_payments_check2;
+drop index chain_payments_credited;
+drop index chain_payments_order;
+drop index chain_payments_open;
+alter table chain_events
+  drop constraint chain_payments_status_check,
+  drop constraint chain_payments_check,
+  drop constraint chain_payments_check1,
+  drop column order_id,
+  drop column reason,
+  drop column payer,
+  drop column token,
+  drop column amount;
+update chain_events set status = 'settled' where status <> 'seen';
+alter table chain_events
+  add constraint chain_events_status check (status in ('seen', 'settled')),
+  add constraint chain_events_settled check ((status = 'seen') = (settled_at is null));
+-- What a reorg took back leaves its place: its transaction may come again with other positions.
+alter table chain_events drop constraint chain_payments_chain_id_tx_hash_log_index_key;
+create unique index chain_events_log on chain_events (chain_id, tx_hash, log_index)
+  where orphaned_at is null;
+create index chain_events_open on chain_events (chain_id, block_number) where status = 'seen';
+create index chain_events_reference on chain_events (source, reference);
+
+alter table chain_incidents rename column payment_id to event_id;
+alter table chain_incidents add column note text;
+alter table chain_contracts drop constraint chain_contracts_name_check;

@@ -1,0 +1,40 @@
+-- What operators decide: prices, limits, rates, cards on offer. Every change is a new version; the
+-- highest one counts.
+create table settings (
+  name text not null,
+  version integer not null check (version > 0),
+  value jsonb not null,
+  set_at timestamptz not null,
+  set_by text not null,
+  note text,
+  primary key (name, version)
+);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op
+    using errcode = 'integrity_constraint_violation', constraint = tg_table_name || '_append_only';
+end $$;
+create trigger settings_append_only before update or delete on settings
+  for each row execute function refuse_change();
+create trigger settings_kept before truncate on settings
+  for each statement execute function refuse_change();
+
+-- What was configured before.
+insert into settings (name, version, value, set_at, set_by)
+select 'rates', 1, jsonb_object_agg(asset, usdt_per_unit::text), max(updated_at), 'migration'
+from rates having count(*) > 0;
+drop table rates;
+
+insert into settings (name, version, value, set_at, set_by)
+select 'card_products', 1, jsonb_agg(jsonb_build_object(
+  'id', id, 'type', type, 'region', region, 'bin', bin, 'scheme', scheme, 'fee', fee::text,
+  'recharge_fee_bps', recharge_fee_bps, 'available', available
+) order by position), now(), 'migration'
+from card_products having count(*) > 0;
+
+-- The sandbox's clock ahead of the real one; moved by operators, together with the chain's.
+create table sandbox_clock (
+  one boolean primary key default true check (one),
+  ahead_ms bigint not null
+);

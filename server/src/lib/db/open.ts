@@ -1,0 +1,89 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ClaimedError, claim } from '../claim.ts';
+import type { Db } from './db.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface DbOptions {
+  /** postgres://…; none: PGlite. */
+  databaseUrl?: string | undefined;
+  /** Folder for PGlite's `db`; none: in memory. */
+  dataDir?: string | undefined;
+  /** Connections to a server, at most. */
+  poolSize?: number | undefined;
+}
+
+/** The database cannot be used as configured; the message is one line that says what to do. */
+export class DbSetupError extends Error {
+  override name = 'DbSetupError';
+}
+
+/**
+ * Opens the database: the server behind `databaseUrl`, else PGlite below `dataDir`.
+ * @throws DbSetupError when it cannot be reached or opened.
+ */
+export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {}): Promise<Db> {
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, poolSize).catch((cause: Error) => {
+      throw new DbSetupError(
+        `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${reasonOf(cause)}). ` +
+          'Start it or correct DATABASE_URL; without the variable an embedded database is used.',
+        { cause },
+      );
+    });
+  }
+  return dataDir ? openFolder(join(dataDir, 'db')) : openPglite();
+}
+
+async function openFolder(folder: string): Promise<Db> {
+  let release: (() => Promise<void>) | undefined;
+  try {
+    // Nobody else's eyes: PGlite itself makes files that everybody may read.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    // PGlite does not notice a second process on its folder, and two would destroy it.
+    release = await claim(`${folder}.pid`);
+    const db = await openPglite(folder);
+    return { ...db, close: () => db.close().finally(release) };
+  } catch (cause) {
+    await release?.();
+    const advice = adviceOn(cause);
+    throw new DbSetupError(
+      `DATA_DIR: the embedded database in ${folder} cannot be opened ` +
+        `(${reasonOf(cause as Error)}). ${advice}`,
+      { cause },
+    );
+  }
+}
+
+function adviceOn(cause: unknown): string {
+  if (cause instanceof ClaimedError)
+    return 'Stop that process first, or set DATABASE_URL to a PostgreSQL server that both can use.';
+  if (isDiskFull(cause)) return 'The disk is full: make room on it and start again.';
+  return 'Make the folder writable, or empty it with: npm start -- --reset';
+}
+
+/** Node's ENOSPC, PostgreSQL's 53100, or the words of either; PGlite's file system has numbers only. */
+function isDiskFull(cause: unknown): boolean {
+  const { code, errno, message } = cause as NodeJS.ErrnoException;
+  const emscriptenNoSpace = 51;
+  return (
+    code === 'ENOSPC' ||
+    code === '53100' ||
+    errno === emscriptenNoSpace ||
+    /no space left|disk full|ENOSPC/i.test(message)
+  );
+}
+
+/** Host and database only: a URL may carry a password. */
+function placeOf(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+}
+
+/** Node reports a refused connection on several addresses as an AggregateError without a message. */
+function reasonOf(error: Error & { code?: string }): string {
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  return error.message || first?.message || error.code || error.name;
+}

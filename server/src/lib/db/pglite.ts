@@ -1,0 +1,34 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { type Db, encodeParams, type Param } from './db.ts';
+import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
+
+/** int8 as text, as pg does: an id or a sum must not lose digits. */
+const parsers = { 20: (value: string) => value };
+
+/** Opens PGlite over a folder, or in memory without one. */
+export async function openPglite(folder?: string): Promise<Db> {
+  const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers });
+  await lite.exec(`set timezone = 'UTC'`);
+  return {
+    ...statementsOf(lite),
+    async tx(fn) {
+      const waiting: Waiting = [];
+      const result = await lite.transaction((transaction) =>
+        fn(inTransaction(statementsOf(transaction), waiting)),
+      );
+      runWaiting(waiting);
+      return result;
+    },
+    afterCommit: (fn) => fn(),
+    close: () => (lite.closed ? Promise.resolve() : lite.close()),
+  };
+}
+
+function statementsOf(connection: Pick<PGlite | Transaction, 'query' | 'exec'>): Statements {
+  return {
+    query: async <T>(sql: string, params: readonly Param[] = []) =>
+      (await connection.query<T>(sql, encodeParams(params))).rows,
+    script: async <T>(sql: string) =>
+      (await connection.exec(sql)).flatMap(({ rows }) => rows as T[]),
+  };
+}

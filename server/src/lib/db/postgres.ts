@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
+import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
+
+/** Serialization failure and deadlock: the victim has changed nothing and may be tried again. */
+const retryable = new Set(['40001', '40P01']);
+const maxTries = 5;
+/** Longest pause before the second try, doubled with each one, ms: both sides must not meet again. */
+const retryPauseMs = 20;
+
+/** Opens a pool over a PostgreSQL server; the first connection is made and checked here. */
+export async function openPostgres(url: string, poolSize: number = 10): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: timeLimits.connection,
+    keepAlive: true,
+    options: [
+      'timezone=UTC',
+      `lock_timeout=${timeLimits.lock}`,
+      `statement_timeout=${timeLimits.statement}`,
+      `idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    ...statementsOf(pool),
+    tx: (fn) => transaction(pool, fn),
+    afterCommit: (fn) => fn(),
+    close: () => (pool.ended ? Promise.resolve() : pool.end()),
+  };
+}
+
+async function transaction<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(pool, fn);
+    } catch (error) {
+      if (tries >= maxTries || !retryable.has(sqlState(error) ?? '')) throw error;
+      await delay(Math.random() * retryPauseMs * 2 ** tries);
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(withCode);
+  const statements = statementsOf(client);
+  const waiting: Waiting = [];
+  let result: T;
+  let broken: Error | undefined;
+  try {
+    await statements.script('begin');
+    result = await fn(inTransaction(statements, waiting));
+    await statements.script('commit');
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+  runWaiting(waiting);
+  return result;
+}
+
+function statementsOf(connection: pg.Pool | pg.PoolClient): Statements {
+  return {
+    query: async <T>(sql: string, params: readonly Param[] = []) =>
+      (await connection.query(sql, encodeParams(params)).catch(withCode)).rows as T[],
+    script: async <T>(sql: string) => {
+      // Several statements have several results.
+      const results = [await connection.query(sql).catch(withCode)].flat();
+      return results.flatMap(({ rows }) => rows as T[]);
+    },
+  };
+}
+
+/** pg's own errors of a connection that cannot be had or has ended carry nothing but a sentence. */
+const codes: [RegExp, string][] = [
+  [/timeout exceeded when trying to connect|connection timeout/, 'ETIMEDOUT'],
+  [/Connection terminated|Client has encountered a connection error|not queryable/, 'ECONNRESET'],
+];
+
+function withCode(error: Error & { code?: string }): never {
+  const found = codes.find(([text]) => text.test(error.message));
+  if (!error.code && found) error.code = found[1];
+  throw error;
+}

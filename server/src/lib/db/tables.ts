@@ -1,0 +1,165 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** int8 and numeric: digits out, digits or a bigint in. */
+type Digits = ColumnType<string, string | bigint | number, string | bigint | number>;
+/** Digits that begin with 0. */
+type Counted = ColumnType<string, string | undefined, string>;
+/** One that the database counts itself. */
+type Id = ColumnType<string, never, never>;
+/** jsonb: parsed out, JSON text in. */
+type Json<T = unknown> = ColumnType<T, string, string>;
+
+/** The tables that typed statements (`sql`) know; tables.test.ts holds them against the database. */
+export interface Tables {
+  users: {
+    id: Id;
+    address: string;
+    invite_code: string;
+    inviter_id: Digits | null;
+    level: Generated<number>;
+    node: string | null;
+    activated_at: Date | null;
+    created_at: Date;
+    frozen_at: Date | null;
+    frozen_reason: string | null;
+  };
+  team_figures: {
+    user_id: Digits;
+    direct: Generated<number>;
+    members: Generated<number>;
+    own_performance: Counted;
+    team_performance: Counted;
+  };
+  orders: {
+    id: string;
+    user_id: Digits;
+    kind: string;
+    quantity: number;
+    status: string;
+    chain_id: Digits;
+    contract: string;
+    reference: string;
+    token: string | null;
+    amount: Digits;
+    confirmations: Generated<number>;
+    confirmations_needed: number;
+    tx_hash: string | null;
+    created_at: Date;
+    expires_at: Date;
+    paid_at: Date | null;
+    subject: string | null;
+    version: Generated<number>;
+    cancelled_at: Date | null;
+  };
+  payments: {
+    event_id: Digits;
+    status: string;
+    order_id: string | null;
+    payer: string;
+    asset: string | null;
+    amount: Digits;
+    reason: string | null;
+    settled_at: Date;
+    resolution: string | null;
+    resolved_at: Date | null;
+  };
+  tickets: {
+    id: string;
+    number: string;
+    user_id: Digits;
+    order_id: string;
+    position: number;
+    price: Digits;
+    created_at: Date;
+    last_operation_at: Date;
+  };
+  chain_events: {
+    id: Id;
+    chain_id: Digits;
+    tx_hash: string;
+    log_index: number;
+    block_number: Digits;
+    block_hash: string;
+    contract: string;
+    reference: string;
+    status: Generated<string>;
+    seen_at: Date;
+    settled_at: Date | null;
+    orphaned_at: Date | null;
+    source: string;
+    data: Json;
+    confirmations_needed: Generated<number>;
+  };
+  chain_incidents: {
+    id: Id;
+    chain_id: Digits;
+    kind: string;
+    event_id: Digits | null;
+    detail: Json;
+    created_at: Date;
+    resolved_at: Date | null;
+    note: string | null;
+  };
+  settings: {
+    name: string;
+    version: number;
+    value: Json;
+    set_at: Date;
+    set_by: string;
+    note: string | null;
+  };
+  operators: {
+    name: string;
+    key_hash: string;
+    created_at: Date;
+    created_by: string;
+    disabled_at: Date | null;
+  };
+  audit_log: {
+    id: Digits;
+    at: Date;
+    operator: string;
+    act: string;
+    subject: string;
+    detail: Json;
+    previous: string;
+    hash: string;
+  };
+  audit_head: {
+    one: Generated<boolean>;
+    id: Digits;
+    hash: string;
+  };
+  reviews: {
+    id: Id;
+    kind: string;
+    subject_id: string;
+    user_id: Digits;
+    status: Generated<string>;
+    reasons: ColumnType<Record<string, string>, string | undefined, string>;
+    submitted_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+  };
+  uploads: {
+    id: string;
+    user_id: Digits;
+    purpose: string;
+    content_type: string;
+    size: number;
+    status: string;
+    reason: string | null;
+    digest: string | null;
+    created_at: Date;
+    expires_at: Date;
+    received_at: Date | null;
+    checked_at: Date | null;
+  };
+  inbox: {
+    source: string;
+    event_id: string;
+    body: Json;
+    received_at: Date;
+    handled_at: Date | null;
+  };
+}

@@ -1,0 +1,69 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Where the ledger tells of each entry once it is committed. */
+const ledgerChannel = 'server:ledger:posted';
+
+/** What Prometheus reads at /metrics. One per server, so that tests do not share counts. */
+export interface Metrics {
+  registry: Registry;
+  /** Seconds by method, route and status. */
+  http: Histogram<'method' | 'route' | 'status'>;
+  /** Sign-ins by result: 'ok' or the error's name. */
+  logins: Counter<'result'>;
+  /** Envelopes and plaintext calls refused, by reason. */
+  envelopeRefusals: Counter<'reason'>;
+  sockets: Gauge;
+  /** Latest block that the watcher has taken in. */
+  watcherHeight: Gauge;
+  /** Latest block of the node. */
+  chainHead: Gauge;
+  /** Stops listening to the ledger. */
+  close(): void;
+}
+
+export function createMetrics(options: { process?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.process) collectDefaultMetrics({ register: registry });
+  const posts = new Counter({
+    name: 'ledger_posts_total',
+    help: 'Ledger entries written, by kind',
+    labelNames: ['kind'],
+    registers,
+  });
+  const count = (message: unknown) => posts.inc({ kind: (message as { kind: string }).kind });
+  subscribe(ledgerChannel, count);
+  return {
+    registry,
+    http: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Duration of API calls',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    logins: new Counter({
+      name: 'logins_total',
+      help: 'Sign-ins by result',
+      labelNames: ['result'],
+      registers,
+    }),
+    envelopeRefusals: new Counter({
+      name: 'envelope_refusals_total',
+      help: 'Calls refused by the API envelope, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),
+    watcherHeight: new Gauge({
+      name: 'chain_watcher_height',
+      help: 'Latest block taken in',
+      registers,
+    }),
+    chainHead: new Gauge({ name: 'chain_head', help: 'Latest block of the node', registers }),
+    close: () => {
+      unsubscribe(ledgerChannel, count);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { OrderKind } from '@shared/contract';
+import type { Db } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import { newOrderId, newReference } from './codes.ts';
+import { insertOrder, readOpenOrders, type StoredOrder } from './store.ts';
+
+/** What the terms of every new order follow from. */
+export interface OrderTerms {
+  chainId: number;
+  /** Checkout contract to pay to. */
+  checkout: string;
+  confirmations: number;
+  /** How long it waits for its payment. */
+  ttlMs: number;
+  /** Unpaid orders a user may have. */
+  maxOpen: number;
+}
+
+/** What a user asks for. */
+export interface Asked {
+  userId: string;
+  kind: OrderKind;
+  subject?: string;
+  quantity: number;
+  /** null: the native coin. */
+  token: string | null;
+  /** Base units. */
+  amount: bigint;
+}
+
+/** An open order is offered again while at least this part of its time is left. */
+const reofferedWhile = 1 / 3;
+
+/**
+ * Makes an order, or finds the user's open one for the same thing at the same price. Call it in a
+ * transaction that holds the user's row: calls at the same moment must not pass the limit together.
+ * @throws AppError tooManyOpenOrders
+ */
+export async function createOrder(
+  tx: Db,
+  terms: OrderTerms,
+  asked: Asked,
+  now: Date,
+): Promise<StoredOrder> {
+  const open = await readOpenOrders(tx, asked.userId, now);
+  const unpaid = open.filter(({ status }) => status === 'awaiting_payment');
+  const again = unpaid.find((order) => isSame(order, asked, terms) && isFresh(order, terms, now));
+  if (again) return again;
+  if (unpaid.length >= terms.maxOpen) throw new AppError('tooManyOpenOrders');
+  return insertOrder(tx, {
+    id: newOrderId(),
+    userId: asked.userId,
+    kind: asked.kind,
+    subject: asked.subject ?? null,
+    quantity: asked.quantity,
+    chainId: terms.chainId,
+    contract: terms.checkout,
+    reference: newReference(),
+    token: asked.token,
+    amount: asked.amount,
+    confirmationsNeeded: terms.confirmations,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + terms.ttlMs),
+  });
+}
+
+function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
+  return (
+    order.kind === asked.kind &&
+    order.subject === (asked.subject ?? null) &&
+    order.quantity === asked.quantity &&
+    order.token === asked.token &&
+    order.amount === asked.amount &&
+    order.chainId === terms.chainId &&
+    order.contract === terms.checkout
+  );
+}
+
+function isFresh({ expiresAt }: StoredOrder, { ttlMs }: OrderTerms, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() >= ttlMs * reofferedWhile;
+}

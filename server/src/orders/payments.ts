@@ -1,0 +1,171 @@
+import type { Asset, OrderKind } from '@shared/contract';
+import { checkoutAbi } from '@shared/contract';
+import { Interface, type Log, ZeroAddress } from 'ethers';
+import type { ChainSource, StoredEvent } from '../chain/index.ts';
+import { type Db, run, sql } from '../lib/db/index.ts';
+import { announceOrder, type OrderNews } from './announce.ts';
+import { bookPayment, bookUnmatched } from './bookings.ts';
+import { judgePayment, type UnmatchedReason } from './judge.ts';
+import { nextOrderStatus, type OrderEvent } from './order-state.ts';
+import { lockOrderByReference, type StoredOrder, updateOrder } from './store.ts';
+
+/** What a payment's log says besides the order it names. */
+export interface PaymentData {
+  payer: string;
+  /** null: the chain's native coin. */
+  token: string | null;
+  /** Base units; digits. */
+  amount: string;
+}
+
+/** What a paid order brings, in the transaction that makes it paid. */
+export type Fulfil = (tx: Db, order: StoredOrder, asset: Asset, at: Date) => Promise<void>;
+/** One row for each kind that can be ordered. */
+export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
+
+interface PaymentParts {
+  news: OrderNews;
+  fulfilments: Fulfilments;
+  /** Confirmations of a payment that belongs to no order. */
+  confirmations: number;
+  /** The asset of a token's address; null is the native coin, undefined a token that is not ours. */
+  assetOf(token: string | null): Asset | undefined;
+}
+
+const checkout = new Interface(checkoutAbi);
+
+/** Payments to the Checkout contract, which pay orders. */
+export function createPaymentSource(parts: PaymentParts): ChainSource<PaymentData> {
+  return {
+    name: 'checkout',
+    contract: 'Checkout',
+    topic: checkout.getEvent('Paid')?.topicHash as string,
+    decode,
+    seen: (tx, event, at) => seen(tx, event, at, parts),
+    counted: (tx, event, confirmations, at) => counted(tx, event, confirmations, at, parts),
+    unseen: (tx, event, remaining, at) => unseen(tx, event, remaining, at, parts),
+    settled: (tx, event, at) => settled(tx, event, at, parts),
+  };
+}
+
+function decode(log: Log): { reference: string; data: PaymentData } {
+  const { reference, payer, token, amount } = checkout.decodeEventLog('Paid', log.data, log.topics);
+  return {
+    reference,
+    data: { payer, token: token === ZeroAddress ? null : token, amount: String(amount) },
+  };
+}
+
+type Payment = StoredEvent<PaymentData>;
+
+async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<number> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  if (!order) return parts.confirmations;
+  if (judge(order, payment) === null) {
+    await change(tx, parts, at, {
+      ...after(order, 'seen', at),
+      // A second payment of the same order does not take the place of the first.
+      txHash: order.status === 'confirming' ? order.txHash : payment.txHash,
+    });
+  }
+  return order.confirmationsNeeded;
+}
+
+async function counted(
+  tx: Db,
+  payment: Payment,
+  confirmations: number,
+  at: Date,
+  parts: PaymentParts,
+): Promise<void> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  if (order?.status !== 'confirming' || order.txHash !== payment.txHash) return;
+  if (order.confirmations === confirmations) return;
+  await change(tx, parts, at, { ...order, confirmations });
+}
+
+async function unseen(
+  tx: Db,
+  payment: Payment,
+  remaining: Payment[],
+  at: Date,
+  parts: PaymentParts,
+): Promise<void> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  if (order?.status !== 'confirming') return;
+  const other = remaining.find((one) => judge(order, one) === null);
+  const next = other
+    ? { ...order, txHash: other.txHash }
+    : { ...after(order, 'unseen', at), txHash: null };
+  await change(tx, parts, at, { ...next, confirmations: 0 });
+}
+
+/**
+ * The order is paid, with its ledger entry and what it brings; or, when the payment pays none, the
+ * money is booked to suspense with the reason.
+ */
+async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  const asset = parts.assetOf(payment.data.token);
+  const reason = judge(order, payment) ?? (asset ? null : 'wrong_token');
+  const fulfil = order && parts.fulfilments[order.kind];
+  if (!order || !asset || reason !== null) {
+    await keep(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
+    await bookUnmatched(tx, payment, asset, at);
+    return;
+  }
+  if (!fulfil) throw new Error(`nothing says what a paid order of kind ${order.kind} brings`);
+  const paid = await change(tx, parts, at, {
+    ...after(order, 'settled', at),
+    txHash: payment.txHash,
+    confirmations: order.confirmationsNeeded,
+    paidAt: at,
+  });
+  await keep(tx, payment, { orderId: order.id, asset, reason }, at);
+  await bookPayment(tx, paid, asset, at);
+  await fulfil(tx, paid, asset, at);
+}
+
+/** Remembers what became of the money. */
+async function keep(
+  tx: Db,
+  { id, data }: Payment,
+  outcome: { orderId: string | null; asset: Asset | undefined; reason: UnmatchedReason | null },
+  at: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql.insertInto('payments').values({
+      event_id: id,
+      status: outcome.reason === null ? 'credited' : 'unmatched',
+      order_id: outcome.orderId,
+      payer: data.payer,
+      asset: outcome.asset ?? null,
+      amount: data.amount,
+      reason: outcome.reason,
+      settled_at: at,
+    }),
+  );
+}
+
+function judge(order: StoredOrder | undefined, { chainId, data }: Payment): UnmatchedReason | null {
+  return judgePayment(order, { chainId, token: data.token, amount: BigInt(data.amount) });
+}
+
+function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {
+  const status = nextOrderStatus(order.status, event, at, order.expiresAt);
+  // Given up before its payment appeared: without it, it is given up again.
+  const given = event === 'unseen' && order.cancelledAt ? 'cancelled' : status;
+  return { ...order, status: given };
+}
+
+async function change(
+  tx: Db,
+  { news }: PaymentParts,
+  at: Date,
+  order: StoredOrder,
+): Promise<StoredOrder> {
+  const stored = await updateOrder(tx, order);
+  announceOrder(tx, news, stored, at);
+  return stored;
+}

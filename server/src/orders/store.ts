@@ -1,0 +1,192 @@
+import type { Order, OrderKind, OrderStatus } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import type { Tables } from '../lib/db/tables.ts';
+import { nextOrderStatus } from './order-state.ts';
+
+/** An order as stored. */
+export interface StoredOrder {
+  id: string;
+  userId: string;
+  kind: OrderKind;
+  /** Id of what is bought, where the kind alone does not say it. */
+  subject: string | null;
+  quantity: number;
+  status: OrderStatus;
+  version: number;
+  chainId: number;
+  contract: string;
+  reference: string;
+  /** null: the native coin. */
+  token: string | null;
+  /** Base units of the token or coin. */
+  amount: bigint;
+  confirmations: number;
+  confirmationsNeeded: number;
+  txHash: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  paidAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+export type NewOrder = Omit<
+  StoredOrder,
+  'status' | 'version' | 'confirmations' | 'txHash' | 'paidAt' | 'cancelledAt'
+>;
+
+/** Stores a new order, which awaits its payment. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder> {
+  await run(
+    db,
+    sql.insertInto('orders').values({
+      id: order.id,
+      user_id: order.userId,
+      kind: order.kind,
+      subject: order.subject,
+      quantity: order.quantity,
+      status: 'awaiting_payment',
+      chain_id: order.chainId,
+      contract: order.contract,
+      reference: order.reference,
+      token: order.token,
+      amount: order.amount,
+      confirmations_needed: order.confirmationsNeeded,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+    }),
+  );
+  return {
+    ...order,
+    status: 'awaiting_payment',
+    version: 1,
+    confirmations: 0,
+    txHash: null,
+    paidAt: null,
+    cancelledAt: null,
+  };
+}
+
+const everything = sql.selectFrom('orders').selectAll();
+
+export async function readOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const row = await firstRow(db, everything.where('id', '=', id));
+  return row && toOrder(row);
+}
+
+/** An order of a user, locked for the transaction. */
+export async function lockOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const row = await firstRow(db, everything.where('id', '=', id).forNoKeyUpdate());
+  return row && toOrder(row);
+}
+
+/** The order a payment names, locked for the transaction. */
+export async function lockOrderByReference(
+  db: Db,
+  reference: string,
+): Promise<StoredOrder | undefined> {
+  const row = await firstRow(db, everything.where('reference', '=', reference).forNoKeyUpdate());
+  return row && toOrder(row);
+}
+
+/** A user's orders that are still to be paid or being confirmed, newest first. */
+export async function readOpenOrders(db: Db, userId: string, now: Date): Promise<StoredOrder[]> {
+  const found = await rows(
+    db,
+    everything
+      .where('user_id', '=', userId)
+      .where((e) =>
+        e.or([
+          e('status', '=', 'confirming'),
+          e.and([e('status', '=', 'awaiting_payment'), e('expires_at', '>', now)]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
+  return found.map(toOrder);
+}
+
+/** Marks unpaid orders whose time has run out. @returns them, as they are now */
+export async function expireDue(db: Db, now: Date): Promise<StoredOrder[]> {
+  const found = await rows(
+    db,
+    sql
+      .updateTable('orders')
+      .set((e) => ({ status: 'expired', version: e('version', '+', 1) }))
+      .where('status', '=', 'awaiting_payment')
+      .where('expires_at', '<=', now)
+      .returningAll(),
+  );
+  return found.map(toOrder);
+}
+
+/** Stores what changes in an order's life. @returns the order with its new version */
+export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrder> {
+  const { id, status, confirmations, txHash, paidAt, cancelledAt } = order;
+  const row = await firstRow(
+    db,
+    sql
+      .updateTable('orders')
+      .set((e) => ({
+        status,
+        confirmations,
+        tx_hash: txHash,
+        paid_at: paidAt,
+        cancelled_at: cancelledAt,
+        version: e('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning('version'),
+  );
+  return { ...order, version: row?.version ?? order.version };
+}
+
+/** The order as the API shows it; its time may have run out since it was stored. */
+export function presentOrder(order: StoredOrder, now: Date): Order {
+  return {
+    id: order.id,
+    kind: order.kind,
+    subject: order.subject,
+    quantity: order.quantity,
+    status: nextOrderStatus(order.status, 'time', now, order.expiresAt),
+    version: order.version,
+    payment: {
+      chain_id: order.chainId,
+      contract: order.contract,
+      reference: order.reference,
+      token: order.token,
+      amount: order.amount.toString(),
+    },
+    confirmations: order.confirmations,
+    confirmations_needed: order.confirmationsNeeded,
+    tx_hash: order.txHash,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+  };
+}
+
+function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind as OrderKind,
+    subject: row.subject,
+    quantity: row.quantity,
+    status: row.status as OrderStatus,
+    version: row.version,
+    chainId: Number(row.chain_id),
+    contract: row.contract,
+    reference: row.reference,
+    token: row.token,
+    amount: BigInt(row.amount),
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+    txHash: row.tx_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+    cancelledAt: row.cancelled_at,
+  };
+}

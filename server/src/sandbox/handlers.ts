@@ -1,0 +1,41 @@
+import type { DomainHandlers } from '../lib/call.ts';
+import { clientKey } from '../lib/client-key.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { throttle } from '../lib/throttle.ts';
+import { fundAddress } from './fund.ts';
+
+/** Top-ups per five minutes: enough to play with, too few to be a nuisance. */
+const maxPerClient = 20;
+const maxPerIp = 3_000;
+
+interface SandboxParts {
+  /** Whether there is one; elsewhere every call answers sandboxOnly. */
+  sandbox: boolean;
+  clock: Clock;
+  /** The chain's node. */
+  nodeUrl: string;
+}
+
+export function sandboxHandlers({
+  sandbox,
+  clock,
+  nodeUrl,
+}: SandboxParts): DomainHandlers<'sandbox'> {
+  return {
+    async fund({ db, client }, { address }) {
+      if (!sandbox) throw new AppError('sandboxOnly');
+      const place = clientKey(client.ip);
+      const limits = [
+        { key: `fund:ip:${place}`, max: maxPerIp },
+        // By who asks as well: nobody can use up somebody else's.
+        { key: `fund:${place}:${address.toLowerCase()}`, max: maxPerClient },
+      ];
+      await throttle(db, limits, clock.now(), 'tooManyRequests');
+      const balance = await fundAddress(nodeUrl, address).catch((cause: unknown) => {
+        throw new AppError('unavailable', { retryAfterS: 5, cause });
+      });
+      return { balance: balance.toString() };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { assetNames, cardProduct } from '@shared/contract';
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+
+const positive = z
+  .string()
+  .regex(/^\d{1,78}$/, 'must be an amount in base units')
+  .refine((value) => BigInt(value) > 0n, 'must be more than 0');
+const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units');
+
+/**
+ * What operators decide, each with its shape and the configuration that it begins with: environment
+ * variables fill an empty table, and nothing afterwards (`pnpm ops set`).
+ */
+export const settings = {
+  /** USDT base units for one whole unit of an asset. */
+  rates: {
+    schema: z.partialRecord(z.enum(assetNames), amount),
+    seed: ({ rates }: Config) =>
+      Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, String(rate)])),
+  },
+  tickets: {
+    schema: z.strictObject({
+      /** JU base units for one ticket. */
+      price: positive,
+      max_quantity: z.int().min(1).max(100),
+    }),
+    seed: ({ tickets }: Config) => ({
+      price: String(tickets.price),
+      max_quantity: tickets.maxQuantity,
+    }),
+  },
+  orders: {
+    schema: z.strictObject({
+      /** How long an order waits for its payment, ms. */
+      ttl_ms: z.int().min(60_000).max(86_400_000),
+      /** Unpaid orders a user may have. */
+      max_open: z.int().min(1).max(1_000),
+    }),
+    seed: ({ orders }: Config) => ({ ttl_ms: orders.ttlMs, max_open: orders.maxOpen }),
+  },
+  /** In the order they are shown. One that is left out is no longer on offer. */
+  card_products: {
+    schema: z.array(z.strictObject(cardProduct.shape)).refine(hasUniqueIds, 'an id comes twice'),
+    seed: ({ cardProducts }: Config) => cardProducts,
+  },
+} as const;
+
+export type SettingName = keyof typeof settings;
+/** Name → value. */
+export type Settings = { [N in SettingName]: z.output<(typeof settings)[N]['schema']> };
+export type CardProducts = Settings['card_products'];
+
+export const settingNames = Object.keys(settings) as readonly SettingName[];
+
+function hasUniqueIds(products: { id: string }[]): boolean {
+  return new Set(products.map(({ id }) => id)).size === products.length;
+}

@@ -1,0 +1,2 @@
+export { listDirects } from './directs.ts';
+export { addMember, addPerformance, readFigures, type TeamFigures } from './figures.ts';

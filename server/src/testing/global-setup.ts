@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { migrate, openDb } from '../lib/db/index.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for all suites of a run. */
+    postgresUrl: string;
+  }
+}
+
+/** Database that new ones are copied from. */
+export const template = 'migrated';
+
+/** One PostgreSQL for the whole run, with the product's tables in a template. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  const db = await openDb({ databaseUrl: await postgres.createDatabase(template) });
+  await migrate(db);
+  await db.close();
+  project.provide('postgresUrl', postgres.url);
+  return postgres.stop;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { order } from '../entities/order.ts';
+import { none } from '../entities/primitives.ts';
+
+const orderId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export const detail = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/order/detail',
+  access: 'login',
+  streams: ['user@order', 'user@wallet'],
+  summary: 'One of the own orders, for resuming a payment',
+  input: orderId,
+  data: order,
+});
+
+export const open = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/order/open',
+  access: 'login',
+  streams: ['user@order', 'user@wallet'],
+  summary: 'Own orders still to be paid or being confirmed, newest first',
+  input: none,
+  data: z.object({ list: z.array(order) }),
+});
+
+export const cancel = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/order/cancel',
+  access: 'login',
+  repeatable: true,
+  summary: 'Give up one of the own orders that nothing has been paid for',
+  input: orderId,
+  data: order,
+});

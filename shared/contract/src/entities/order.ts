@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { address, baseUnits, hash, timestamp } from './primitives.ts';
+
+/** What is ordered and paid on chain (specification §1). */
+export const orderKinds = ['ticket', 'node', 'aid', 'network_fee', 'card_fee', 'goods'] as const;
+export const orderKind = z.enum(orderKinds);
+export type OrderKind = z.infer<typeof orderKind>;
+
+/**
+ * A chain order. `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`;
+ * a reorg takes `confirming` back to `awaiting_payment`; `expired` when nothing was seen in time,
+ * `cancelled` by its owner (a payment that still arrives is honoured in both).
+ */
+export const orderStatus = z.enum([
+  'awaiting_payment',
+  'confirming',
+  'paid',
+  'expired',
+  'cancelled',
+]);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** What the wallet has to send: `Checkout.pay(reference)` with `amount` in native JU. */
+export const paymentRequest = z.object({
+  chain_id: z.int(),
+  contract: address,
+  /** bytes32 order reference of the Checkout contract. */
+  reference: hash,
+  /** null: the chain's native coin. */
+  token: z.nullable(address),
+  amount: baseUnits,
+});
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+export const order = z.object({
+  id: z.string(),
+  kind: orderKind,
+  /** Id of what is bought, where the kind alone does not say it. */
+  subject: z.nullable(z.string()),
+  quantity: z.int(),
+  status: orderStatus,
+  /** Counts the order's changes: of two answers or messages the higher one is later. */
+  version: z.int(),
+  payment: paymentRequest,
+  confirmations: z.int(),
+  confirmations_needed: z.int(),
+  tx_hash: z.nullable(hash),
+  created_at: timestamp,
+  expires_at: timestamp,
+  paid_at: z.nullable(timestamp),
+});
+export type Order = z.infer<typeof order>;
