@@ -11,9 +11,9 @@ import {
 } from './auth/index.ts';
 import { applyProducts, cardHandlers } from './cards/index.ts';
 import {
+  type ContractReader,
   callRpc,
   chainInfo,
-  type ContractReader,
   createContractReader,
   createFollower,
   type KnownContracts,

@@ -65,10 +65,19 @@ describe('a server that cannot start says in readable lines what to do, and ends
     expect(lines).toEqual([expect.stringMatching(/^PORT: 127\.0\.0\.1:\d+ is taken .*set PORT/)]);
   });
 
-  it('a chain that does not answer', async () => {
-    const { code, lines } = await fail({ CHAIN_RPC_URL: 'http://127.0.0.1:1' });
+  it('a chain that is another one', async () => {
+    const env = { CHAIN_ID: '210000', SANDBOX: 'false', CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}` };
+    const { code, lines } = await fail({ ...env, CHAIN_PUBLIC_RPC_URL: 'https://rpc.example' });
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringContaining('CHAIN_RPC_URL')]);
+    expect(lines).toEqual([expect.stringMatching(/^CHAIN_RPC_URL serves chain 31337/)]);
+  });
+
+  it('play money where it is real', async () => {
+    const env = { SANDBOX: 'false', CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}` };
+    const more = { CHAIN_PUBLIC_RPC_URL: 'https://rpc.example', WELCOME_GRANT: 'USDT=1' };
+    const { code, lines } = await fail({ ...env, ...more });
+    expect(code).toBe(1);
+    expect(lines[1]).toMatch(/WELCOME_GRANT is refused without the sandbox/);
   });
 });
 
@@ -88,6 +97,24 @@ it('SIGTERM ends a serving server cleanly, and the next one finds its data', asy
     expect(messages).not.toContain('did not stop cleanly');
     expect(messages.includes('migrated')).toBe(times === 1);
   }
+});
+
+it('a chain that is away keeps nobody from being served', async () => {
+  const env = {
+    ...environment(),
+    CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    DATA_DIR: join(folder, 'without-chain'),
+    LOG_LEVEL: 'info',
+  };
+  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const messages: string[] = [];
+  for await (const line of createInterface({ input: server.stdout })) {
+    const { msg } = JSON.parse(line) as { msg: string };
+    messages.push(msg);
+    if (msg === 'serving') server.kill('SIGTERM');
+  }
+  expect(messages).toContain('the chain is away; everything else works without it');
+  expect(messages).toContain('serving');
 });
 
 it('a Redis that is not there is told of, and keeps nobody from being served', async () => {

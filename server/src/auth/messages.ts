@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
-import type { Db } from '../lib/db/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { expiryOf, writeMessage } from './message.ts';
 import { hashOf, newNonce } from './secrets.ts';

@@ -70,11 +70,7 @@ function addressOf(code: string): string {
   return getCreate2Address(factory, ZeroHash, keccak256(code));
 }
 
-async function deployOnce(
-  deployer: HDNodeWallet,
-  code: string,
-  patienceMs: number,
-): Promise<void> {
+async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: number): Promise<void> {
   const provider = deployer.provider as JsonRpcProvider;
   const address = addressOf(code);
   if (await hasCode(provider, address)) return;

@@ -57,10 +57,7 @@ export async function setNeeded(tx: Db, id: string, needed: number): Promise<voi
 
 /** Events that wait for confirmations, oldest first. */
 export async function readSeen(db: Db, chainId: number): Promise<StoredSourcedEvent[]> {
-  const found = await rows(
-    db,
-    waiting(chainId).orderBy('block_number').orderBy('log_index'),
-  );
+  const found = await rows(db, waiting(chainId).orderBy('block_number').orderBy('log_index'));
   return found.map(toEvent);
 }
 

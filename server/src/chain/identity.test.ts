@@ -1,8 +1,10 @@
+import { checkoutAbi } from '@shared/contract';
+import { Interface } from 'ethers';
 import { afterEach, expect, it } from 'vitest';
 import { testClock } from '../lib/clock.ts';
 import { type Db, migrate, openDb } from '../lib/db/index.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
-import { setUpContracts } from './contracts.ts';
+import { ensureContracts, knownContracts } from './contracts.ts';
 import { assertSameChain, begin } from './identity.ts';
 import { type ConnectedChain, connectChain } from './provider.ts';
 import { openTestChain } from './test-chain.ts';
@@ -33,8 +35,10 @@ async function newChain(genesisTime: number): Promise<{ anvil: Anvil; chain: Con
 
 async function start(db: Db, chain: ConnectedChain): Promise<void> {
   await assertSameChain(db, chain);
-  const { followed } = await setUpContracts(db, chain, { checkout: undefined, at });
-  await begin(db, chain, { sandbox: true, startBlock: undefined, followed, at });
+  const known = await knownContracts(undefined);
+  const contracts = await ensureContracts(db, chain, known, { deploys: true, at });
+  const topic = String(new Interface(checkoutAbi).getEvent('Paid')?.topicHash);
+  await begin(db, chain, { sandbox: true, startBlock: undefined, contracts, topics: [topic], at });
 }
 
 it('a database kept while the chain was reset is refused with what to do', async () => {
@@ -69,8 +73,8 @@ it('starting again on the same chain deploys nothing again', async () => {
 it('CHECKOUT_ADDRESS without a contract is refused', async () => {
   const db = await newDb();
   const { chain } = await newChain(1_000_000);
-  const checkout = `0x${'12'.repeat(20)}`;
-  await expect(setUpContracts(db, chain, { checkout, at })).rejects.toThrow(
+  const known = await knownContracts({ checkout: `0x${'12'.repeat(20)}`, tokens: {} });
+  await expect(ensureContracts(db, chain, known, { deploys: false, at })).rejects.toThrow(
     /CHECKOUT_ADDRESS: there is no contract at 0x1212/,
   );
 });

@@ -1,7 +1,8 @@
-import { AbiCoder, type JsonRpcProvider, Log, Wallet, ZeroAddress } from 'ethers';
+import { type JsonRpcProvider, Log, Wallet } from 'ethers';
 import { beforeEach, expect, it } from 'vitest';
-import { paidTopic } from './payment.ts';
 import { type BlockId, ChainMovedError, readRange } from './read.ts';
+import { type ChainSource, sourceOf } from './source.ts';
+import { tableOf } from './source-table.ts';
 
 const contract = Wallet.createRandom().address;
 const hashOf = (number: number, fork = 'a') =>
@@ -19,20 +20,23 @@ const provider = {
   },
 } as unknown as JsonRpcProvider;
 
-function paidIn(number: number, blockHash = hashOf(number)): Log {
-  const { privateKey: reference, address: payer } = Wallet.createRandom();
-  const word = (type: string, value: unknown) => AbiCoder.defaultAbiCoder().encode([type], [value]);
+const source = {
+  ...{ name: 'probe', contract: 'Probe', topic: `0x${'77'.repeat(32)}` },
+  decode: (log: Log) => ({ reference: String(log.topics[1]), data: {} }),
+} as unknown as ChainSource;
+
+function seenIn(number: number, blockHash = hashOf(number)): Log {
   return new Log(
     {
       blockNumber: number,
       blockHash,
-      transactionHash: reference,
+      transactionHash: Wallet.createRandom().privateKey,
       transactionIndex: 0,
       index: 0,
       removed: false,
       address: contract,
-      topics: [paidTopic, reference, word('address', payer), word('address', ZeroAddress)],
-      data: word('uint256', 60n),
+      topics: [source.topic, Wallet.createRandom().privateKey],
+      data: '0x',
     },
     provider,
   );
@@ -41,7 +45,8 @@ function paidIn(number: number, blockHash = hashOf(number)): Log {
 const read = (after: number, { head = after + 1, chunk = 500 } = {}) =>
   readRange(provider, {
     chainId: 1,
-    contracts: [contract],
+    contracts: new Map([['Probe', [contract]]]),
+    sources: tableOf([sourceOf(source)]),
     after: block(after),
     head: block(head),
     overlap: 3,
@@ -66,9 +71,9 @@ it.each([500, 5, 4, 3, 2, 1])('no request is for more than a chunk of %s blocks'
 });
 
 it('a log that is asked for again is taken when it is of the block that was read', async () => {
-  logs = [paidIn(999), paidIn(1_001)];
-  const { payments } = await read(1_000);
-  expect(payments.map(({ blockNumber }) => blockNumber)).toEqual([999, 1_001]);
+  logs = [seenIn(999), seenIn(1_001)];
+  const { events } = await read(1_000);
+  expect(events.map(({ blockNumber }) => blockNumber)).toEqual([999, 1_001]);
 });
 
 it.each([
@@ -76,6 +81,6 @@ it.each([
   ['of a new block', 1_001, { head: 1_001 }],
   ['of a block deep below the head', 1_050, { head: 1_400 }],
 ])('a log %s that another fork holds is refused', async (_what, number, range) => {
-  logs = [paidIn(number, hashOf(number, 'b'))];
+  logs = [seenIn(number, hashOf(number, 'b'))];
   await expect(read(1_000, range)).rejects.toThrow(ChainMovedError);
 });

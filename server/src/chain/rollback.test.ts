@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
-import { readOrder } from '../orders/orders.ts';
+import { readOrder } from '../orders/index.ts';
 import type { Orphan } from './incidents.ts';
 import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 
@@ -23,8 +23,8 @@ const reorg = (depth: number) => on.rpc('anvil_reorg', depth, []);
 const held = async () => (await balancesOf(on.db, buyer.userId)).get('TICKET') ?? 0n;
 const incidents = () =>
   on.db.query<{ resolved_at: Date | null }>(
-    `select resolved_at from chain_incidents join chain_payments p on p.id = payment_id
-     where p.payer = $1`,
+    `select i.resolved_at from chain_incidents i join payments p on p.event_id = i.event_id
+     where p.payer = $1 order by i.id`,
     [buyer.wallet.address],
   );
 
@@ -45,7 +45,7 @@ describe('a reorg', () => {
       'confirming',
       'awaiting_payment',
     ]);
-    expect(await on.db.query(`select 1 from chain_payments where status = 'seen'`)).toEqual([]);
+    expect(await on.db.query(`select 1 from chain_events where status = 'seen'`)).toEqual([]);
   });
 
   it('that drops the payment of an order out of time leaves it expired', async () => {
@@ -104,11 +104,11 @@ describe('a reorg', () => {
     await reorg(5);
     while (await watcher.tick());
 
-    expect(orphans).toMatchObject([{ txHash, orderId: order.id }]);
+    expect(orphans).toMatchObject([{ txHash, reference: order.reference }]);
     expect(await incidents()).toEqual([{ resolved_at: null }]);
     expect(await on.statusOf(order)).toBe('paid');
     expect(await held()).toBe(1n);
-    expect(await verifyLedger(on.db)).toEqual([]);
+    expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
 
   it('after which a credited payment comes back closes the incident and credits nothing', async () => {
@@ -127,7 +127,7 @@ describe('a reorg', () => {
     await on.follow();
     expect(await incidents()).toEqual([{ resolved_at: on.clock.now() }]);
     expect(await held()).toBe(1n);
-    const [counted] = await on.db.query('select count(*) from chain_payments where payer = $1', [
+    const [counted] = await on.db.query('select count(*) from payments where payer = $1', [
       buyer.wallet.address,
     ]);
     expect(counted).toEqual({ count: '1' });

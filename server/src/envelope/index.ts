@@ -1,5 +1,5 @@
-import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { Redis } from '../lib/redis/index.ts';
 import { openKeyRing } from './keys.ts';

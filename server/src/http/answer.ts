@@ -1,6 +1,6 @@
 import { type Envelope, errorCodes, type Locale, localeOfApi, successCode } from '@shared/contract';
-import { type MessageKey, text } from '../messages/index.ts';
 import { AppError, InviteRequiredError } from '../lib/errors.ts';
+import { type MessageKey, text } from '../messages/index.ts';
 
 /** An answer ready to be sent. */
 export interface Answer {

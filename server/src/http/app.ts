@@ -66,8 +66,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
-  const language = (request: FastifyRequest) =>
-    languageOf(request.headers.lang, defaultLanguage);
+  const language = (request: FastifyRequest) => languageOf(request.headers.lang, defaultLanguage);
   app.setErrorHandler((error, request, reply) => {
     const answerable = toAnswerable(error);
     const { http, headers, body } = failure(answerable, language(request), request.id);

@@ -3,8 +3,8 @@ import { type ErrorName, errorCodes, limits, successCode } from '@shared/contrac
 import { endpoints } from '@shared/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testClock } from '../lib/clock.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { testClock } from '../lib/clock.ts';
 import { text } from '../messages/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
-const { auth, common, order: orders, sandbox, ticket, user, visa } = endpoints;
+const { auth, common, order: orders, sandbox, ticket, user } = endpoints;
 const clock = testClock();
 const riskVersion = '7';
 

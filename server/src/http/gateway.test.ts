@@ -105,14 +105,14 @@ describe('a call in its envelope', () => {
   });
 
   it('carries query, language and an invalid field’s name', async () => {
-    const call = fresh({ path: user.moneyLog.path, query: 'page=0&page_size=5' });
+    const call = fresh({ path: user.moneyLog.path, query: 'limit=0' });
     const message = async (language: string) =>
       (
         (await send({ ...call, nonce: fresh().nonce, language })).answer().body as {
           message: string;
         }
       ).message;
-    expect(await message('EN')).toContain('page:');
+    expect(await message('EN')).toContain('limit:');
     expect(await message('TW')).not.toBe(await message('EN'));
   });
 
@@ -146,14 +146,14 @@ describe('a call in its envelope', () => {
   it('counts and logs as the call that it is, without its fields', async () => {
     lines.length = 0;
     const requestId = 'request-in-the-log';
-    await send(fresh({ path: user.moneyLog.path, query: 'page=3', requestId }));
+    await send(fresh({ path: user.moneyLog.path, query: 'limit=33', requestId }));
     const [line = ''] = lines.filter((one) => one.includes(requestId));
     expect(JSON.parse(line)).toMatchObject({
       method: 'GET',
       route: user.moneyLog.path,
       status: '200',
     });
-    expect(lines.join('')).not.toMatch(new RegExp(`${member.token}|page=3|${key.x}|"nonce"`));
+    expect(lines.join('')).not.toMatch(new RegExp(`${member.token}|limit=33|${key.x}|"nonce"`));
     const { payload } = await server.app.inject('/metrics');
     expect(payload).toContain(`route="${user.moneyLog.path}",status="200"`);
   });
@@ -192,7 +192,7 @@ describe('a pass', () => {
 
   it('makes a purchase once per idempotency key, as without one', async () => {
     const before = await orders();
-    const intent = { idempotencyKey: 'by-pass-0001' };
+    const intent = { idempotencyKey: 'by-pass-0001', body: '{"quantity":2}' };
     const first = await send(purchase(intent), {}, pass);
     const again = await send(purchase(intent), {}, pass);
     expect([first.answer().status, again.answer().status]).toEqual([200, 200]);
@@ -435,7 +435,7 @@ it('bootstrap, health and docs stay plain, and the bootstrap knows nobody', asyn
 });
 
 it('one client’s share is counted before anything is decrypted', async () => {
-  const env = { API_ENVELOPE: 'on', RATE_LIMIT_PER_MINUTE: '2' };
+  const env = { API_ENVELOPE: 'on', RATE_LIMIT_IP_PER_MINUTE: '2' };
   const strict = await createTestServer({ clock, db: server.db, env });
   const headers = { 'content-type': envelope.contentType };
   const ask = () =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
-import { post, systemAccount, userAccount } from '../ledger/index.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
 import { AppError } from '../lib/errors.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
+import { lockUser } from '../users/index.ts';
 import { once } from './idempotency.ts';
 
 describe.each(databases)('an idempotent call on %s', (_name, open) => {
@@ -23,8 +24,9 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
   });
   afterAll(() => database.close());
 
+  const parts = () => ({ db, clock: systemClock, lockUser });
   const call = (key: unknown, input: unknown = { quantity: 1 }, endpoint = '/buy') =>
-    once(db, systemClock, { userId, endpoint, key, input }, (tx) => effect(tx));
+    once(parts(), { userId, endpoint, key, input }, (tx) => effect(tx));
 
   async function effect(tx: Db) {
     effects += 1;
@@ -80,8 +82,7 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
   it('forgets a call that failed, with all it did', async () => {
     const before = await entries();
     const failing = once(
-      db,
-      systemClock,
+      parts(),
       { userId, endpoint: '/buy', key: 'key-fail-1', input: {} },
       async (tx) => {
         await effect(tx);

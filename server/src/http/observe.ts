@@ -18,7 +18,10 @@ declare module 'fastify' {
 }
 
 /** One line and one observation per answer: route and status, never a field. */
-export function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>): void {
+export function observe(
+  app: FastifyInstance,
+  { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>,
+): void {
   app.decorateRequest('innerCall', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '../testing/index.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 
 const binary = findRedis();
-const env = { RATE_LIMIT_PER_MINUTE: '5' };
+const env = { RATE_LIMIT_IP_PER_MINUTE: '5' };
 
 describe.skipIf(!binary)(`the rate limit of two servers${binary ? '' : ` (${noRedis})`}`, () => {
   let store: TestRedis;

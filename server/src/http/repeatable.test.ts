@@ -6,7 +6,7 @@ import { callRpc } from '../chain/rpc.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 
-const { auth, sandbox, user, visa } = endpoints;
+const { auth, order, sandbox, ticket, user, visa } = endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -37,6 +37,13 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [auth.isRegister.path]: () => ({ address: newcomer.address }),
   [auth.logout.path]: () => ({}),
   [sandbox.fund.path]: () => ({ address: newcomer.address }),
+  [order.cancel.path]: async () => {
+    const { token } = member;
+    const { riskNoticeVersion: version } = server.parts.config;
+    await server.call(user.acknowledgeRisk, { version }, { token });
+    const { body } = await server.call(ticket.getOrder, { quantity: 1 }, { token });
+    return { id: body.data.id };
+  },
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
   [visa.info.path]: () => ({}),
 };

@@ -30,7 +30,10 @@ export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): P
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(failures, failures.map((error) => (error as Error).message).join('; '));
+    throw new AggregateError(
+      failures,
+      failures.map((error) => (error as Error).message).join('; '),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { migrate, openDb } from '../lib/db/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { migrate, openDb } from '../lib/db/index.ts';
 import { verify } from './verify.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
-import type { Db } from '../lib/db/index.ts';
 import { verifyLedger } from '../ledger/index.ts';
+import type { Db } from '../lib/db/index.ts';
 
 /** Prints what the ledger holds and whether it is sound; exit code 1 when it is not. */
 export async function verify(db: Db): Promise<number> {
@@ -10,7 +10,7 @@ export async function verify(db: Db): Promise<number> {
   );
   console.log(`${counts?.entries} entries, ${counts?.accounts} accounts`);
   for (const line of await holdings(db)) console.log(line);
-  const violations = await verifyLedger(db);
+  const { violations } = await verifyLedger(db, { full: true });
   for (const { rule, detail } of violations) console.error(`VIOLATED  ${rule}: ${detail}`);
   console.log(violations.length === 0 ? 'The ledger is sound.' : `${violations.length} violations`);
   return violations.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { realtimeCloseCodes, type StreamName } from '@shared/contract';
 import { WebSocket } from 'ws';
-import type { Clock } from '../lib/clock.ts';
 import type { Caller } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
 import { readMessage } from './protocol.ts';
 
 /** Bytes waiting for a client that reads too slowly; with more it is dropped. */

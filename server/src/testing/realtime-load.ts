@@ -2,7 +2,7 @@
  * A realtime server for measurements, in a process of its own: the real HTTP and realtime sides on a
  * database in memory. Told over IPC what to do; answers in order.
  */
-import { attachRealtime } from '../realtime/server.ts';
+import { migrate, openDb } from '../lib/db/index.ts';
 import { createTestServer } from './server.ts';
 
 export type LoadOrder = { do: 'signIn'; users: number } | { do: 'memory' } | { do: 'broadcast' };
@@ -15,9 +15,12 @@ export type LoadAnswer =
   /** When the message was handed over, ms since the epoch. */
   | { is: 'sent'; at: number };
 
-const server = await createTestServer({ env: { LOGIN_LIMIT_IP: '1000000' } });
+const db = await openDb();
+await migrate(db);
+const env = { LOGIN_LIMIT: '1000000', LOGIN_LIMIT_IP: '1000000' };
+const server = await createTestServer({ db, env });
 server.clock.set(new Date());
-const realtime = attachRealtime(server.app.server, server.deps);
+const realtime = server.realtime();
 await server.app.listen({ host: '127.0.0.1', port: 0 });
 
 function say(answer: LoadAnswer): void {
@@ -31,12 +34,12 @@ async function obey(order: LoadOrder): Promise<void> {
     say({ is: 'tokens', tokens });
   } else if (order.do === 'memory') {
     globalThis.gc?.();
-    const { values } = await server.deps.metrics.sockets.get();
+    const { values } = await server.parts.metrics.sockets.get();
     const { rss, heapUsed, external } = process.memoryUsage();
     say({ is: 'memory', rss, held: heapUsed + external, sockets: values[0]?.value ?? 0 });
   } else {
     const at = performance.timeOrigin + performance.now();
-    server.deps.bus.broadcast('trade@rates', { rates: [], rates_at: new Date(at).toISOString() });
+    server.parts.bus.broadcast('trade@rates', { rates: [], rates_at: new Date(at).toISOString() });
     say({ is: 'sent', at });
   }
 }

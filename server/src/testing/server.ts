@@ -14,7 +14,7 @@ import { createMetrics } from '../lib/metrics.ts';
 import type { Redis } from '../lib/redis/index.ts';
 import type { After } from '../realtime/expiry.ts';
 import { attachRealtime, type Realtime } from '../realtime/server.ts';
-import { openServer } from './databases.ts';
+import { noContracts } from './chain.ts';
 
 export interface TestServerOptions {
   clock?: TestClock;
@@ -79,13 +79,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const clock = options.clock ?? testClock();
   const env = { ...sandbox, ROLE: works ? 'all' : 'api', ...options.env };
   const config = { ...readConfig(env), ...options.config };
-  const own = options.db ? undefined : await openServer();
+  const own = options.db ? undefined : await newDatabase();
   const db = options.db ?? (own?.db as Db);
   const log = options.log ?? createLogger('silent');
   const metrics = createMetrics();
   const product = await compose({
     ...{ config, clock, db, log, metrics, redis },
-    ...(options.reader && { reader: options.reader }),
+    ...(works ? {} : { reader: options.reader ?? noContracts }),
   });
   if (works) await product.start();
   const { app, parts } = product;
@@ -102,6 +102,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await own?.close();
     },
   };
+}
+
+/** Not for programs beside the test runner (realtime-load.ts): they bring their own. */
+async function newDatabase() {
+  const { openServer } = await import('./databases.ts');
+  return openServer();
 }
 
 const sandbox = {

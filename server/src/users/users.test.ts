@@ -1,6 +1,7 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EntryKind, post, systemAccount, userAccount } from '../ledger/index.ts';
+import { addPerformance } from '../team/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 
 const { user } = endpoints;
@@ -54,6 +55,7 @@ async function buy(userId: string, price: bigint) {
       { account: buyer, asset: 'TICKET', amount: 1n },
     ],
   });
+  await server.db.tx((tx) => addPerformance(tx, userId, price));
 }
 
 describe('user/info', () => {
@@ -119,6 +121,8 @@ describe('user/info', () => {
   });
 });
 
+const cursorOf = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
 describe('user/moneyLog', () => {
   let owner: SignedIn;
   beforeAll(async () => {
@@ -147,12 +151,37 @@ describe('user/moneyLog', () => {
 
   it('shows the own records only, newest first, page by page without gap or repetition', async () => {
     const first = await read();
-    const second = await read({ page: 2 });
-    expect([first.total, first.list.length, second.list.length]).toEqual([17, 10, 7]);
+    const next = first.next ?? undefined;
+    const second = await read({ cursor: next });
+    expect([first.list.length, second.list.length, second.next]).toEqual([10, 7, null]);
     const ids = [...first.list, ...second.list].map(({ id }) => Number(id));
     expect(new Set(ids).size).toBe(17);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
-    expect((await read({ page: 3 })).list).toEqual([]);
+  });
+
+  it.each([
+    ['nothing of ours', () => 'x'],
+    ['of another list', () => cursorOf(['tickets', owner.userId])],
+    ['of another user', () => cursorOf([`moneyLog 1${owner.userId}`, ['5']])],
+    ['of another filter', () => cursorOf([`moneyLog ${owner.userId} asset=JU`, ['5']])],
+    ['with a place that is none', () => cursorOf([`moneyLog ${owner.userId}`, ["'; --"]])],
+  ])('refuses a cursor: %s', async (_what, cursor) => {
+    const options = { token: owner.token };
+    const { body } = await server.call(user.moneyLog, { cursor: cursor() }, options);
+    expect([body.code, body.data]).toEqual([400, null]);
+  });
+
+  it('what comes in meanwhile moves nothing', async () => {
+    const { userId, token } = await server.signIn();
+    for (let n = 1; n <= 3; n += 1) await book('ticket_income', userId, 'SPA', BigInt(n));
+    const ask = async (cursor?: string) =>
+      (await server.call(user.moneyLog, { limit: 2, ...(cursor && { cursor }) }, { token })).body
+        .data;
+    const first = await ask();
+    await book('ticket_income', userId, 'SPA', 4n);
+    const rest = await ask(first.next ?? '');
+    expect([...first.list, ...rest.list].map(({ amount }) => amount)).toEqual(['3', '2', '1']);
+    expect(rest.next).toBeNull();
   });
 
   it('says what each record is, with sign, order and asset', async () => {
@@ -179,16 +208,42 @@ describe('user/moneyLog', () => {
     [{ type: 'unknown' as const }, 1],
     [{ type: 'data_adjustment' as const }, 1],
   ])('filters by %j', async (query, total) => {
-    expect((await read(query)).total).toBe(total);
+    const options = { token: owner.token };
+    const { body } = await server.call(user.moneyLogCount, query, options);
+    expect(body.data).toEqual({ total, more: false });
+    expect((await read({ ...query, limit: 100 })).list).toHaveLength(total);
   });
 
-  it.each([{ page: 0 }, { page_size: 101 }, { page: 1.5 }, { asset: 'BTC' }])(
+  it.each([{ limit: 0 }, { limit: 101 }, { limit: 1.5 }, { asset: 'BTC' }])(
     'refuses %j',
     async (query) => {
       const answer = await server.call(user.moneyLog, query as never, { token: owner.token });
       expect(answer.body.code).toBe(400);
     },
   );
+});
+
+describe('user/zhiList', () => {
+  it('shows the direct ones with their teams, newest first, part by part', async () => {
+    const top = await server.signIn();
+    const { code } = await infoOf(top);
+    const members = [];
+    for (let n = 0; n < 3; n += 1) members.push(await server.signIn({ code }));
+    const [first] = members as [SignedIn];
+    await server.signIn({ code: (await infoOf(first)).code });
+    await buy(first.userId, 60n * ju);
+    const ask = async (cursor?: string) =>
+      (await server.call(user.zhiList, { limit: 2, ...(cursor && { cursor }) }, top)).body.data;
+    const part = await ask();
+    const rest = await ask(part.next ?? '');
+    expect([...part.list, ...rest.list].map(({ name }) => name)).toEqual(
+      members.map(({ address }) => address).reverse(),
+    );
+    expect(rest).toMatchObject({
+      list: [{ team_num: 1, me_performance: String(60n * ju), team_performance: '0' }],
+      next: null,
+    });
+  });
 });
 
 describe('user/acknowledgeRisk', () => {

@@ -48,13 +48,12 @@ describe('wallet/balances and visa/info', () => {
 
   /** As an operator does. */
   const set = <N extends keyof Settings>(name: N, value: Settings[N]) =>
-    server.db.tx((tx) =>
-      changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }),
-    );
+    server.db.tx((tx) => changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }));
 
   it('dates a rate when it changes, not at every start, and drops one that is no longer set', async () => {
     const { token } = await server.signIn();
-    const read = async () => (await server.call(endpoints.wallet.balances, {}, { token })).body.data;
+    const read = async () =>
+      (await server.call(endpoints.wallet.balances, {}, { token })).body.data;
     const first = (await read()).rates_at;
     server.clock.advance(60_000);
     await set('rates', { USDT: '1000000', SPA: '1' });

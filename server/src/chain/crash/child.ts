@@ -7,15 +7,20 @@
 import { checkoutAbi } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import { Contract, id, Wallet } from 'ethers';
-import { testClock } from '../../lib/clock.ts';
-import { type Db, migrate, openDb } from '../../lib/db/index.ts';
 import { once } from '../../http/idempotency.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
-import { createOrder } from '../../orders/create.ts';
-import { setUpContracts } from '../contracts.ts';
+import { createBus } from '../../lib/bus.ts';
+import { testClock } from '../../lib/clock.ts';
+import { type Db, migrate, openDb } from '../../lib/db/index.ts';
+import { createOrder, createPaymentSource } from '../../orders/index.ts';
+import { fulfilTickets } from '../../tickets/index.ts';
+import { lockUser } from '../../users/index.ts';
+import { ensureContracts, knownContracts } from '../contracts.ts';
 import { assertSameChain, begin } from '../identity.ts';
 import { connectChain } from '../provider.ts';
-import { signUp, testConfig } from '../test-chain.ts';
+import { sourceOf } from '../source.ts';
+import { tableOf } from '../source-table.ts';
+import { askedTickets, signUp, testConfig, testTerms } from '../test-chain.ts';
 import { createWatcher } from '../watcher.ts';
 import { crashingDb } from './crashing-db.ts';
 
@@ -26,9 +31,16 @@ const db = await openDb({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
 await migrate(db);
 const chain = await connectChain(CHAIN_RPC_URL, config.chain.id);
 await assertSameChain(db, chain);
-const contracts = await setUpContracts(db, chain, { checkout: undefined, at: clock.now() });
+const known = await knownContracts(undefined);
+const contracts = await ensureContracts(db, chain, known, { deploys: true, at: clock.now() });
+const source = createPaymentSource({
+  news: createBus(),
+  fulfilments: { ticket: fulfilTickets },
+  confirmations: config.chain.confirmations,
+  assetOf: known.assetOf,
+});
 await begin(db, chain, {
-  ...{ sandbox: true, startBlock: undefined, followed: contracts.followed },
+  ...{ sandbox: true, startBlock: undefined, contracts, topics: [source.topic] },
   at: clock.now(),
 });
 
@@ -46,9 +58,9 @@ process.exit(0);
 async function buy(on: Db, buyer: string, userId: string): Promise<void> {
   const watcher = createWatcher({
     ...{ db: on, clock, chain, contracts },
-    confirmations: config.chain.confirmations,
+    sources: tableOf([sourceOf(source)]),
+    overlap: config.chain.confirmations,
     chunk: config.chain.logChunk,
-    announce: async () => undefined,
     onOrphans: () => undefined,
     onPosition: () => undefined,
   });
@@ -74,16 +86,16 @@ interface Order {
 async function orderOf(on: Db, buyer: string, userId: string): Promise<Order> {
   const input = { quantity: 1 };
   const call = { userId, endpoint: ticket.getOrder.path, key: `purchase-${buyer}`, input };
-  const terms = { config, clock, checkout: contracts.checkout };
-  const { reference, amount } = await once(on, clock, call, async (tx) => {
-    const order = await createOrder(tx, terms, userId, input.quantity);
+  const { reference, amount } = await once({ db: on, clock, lockUser }, call, async (tx) => {
+    const terms = testTerms(known.addresses.Checkout);
+    const order = await createOrder(tx, terms, askedTickets(userId, 1), clock.now());
     return { reference: order.reference, amount: String(order.amount) };
   });
   return { reference, amount: BigInt(amount) };
 }
 
 async function pay(wallet: Wallet, { reference, amount }: Order): Promise<void> {
-  const checkout = new Contract(contracts.checkout, checkoutAbi, wallet);
+  const checkout = new Contract(known.addresses.Checkout, checkoutAbi, wallet);
   if (await checkout.getFunction('hasPaid')(reference, wallet.address)) return;
   await chain.provider.send('anvil_setBalance', [wallet.address, '0xd3c21bcecceda1000000']);
   await (await checkout.getFunction('pay')(reference, { value: amount })).wait();
@@ -96,7 +108,7 @@ async function check(userId: string): Promise<void> {
     [userId],
   );
   const held = (await balancesOf(db, userId)).get('TICKET');
-  const violations = await verifyLedger(db);
+  const { violations } = await verifyLedger(db);
   if (made?.orders !== '1' || made.tickets !== '1' || held !== 1n || violations.length > 0) {
     console.error({ CRASH_AT, userId, made, held, violations });
     process.exit(1);
@@ -108,7 +120,7 @@ async function userOf(buyer: string): Promise<string> {
   const [user] = await db.query<{ id: string }>('select id from users where address = $1', [
     address,
   ]);
-  return user?.id ?? signUp(db, address, config.riskNoticeVersion, clock.now());
+  return user?.id ?? signUp(db, address, clock.now());
 }
 
 function walletOf(buyer: string): Wallet {

@@ -3,23 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../testing/index.ts';
+import { createDatabase } from '../../testing/index.ts';
 import { startAnvil } from '../anvil.ts';
 
-let postgres: TestPostgres;
 let dataDir: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
   dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
 });
 afterAll(async () => {
-  await postgres?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe.concurrent('kill -9 in a purchase leaves one ticket and a ledger that adds up', () => {
   it('at every statement, over PostgreSQL', { timeout: 600_000 }, async () => {
-    const lives = await crashEvery(1, { DATABASE_URL: await postgres.createDatabase() });
+    const { url, drop } = await createDatabase();
+    const lives = await crashEvery(1, { DATABASE_URL: url });
+    await drop();
     // Ordering, being seen, each confirmation and being paid are more than this many statements.
     expect(lives).toBeGreaterThan(40);
   });

@@ -83,18 +83,21 @@ describe.each(databases)('%s', (_name, open) => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     await writeFile(join(folder, '901_first.sql'), 'create table first (n integer); select 1;');
     await writeFile(join(folder, 'notes.txt'), 'not a migration');
-    const applied = await Promise.all([migrate(db, folder), migrate(db, folder)]);
+    const applied = await Promise.all([
+      migrate(db, { from: folder }),
+      migrate(db, { from: folder }),
+    ]);
     expect(applied.flat()).toEqual(['901_first.sql']);
     await writeFile(join(folder, '902_second.sql'), 'create table second (n integer)');
-    expect(await migrate(db, folder)).toEqual(['902_second.sql']);
+    expect(await migrate(db, { from: folder })).toEqual(['902_second.sql']);
 
     await writeFile(join(folder, '903_broken.sql'), 'create table third (n integer); nonsense');
-    await expect(migrate(db, folder)).rejects.toThrow();
+    await expect(migrate(db, { from: folder })).rejects.toThrow();
     expect(await db.query(`select to_regclass('third') as third`)).toEqual([{ third: null }]);
     await rm(join(folder, '903_broken.sql'));
 
     await writeFile(join(folder, '901_first.sql'), 'create table first (n integer);\r\nselect 1;');
-    await expect(migrate(db, folder)).rejects.toThrow(/901_first.sql was changed/);
+    await expect(migrate(db, { from: folder })).rejects.toThrow(/901_first.sql was changed/);
     await rm(folder, { recursive: true });
   });
 });

@@ -23,7 +23,9 @@ export function inTransaction(statements: Statements, waiting: Waiting, depth: n
         return result;
       } catch (error) {
         waiting.length = before;
-        await statements.script(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`);
+        await statements.script(
+          `rollback to savepoint ${savepoint}; release savepoint ${savepoint}`,
+        );
         throw error;
       }
     },

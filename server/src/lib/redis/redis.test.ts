@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../log.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
+import { createLogger } from '../log.ts';
 import { openRedis, type Redis } from './redis.ts';
 
 const binary = findRedis();

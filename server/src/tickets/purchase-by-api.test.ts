@@ -2,12 +2,12 @@ import { checkoutAbi } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Contract, JsonRpcProvider } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { balancesOf } from '../ledger/index.ts';
 import type { BusMessage } from '../lib/bus.ts';
-import { sandboxWelcome } from '../sandbox/welcome.ts';
+import { expireOrders } from '../orders/index.ts';
+import { sandboxWelcome } from '../sandbox/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
-import { type Anvil, startAnvil } from './anvil.ts';
-import { startChain } from './index.ts';
 
 let anvil: Anvil;
 let server: TestServer;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const start = () =>
   createTestServer({
     env: { CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50', MAX_OPEN_ORDERS: '3' },
-    chain: startChain,
+    works: true,
   });
 
 async function acknowledge() {
@@ -69,11 +69,11 @@ it('a newcomer is funded, orders, pays, and finds the ticket without asking the 
   );
 
   const detail = { id: body.data.id };
-  const paid = await server.call(endpoints.ticket.orderDetail, detail, { token: user.token });
+  const paid = await server.call(endpoints.order.detail, detail, { token: user.token });
   expect(paid.body.data).toMatchObject({ status: 'paid', confirmations: 3 });
   const tickets = await server.call(endpoints.ticket.list, {}, { token: user.token });
-  expect(tickets.body.data.total).toBe(2);
-  expect(await server.parts.chain.check()).toBeUndefined();
+  expect(tickets.body.data.list).toHaveLength(2);
+  expect(await chainAnswers()).toBe(true);
 });
 
 it('a ticket lapses after three days without an operation', async () => {
@@ -119,31 +119,45 @@ it('the same Idempotency-Key gives the same order', async () => {
 
 it('only so many orders may be open, and one that ran out makes room', async () => {
   await acknowledge();
-  for (const _ of [1, 2, 3]) expect((await order()).http).toBe(200);
-  expect((await order()).body.code).toBe(1204);
-  const open = await server.call(endpoints.ticket.openOrders, {}, { token: user.token });
+  for (const quantity of [1, 2, 3]) expect((await order(quantity)).http).toBe(200);
+  expect((await order(4)).body.code).toBe(1204);
+  const open = await server.call(endpoints.order.open, {}, { token: user.token });
   expect(open.body.data.list).toHaveLength(3);
 
-  server.clock.advance(server.parts.config.tickets.orderTtlMs);
+  server.clock.advance(server.parts.config.orders.ttlMs);
   user = await server.signIn({ wallet: user.wallet });
   expect((await order()).http).toBe(200);
+});
+
+it('asking again for the same offers the open order; one that was cancelled is gone', async () => {
+  await acknowledge();
+  const [first, again, other] = [await order(), await order(), await order(2)];
+  expect(again.body.data).toEqual(first.body.data);
+  expect(other.body.data.id).not.toBe(first.body.data.id);
+  const cancel = (token = user.token) =>
+    server.call(endpoints.order.cancel, { id: first.body.data.id }, { token });
+  expect((await cancel((await server.signIn()).token)).body.code).toBe(1201);
+  expect((await cancel()).body.data).toMatchObject({ status: 'cancelled', version: 2 });
+  expect((await cancel()).body.data).toMatchObject({ status: 'cancelled', version: 2 });
+  expect(messages.at(-1)?.data).toMatchObject({ status: 'cancelled' });
+  expect((await order()).body.data.id).not.toBe(first.body.data.id);
 });
 
 it("somebody else's order is not found", async () => {
   await acknowledge();
   const { id } = (await order()).body.data;
   const stranger = await server.signIn();
-  const seen = await server.call(endpoints.ticket.orderDetail, { id }, { token: stranger.token });
+  const seen = await server.call(endpoints.order.detail, { id }, { token: stranger.token });
   expect(seen.body.code).toBe(1201);
 });
 
 it('an order that runs out is announced as expired', async () => {
   await acknowledge();
   await order();
-  server.clock.advance(server.parts.config.tickets.orderTtlMs);
-  await vi.waitFor(() => expect(messages.at(-1)?.data).toMatchObject({ status: 'expired' }), {
-    timeout: 20_000,
-  });
+  server.clock.advance(server.parts.config.orders.ttlMs);
+  const { db, clock, bus } = server.parts;
+  await expireOrders({ db, clock, news: bus });
+  expect(messages.at(-1)?.data).toMatchObject({ status: 'expired', version: 2 });
 });
 
 it('the browser reaches the chain through the server, and not its switches', async () => {
@@ -163,8 +177,8 @@ it('the browser reaches the chain through the server, and not its switches', asy
 it('the welcome grant is given once', async () => {
   const { db, clock } = server;
   const grant = { USDT: 5_000_000n, SPA: 0n };
-  await sandboxWelcome(db, { id: user.userId }, grant, clock.now());
-  await sandboxWelcome(db, { id: user.userId }, grant, clock.now());
+  await sandboxWelcome(db, user.userId, grant, clock.now());
+  await sandboxWelcome(db, user.userId, grant, clock.now());
   expect(await balancesOf(db, user.userId)).toEqual(new Map([['USDT', 5_000_000n]]));
 });
 
@@ -181,11 +195,10 @@ it('outside of the sandbox there is no play money', async () => {
   const real = await createTestServer({
     env: {
       SANDBOX: 'false',
-      CHECKOUT_ADDRESS: server.parts.chain.checkout,
+      CHECKOUT_ADDRESS: server.parts.contracts.addresses.Checkout,
       CHAIN_ID: '31337',
       CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
     },
-    chain: server.parts.chain,
     config: { sandbox: false },
     db: server.db,
   });
@@ -194,10 +207,17 @@ it('outside of the sandbox there is no play money', async () => {
   await real.app.close();
 });
 
-it('a chain that stops answering is reported, and found again when it is back', async () => {
-  const { chain } = server.deps;
+it('a chain that stops answering takes nothing else with it, and is found again when it is back', async () => {
   process.kill(anvil.pid, 'SIGSTOP');
-  await vi.waitFor(() => expect(chain.check()).rejects.toThrow(), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await chainAnswers()).toBe(false), { timeout: 30_000 });
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  const again = await server.signIn();
+  const { body } = await server.call(endpoints.sandbox.fund, { address: again.address });
+  expect(body.code).toBe(503);
   process.kill(anvil.pid, 'SIGCONT');
-  await vi.waitFor(() => expect(chain.check()).resolves.toBeUndefined(), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await chainAnswers()).toBe(true), { timeout: 30_000 });
 });
+
+async function chainAnswers(): Promise<boolean> {
+  return (await server.app.inject('/readyz')).json().checks.chain;
+}
