@@ -9,6 +9,12 @@ import {
   resolveSessions,
   type SessionEnded,
 } from './auth/index.ts';
+import {
+  type CallbackSources,
+  callbackRoutes,
+  handleCallback,
+  handleEvent,
+} from './callbacks/index.ts';
 import { applyProducts, cardHandlers } from './cards/index.ts';
 import {
   type ContractReader,
@@ -103,7 +109,10 @@ export async function compose(ground: Ground): Promise<Product> {
     callerOf: async (token) => (await parts.sessions.find(token))?.caller,
     lockUser,
     checks: checksOf(parts, works ? follower.check : undefined),
-    routes: config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : [],
+    routes: [
+      callbackRoutes({ ...parts, sources: callbackSources }),
+      ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
+    ],
   });
   const undo: { name: string; run: () => unknown }[] = [];
   const begun = (name: string, run: () => unknown) => undo.push({ name, run });
@@ -202,6 +211,9 @@ async function seed({ db, config, clock }: Parts): Promise<void> {
 /** What a paid order of each kind brings. */
 const fulfilments: Fulfilments = { ticket: fulfilTickets };
 
+/** Who tells us of something by signed callbacks: the issuer, once there is one. */
+const callbackSources: CallbackSources = {};
+
 function paymentsOf({ bus, config, contracts }: Parts) {
   return createPaymentSource({
     news: bus,
@@ -253,6 +265,9 @@ function handlersOf(parts: Parts): Handlers {
 
 /** What is done apart from calls. */
 function defineJobs({ jobs, db, clock, bus, log }: Parts): void {
+  jobs.handle(handleEvent, (event) =>
+    handleCallback({ db, clock, sources: callbackSources }, event),
+  );
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,

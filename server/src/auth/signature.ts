@@ -1,6 +1,7 @@
 import { dataSlice, hashMessage, Interface, verifyMessage, zeroPadBytes } from 'ethers';
-import { AnswerTooLarge, type ContractReader, RpcError } from '../chain/index.ts';
+import { type ContractReader, RpcError } from '../chain/index.ts';
 import { AppError } from '../lib/errors.ts';
+import { TooLarge } from '../lib/read-at-most.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**
@@ -47,9 +48,13 @@ async function hasCode(address: string, reader: ContractReader): Promise<boolean
   }
 }
 
+/** How nodes say that a contract did not run to its end (geth 3 and -32000, others). */
+const executionErrors = [3, -32000, -32003, -32015, -32603];
+
 /** The signature is no bytes, or the contract said no, or answered with less or more than a word. */
 function isRevertOrGarbage(error: unknown): boolean {
-  if (error instanceof RpcError || error instanceof AnswerTooLarge) return true;
+  if (error instanceof TooLarge) return true;
+  if (error instanceof RpcError) return executionErrors.includes(error.code);
   const { code } = error as { code?: string };
   return code === 'BUFFER_OVERRUN' || code === 'INVALID_ARGUMENT';
 }

@@ -2,6 +2,6 @@ export { type KnownContracts, knownContracts } from './contracts.ts';
 export { type ChainFollower, createFollower } from './follower.ts';
 export { chainInfo, sandboxRpcPath } from './info.ts';
 export { ChainAway, ChainSetupError } from './provider.ts';
-export { AnswerTooLarge, type ContractReader, createContractReader } from './reader.ts';
+export { type ContractReader, createContractReader } from './reader.ts';
 export { callRpc, RpcError } from './rpc.ts';
 export { type ChainEvent, type ChainSource, type StoredEvent, sourceOf } from './source.ts';

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { readAtMost } from '../lib/read-at-most.ts';
 import { RpcError } from './rpc.ts';
 
 /** What a node tells of contracts that anybody may have written. */
@@ -7,14 +8,9 @@ export interface ContractReader {
   getCode(address: string): Promise<string>;
   /**
    * @throws RpcError when the contract or the node refuses, also for what takes more gas than
-   *   `limits.gas`; AnswerTooLarge; Error when the node does not answer in time, or too many ask.
+   *   `limits.gas`; TooLarge; Error when the node does not answer in time, or too many ask.
    */
   call(transaction: { to: string; data: string }): Promise<string>;
-}
-
-/** A contract has answered with more than anybody asked for. */
-export class AnswerTooLarge extends Error {
-  override name = 'AnswerTooLarge';
 }
 
 const limits = {
@@ -66,16 +62,4 @@ async function askNode(
   };
   if (error) throw new RpcError(method, error.code, error.message);
   return typeof result === 'string' ? result : '0x';
-}
-
-/** Stops reading, and the sending with it, once there is more than `max` bytes. */
-async function readAtMost(response: Response, max: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > max) throw new AnswerTooLarge(`an answer of more than ${max} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

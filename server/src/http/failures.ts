@@ -21,13 +21,16 @@ function ofFramework(error: unknown, status: number): AppError {
   return new AppError('badRequest', { http: status, detail: message, cause: error });
 }
 
-const lockNotAvailable = '55P03';
+/** Others were faster: a lock that was not to be had, a deadlock's or serialization's victim. */
+const busy = ['55P03', '40P01', '40001'];
+/** A statement, or an idle transaction, that was ended for taking too long. */
+const ended = ['57014', '25P03'];
 
 function ofDatabase(error: unknown): AppError | undefined {
-  const state = sqlState(error);
-  if (state === lockNotAvailable) return new AppError('conflict', { retryAfterS: 1, cause: error });
+  const state = sqlState(error) ?? '';
+  if (busy.includes(state)) return new AppError('conflict', { retryAfterS: 1, cause: error });
   // Class 08: connection; 57P: the server is going down or coming up; 53: out of resources.
-  const away = state !== undefined && /^(08|57P|53)/.test(state);
+  const away = /^(08|57P|53)/.test(state) || ended.includes(state);
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   if (away || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) {
     return new AppError('unavailable', { retryAfterS: 5, cause: error });

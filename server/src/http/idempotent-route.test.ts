@@ -1,5 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTurns, TurnsFull } from '../lib/turns.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 
 const { getOrder } = endpoints.ticket;
@@ -50,4 +51,50 @@ it("one user's key is nothing to another", async () => {
   const { http } = await server.call(getOrder, { quantity: 1 }, { token: other.token, headers });
   expect(http).toBe(200);
   expect(await orders()).toBe(2);
+});
+
+it('many money calls of one user at once, each with a key of its own, all get through', async () => {
+  const { db } = server.parts;
+  const wide = await createTestServer({ db });
+  const { token, userId } = await wide.signIn();
+  const { riskNoticeVersion: version } = wide.parts.config;
+  await wide.call(endpoints.user.acknowledgeRisk, { version }, { token });
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => wide.call(getOrder, { quantity: n + 1 }, { token })),
+  );
+  expect(answers.map(({ http }) => http)).toEqual(Array(15).fill(200));
+  const [made] = await db.query('select count(*) from orders where user_id = $1', [userId]);
+  expect(made).toEqual({ count: '15' });
+  await wide.close();
+});
+
+it('and not one more order than a user may have', async () => {
+  const { token } = await server.signIn();
+  const { riskNoticeVersion: version } = server.parts.config;
+  await server.call(endpoints.user.acknowledgeRisk, { version }, { token });
+  // Two processes: what one of them knows of whose turn it is does not help the other.
+  const other = await createTestServer({ db: server.db });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      (n % 2 ? server : other).call(getOrder, { quantity: n + 1 }, { token }),
+    ),
+  );
+  const { maxOpen } = server.parts.config.orders;
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(maxOpen);
+  expect(answers.filter(({ body }) => body.code === 1204)).toHaveLength(30 - maxOpen);
+  await other.close();
+});
+
+it('a user who waits for too many of them is told to wait', async () => {
+  const turns = createTurns(2);
+  let resolve = () => {};
+  const first = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const line = [turns.take('a', () => first), turns.take('a', async () => undefined)];
+  await expect(turns.take('a', async () => undefined)).rejects.toThrow(TurnsFull);
+  expect(await turns.take('b', async () => 'another user')).toBe('another user');
+  resolve();
+  await Promise.all(line);
+  expect(await turns.take('a', async () => 'later')).toBe('later');
 });

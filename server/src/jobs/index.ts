@@ -175,5 +175,7 @@ function sweepQueue(name: string): string {
 /** Kept with the job for whoever looks: no stack, no parameters, no node's URL. */
 function reasonOf(error: unknown): Error {
   const { shortMessage, message, name } = error as Error & { shortMessage?: string };
-  return new Error((shortMessage ?? message ?? name ?? String(error)).slice(0, 500));
+  const reason = new Error((shortMessage ?? message ?? name ?? String(error)).slice(0, 500));
+  delete reason.stack;
+  return reason;
 }

@@ -29,7 +29,7 @@ export async function readDeadJobs(db: Db): Promise<DeadJob[]> {
     output: { message?: string } | null;
     created_on: Date;
   }>(
-    `select id, source_name as source, data, output, created_on from jobs.job
+    `select id, source_name as source, data, source_output as output, created_on from jobs.job
      where name = 'dead' and state = 'created' order by created_on desc limit 200`,
   );
   return rows.map(({ id, source, data, output, created_on }) => ({

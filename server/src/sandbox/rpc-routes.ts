@@ -1,10 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sandboxRpcPath } from '../chain/index.ts';
 import { AppError } from '../lib/errors.ts';
-import { type RpcRequest, screenRpc } from './rpc-screen.ts';
+import { readAtMost, TooLarge } from '../lib/read-at-most.ts';
+import { type RpcFailure, type RpcRequest, screenRpc } from './rpc-screen.ts';
 
 const bodyLimit = 128 * 1024;
 const timeoutMs = 10_000;
+/** Bytes of all answers of a batch together. */
+const answerLimit = 2 * 1024 * 1024;
 
 /** The sandbox chain's JSON-RPC for the browser: the node itself listens to the server only. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
@@ -29,8 +32,13 @@ async function ask(nodeUrl: string, calls: RpcRequest[]): Promise<unknown[]> {
       body: JSON.stringify(calls),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return (await response.json()) as unknown[];
+    return JSON.parse(await readAtMost(response, answerLimit)) as unknown[];
   } catch (cause) {
+    if (cause instanceof TooLarge) return calls.map(({ id }) => tooLarge(id));
     throw new AppError('unavailable', { retryAfterS: 5, cause });
   }
+}
+
+function tooLarge(id: RpcRequest['id']): RpcFailure {
+  return { jsonrpc: '2.0', id, error: { code: -32005, message: 'The answer is too large' } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxBatch, screenRpc } from './rpc-screen.ts';
+import { maxBatch, maxGas, maxRuns, screenRpc } from './rpc-screen.ts';
 
 const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] });
 
@@ -49,5 +49,35 @@ describe('what the browser may ask of the sandbox chain', () => {
     expect(forward).toEqual([]);
     expect(refused.length).toBe(1);
     expect(refused[0]?.error.code).toBe(-32600);
+  });
+
+  it.each([{ params: null }, {}])('no parameters are none: %j', (without) => {
+    const { forward } = screenRpc({ id: 1, method: 'eth_gasPrice', ...without });
+    expect(forward).toMatchObject([{ params: [] }]);
+  });
+
+  it('a contract runs with limited gas, on the state there is', () => {
+    const to = `0x${'12'.repeat(20)}`;
+    const run = (transaction: object) =>
+      screenRpc({
+        ...{ id: 1, method: 'eth_call' },
+        params: [{ to, ...transaction }, 'latest', { [to]: { code: '0x5b600056' } }, {}],
+      }).forward;
+    const most = `0x${maxGas.toString(16)}`;
+    for (const gas of [undefined, null, '0x7fffffffffffffff', '1e999', -1, 'x', [5]]) {
+      expect(run({ gas })).toMatchObject([{ params: [{ to, gas: most }, 'latest'] }]);
+    }
+    expect(run({ gas: '0x5208' })).toMatchObject([{ params: [{ to, gas: '0x5208' }, 'latest'] }]);
+  });
+
+  it('a batch runs few contracts', () => {
+    const batch = Array.from({ length: maxRuns + 2 }, (_, id) => ({
+      ...{ id, method: 'eth_call', params: [{}, 'latest'] },
+    }));
+    const { forward, refused } = screenRpc(batch);
+    expect([forward.length, refused.map(({ error }) => error.code)]).toEqual([
+      maxRuns,
+      [-32005, -32005],
+    ]);
   });
 });

@@ -21,7 +21,14 @@ const allowedMethods = new Set([
   'web3_clientVersion',
 ]);
 
+/** Methods that run a contract: the chain has one processor for everybody. */
+const running = new Set(['eth_call', 'eth_estimateGas']);
+
 export const maxBatch = 50;
+/** Contract runs in one batch. */
+export const maxRuns = 10;
+/** Gas of one: more than anything of ours takes, and over in milliseconds. */
+export const maxGas = 5_000_000;
 
 export interface RpcRequest {
   jsonrpc: '2.0';
@@ -43,7 +50,7 @@ export interface Screened {
 
 /**
  * Sorts a JSON-RPC body (one request or a batch) into what goes to the node and what is refused.
- * Only known fields are passed on; codes are those of JSON-RPC 2.0. Pure.
+ * Only known fields are passed on; codes are those of JSON-RPC 2.0 and EIP-1474. Pure.
  */
 export function screenRpc(body: unknown): Screened {
   const requests = Array.isArray(body) ? body : [body];
@@ -51,25 +58,47 @@ export function screenRpc(body: unknown): Screened {
     return { forward: [], refused: [failure(null, -32600, `1 to ${maxBatch} calls at once`)] };
   }
   const screened: Screened = { forward: [], refused: [] };
+  let runs = 0;
   for (const request of requests) {
     const checked = check(request);
     if ('error' in checked) screened.refused.push(checked);
-    else screened.forward.push(checked);
+    else if (running.has(checked.method) && ++runs > maxRuns) {
+      screened.refused.push(
+        failure(checked.id, -32005, `at most ${maxRuns} contract calls at once`),
+      );
+    } else screened.forward.push(checked);
   }
   return screened;
 }
 
 function check(request: unknown): RpcRequest | RpcFailure {
   if (typeof request !== 'object' || request === null) return failure(null, -32600, 'Not a call');
-  const { id, method, params = [] } = request as Partial<Record<string, unknown>>;
+  const { id, method, params } = request as Partial<Record<string, unknown>>;
   if (typeof id !== 'string' && typeof id !== 'number') {
     return failure(null, -32600, 'A call needs an id');
   }
-  if (typeof method !== 'string' || !Array.isArray(params)) {
+  // Real wallets send null where they have none.
+  const given = params ?? [];
+  if (typeof method !== 'string' || !Array.isArray(given)) {
     return failure(id, -32600, 'A call needs a method and a list of parameters');
   }
   if (!allowedMethods.has(method)) return failure(id, -32601, `${method} is not offered here`);
-  return { jsonrpc: '2.0', id, method, params };
+  const screened = running.has(method) ? limited(given) : given;
+  return screened
+    ? { jsonrpc: '2.0', id, method, params: screened }
+    : failure(id, -32602, 'A call needs a transaction');
+}
+
+/** Transaction and block of a contract run; overrides of state and block are left out. */
+function limited([transaction, block = 'latest']: unknown[]): unknown[] | undefined {
+  if (typeof transaction !== 'object' || transaction === null) return undefined;
+  const { gas, gasLimit: _, ...fields } = transaction as Record<string, unknown>;
+  return [{ ...fields, gas: `0x${Math.min(gasOf(gas), maxGas).toString(16)}` }, block];
+}
+
+function gasOf(gas: unknown): number {
+  const value = typeof gas === 'string' || typeof gas === 'number' ? Number(gas) : Number.NaN;
+  return Number.isFinite(value) && value > 0 ? Math.floor(value) : maxGas;
 }
 
 function failure(id: string | number | null, code: number, message: string): RpcFailure {

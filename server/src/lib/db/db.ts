@@ -53,13 +53,14 @@ export function encodeParams(params: readonly Param[]): unknown[] {
 }
 
 /** Waiting longer than this ends with an error instead of hanging a request; ms. */
-export const timeLimits = {
-  /** For a lock (SQLSTATE 55P03). */
-  lock: 10_000,
-  /** For one statement (57014). */
-  statement: 20_000,
-  /** In an open transaction that asks nothing (25P03). */
-  idleInTransaction: 30_000,
-  /** For one of the pool's connections. */
-  connection: 10_000,
-} as const;
+export const timeLimits: Record<'lock' | 'statement' | 'idleInTransaction' | 'connection', number> =
+  {
+    /** For a lock (SQLSTATE 55P03). */
+    lock: 10_000,
+    /** For one statement (57014). */
+    statement: 20_000,
+    /** In an open transaction that asks nothing (25P03). */
+    idleInTransaction: 30_000,
+    /** For one of the pool's connections. */
+    connection: 10_000,
+  };

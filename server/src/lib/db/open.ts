@@ -25,7 +25,7 @@ export class DbSetupError extends Error {
  */
 export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {}): Promise<Db> {
   if (databaseUrl) {
-    return openPostgres(databaseUrl, poolSize).catch((cause: Error) => {
+    return openPostgres(databaseUrl, { poolSize }).catch((cause: Error) => {
       throw new DbSetupError(
         `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${reasonOf(cause)}). ` +
           'Start it or correct DATABASE_URL; without the variable an embedded database is used.',

@@ -9,24 +9,34 @@ const maxTries = 5;
 /** Longest pause before the second try, doubled with each one, ms: both sides must not meet again. */
 const retryPauseMs = 20;
 
+interface PostgresOptions {
+  poolSize?: number | undefined;
+  limits?: typeof timeLimits;
+}
+
 /** Opens a pool over a PostgreSQL server; the first connection is made and checked here. */
-export async function openPostgres(url: string, poolSize: number = 10): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  { poolSize = 10, limits = timeLimits }: PostgresOptions = {},
+): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: timeLimits.connection,
+    connectionTimeoutMillis: limits.connection,
     keepAlive: true,
     options: [
       'timezone=UTC',
-      `lock_timeout=${timeLimits.lock}`,
-      `statement_timeout=${timeLimits.statement}`,
-      `idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`,
+      `lock_timeout=${limits.lock}`,
+      `statement_timeout=${limits.statement}`,
+      `idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
     ]
       .map((setting) => `-c ${setting}`)
       .join(' '),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined);
+  // Nor may one that breaks amid a transaction: whoever uses it hears of it with the next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -1,0 +1,9 @@
+export {
+  type CallbackEvent,
+  type CallbackSource,
+  type CallbackSources,
+  handle as handleCallback,
+  handleEvent,
+} from './inbox.ts';
+export { callbackRoutes } from './routes.ts';
+export { sign as signCallback } from './signature.ts';
