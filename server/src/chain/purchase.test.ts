@@ -96,6 +96,29 @@ describe('a purchase', () => {
     expect(await held(buyer)).toBe(1n);
   });
 
+  it('waits for the confirmations that it was made with, whatever is configured since', async () => {
+    const order = await on.order(buyer, 1, { confirmations: 5 });
+    await on.pay(buyer, order);
+    await on.mine(3);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('confirming');
+    await on.mine(1);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('paid');
+  });
+
+  it('that was given up is honoured when its payment comes all the same', async () => {
+    const order = await on.order(buyer);
+    await on.db.query(
+      `update orders set status = 'cancelled', cancelled_at = now() where id = $1`,
+      [order.id],
+    );
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    expect(await on.statusOf(order)).toBe('paid');
+  });
+
   it('can be paid by somebody else for its owner', async () => {
     const order = await on.order(buyer);
     await on.pay(await on.newBuyer(), order);

@@ -1,3 +1,4 @@
+import { type Contract, concat, Wallet, zeroPadBytes, zeroPadValue } from 'ethers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
 import { readOrder } from '../orders/index.ts';
@@ -145,6 +146,76 @@ describe('a reorg', () => {
     await on.follow();
     expect(await on.statusOf(order)).toBe('awaiting_payment');
   });
+});
+
+/**
+ * EVM code that calls one contract twice: its input is two references, the function's selector and
+ * the contract's address, a word each; each call gets half of the money.
+ */
+const payTwice = [
+  '604035600052', // selector to memory 0
+  '600035600452', // first reference behind it
+  '600060006024600060023404606035', // half of the value, to the address
+  '5af150',
+  '602035600452', // second reference
+  '600060006024600060023404606035',
+  '5af15000',
+].join('');
+
+it('a transaction with two payments that comes back with its logs at other places is followed', async () => {
+  const { address: payer } = Wallet.createRandom();
+  await on.rpc('anvil_setCode', payer, `0x${payTwice}`);
+  const orders = [await on.order(buyer), await on.order(buyer, 2)] as const;
+  const [first, second] = orders.map(({ reference }) => reference);
+  const selector = on.checkout.interface.getFunction('pay')?.selector ?? '';
+  const data = concat([
+    ...[first ?? '', second ?? ''],
+    zeroPadBytes(selector, 32),
+    zeroPadValue(String(on.checkout.target), 32),
+  ]);
+  const before = await on.rpc('evm_snapshot');
+  // Both orders at one price: what does not pay the second waits in suspense, which is all the same here.
+  const value = orders[0].amount * 2n;
+  const sent = await buyer.wallet.sendTransaction({ to: payer, data, value, gasLimit: 500_000 });
+  const raw = await rawTransaction(sent.hash);
+  await on.mine(3);
+  await on.follow();
+  const places = () =>
+    on.db.query(
+      `select log_index, orphaned_at, status from chain_events where tx_hash = $1 order by log_index`,
+      [sent.hash],
+    );
+  expect(await places()).toMatchObject([{ log_index: 0 }, { log_index: 1 }]);
+
+  await on.rpc('evm_revert', before);
+  await on.mine(6);
+  await on.follow();
+  expect((await places()).every(({ orphaned_at }) => orphaned_at)).toBe(true);
+  // Another payment comes before it in the same block.
+  const other = await on.newBuyer();
+  const othersOrder = await on.order(other);
+  await on.rpc('evm_setAutomine', false);
+  const { reference, amount } = othersOrder;
+  await (on.checkout.connect(other.wallet) as Contract).getFunction('pay')(reference, {
+    value: amount,
+    gasPrice: 10n ** 11n,
+  });
+  await on.rpc('eth_sendRawTransaction', raw);
+  await on.mine(3);
+  await on.rpc('evm_setAutomine', true);
+  await on.follow();
+  expect(await places()).toEqual([
+    { log_index: 1, orphaned_at: null, status: 'settled' },
+    { log_index: 2, orphaned_at: null, status: 'settled' },
+  ]);
+  expect(await on.statusOf(othersOrder)).toBe('paid');
+  const open = await on.db.query(
+    `select 1 from chain_incidents i join chain_events e on e.id = i.event_id
+     where e.tx_hash = $1 and i.resolved_at is null`,
+    [sent.hash],
+  );
+  expect(open).toEqual([]);
+  expect((await verifyLedger(on.db)).violations).toEqual([]);
 });
 
 /** The signed bytes of a transaction, for sending it again after the chain has forgotten it. */

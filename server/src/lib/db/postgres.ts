@@ -37,6 +37,7 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   // Nor may one that breaks amid a transaction: whoever uses it hears of it with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const alone = statementsOf(pool);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -44,17 +45,19 @@ export async function openPostgres(
     throw error;
   }
   return {
-    ...statementsOf(pool),
-    tx: (fn) => transaction(pool, fn),
+    query: (text, params) => withRetries(() => alone.query(text, params)),
+    script: alone.script,
+    tx: (fn) => withRetries(() => once(pool, fn)),
     afterCommit: (fn) => fn(),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
 
-async function transaction<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>): Promise<T> {
+/** A statement of its own, or a transaction as a whole. */
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await once(pool, fn);
+      return await attempt();
     } catch (error) {
       if (tries >= maxTries || !retryable.has(sqlState(error) ?? '')) throw error;
       await delay(Math.random() * retryPauseMs * 2 ** tries);
