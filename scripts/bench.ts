@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [federation | lighthouse | api | start | realtime]…`: measures what the product promises
+ * `pnpm bench [name…]`: measures what the product promises
  * to be, prints it and fails when a bound is missed; without names, all. `pnpm bench help` lists them.
  */
 import { type Bench, benches, runBenches } from '../e2e/bench/benches.ts';

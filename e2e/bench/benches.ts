@@ -4,10 +4,12 @@ import { measureApi } from './api.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureReturn } from './kept-page.ts';
+import { measureLedger } from './ledger.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { machineFacts } from './machine.ts';
 import { launchBrowser } from './phone.ts';
 import { measureRealtime } from './realtime.ts';
+import { measureScale } from './scale.ts';
 import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureTap } from './tap.ts';
@@ -45,6 +47,14 @@ export const benches = {
   api: {
     about: 'an authenticated read in the envelope, in plain, and of a bare Fastify route',
     run: ({ browser }) => measureApi(browser),
+  },
+  ledger: {
+    about: 'transfers on PostgreSQL against pgbench on the same server; a batch of 10,000 entries',
+    run: () => measureLedger(),
+  },
+  scale: {
+    about: 'many money calls of one user at once, a team of 100,000, a money log of a million',
+    run: () => measureScale(),
   },
   start: {
     about: 'how long `npm start` takes in a fresh clone, and the second time',

@@ -1,11 +1,17 @@
 import type { Db } from '../lib/db/index.ts';
 
-/** Every table's rows as count and digest; what counts requests and issued messages is left out. */
-export async function readState(db: Db): Promise<Record<string, string>> {
+/**
+ * Every table's rows as count and digest; what counts requests and issued messages is left out, and
+ * what is `expected` to change.
+ */
+export async function readState(
+  db: Db,
+  expected: readonly string[] = [],
+): Promise<Record<string, string>> {
   const names = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('throttles', 'login_messages')
-     order by 1`,
+     where table_schema = 'public' and table_name <> all ($1::text[]) order by 1`,
+    [['throttles', 'login_messages', ...expected]],
   );
   const digests = names.map(
     ({ name }) =>
