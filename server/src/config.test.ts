@@ -1,4 +1,5 @@
 import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
+import { getAddress } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { chainInfo } from './chain/info.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -120,4 +121,16 @@ describe('the configuration', () => {
     expect(readConfig({ ...sandbox, TRUST_PROXY: 'true' }).trustProxy).not.toBe(true);
     expect(readConfig(sandbox).trustProxy).toBe(false);
   });
+});
+
+it('token contracts of a real chain are named, each by its address', () => {
+  const lower = `0x${'ab'.repeat(20)}`;
+  const { chain } = readConfig({ ...sandbox, TOKEN_ADDRESSES: `USDT=${lower}, SPA=${lower}` });
+  expect(Object.keys(chain.tokens)).toEqual(['USDT', 'SPA']);
+  expect(chain.tokens.USDT).toBe(getAddress(lower));
+  for (const wrong of ['JU=0x1', `GOLD=${lower}`, 'USDT', `USDT=${lower}0`]) {
+    expect(() => readConfig({ ...sandbox, TOKEN_ADDRESSES: wrong })).toThrow(
+      /TOKEN_ADDRESSES must look/,
+    );
+  }
 });

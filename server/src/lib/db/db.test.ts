@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from '../../testing/databases.ts';
+import { databases, openServer, type TestDatabase } from '../../testing/databases.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { type Db, DbSetupError, migrate, openDb, sqlState } from './index.ts';
 
@@ -100,6 +100,20 @@ describe.each(databases)('%s', (_name, open) => {
     await expect(migrate(db, { from: folder })).rejects.toThrow(/901_first.sql was changed/);
     await rm(folder, { recursive: true });
   });
+});
+
+it('a process that waits for another one’s migrations says so', async () => {
+  const { db, close } = await openServer();
+  const waits: string[] = [];
+  const { waiting } = await db.tx(async (tx) => {
+    await migrate(tx);
+    const waiting = migrate(db, { onWait: () => waits.push('waits') });
+    while (waits.length === 0) await tx.query('select 1');
+    return { waiting };
+  });
+  expect(await waiting).toEqual([]);
+  expect(waits).toEqual(['waits']);
+  await close();
 });
 
 describe('a PostgreSQL server that refuses what it is asked', () => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,74 +21,88 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from './chain/anvil.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { createDatabase } from './testing/databases.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from './testing/redis.ts';
 import { callOf, type Sealed, seal } from './testing/seal.ts';
 
 const { auth, common, sandbox, ticket, user } = endpoints;
 const binary = findRedis();
+/** The same for all: each must read what another one has stored. */
+const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('base64') }]);
 
 /** As docker-compose.yml has them: each a process of its own, over one PostgreSQL and one Redis. */
-describe.skipIf(!binary)(`two API processes${binary ? '' : ` (${noRedis})`}`, () => {
+describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRedis})`}`, () => {
   let folder: string;
   let anvil: Anvil;
-  let postgres: TestPostgres;
+  let database: { url: string; drop(): Promise<void> };
   let redis: TestRedis;
-  let [first, second] = [] as unknown as [Replica, Replica];
+  let [first, second, worker, standby] = [] as unknown as [Replica, Replica, Replica, Replica];
 
   interface Replica {
     url: string;
+    /** What it has asked the chain. */
+    asked: string[];
+    child: ChildProcess;
     stop(): Promise<void>;
   }
 
-  async function startReplica(env: Record<string, string>): Promise<Replica> {
+  async function startReplica(role: 'api' | 'worker'): Promise<Replica> {
     const port = await getPort();
-    const main = join(import.meta.dirname, 'main.ts');
-    const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
+    const node = await listeningNode(anvil.url);
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(port),
+        ROLE: role,
+        SANDBOX: 'true',
+        PUBLIC_URL: 'http://localhost:8080',
+        CHAIN_RPC_URL: node.url,
+        DATA_DIR: join(folder, String(port)),
+        DATABASE_URL: database.url,
+        REDIS_URL: redis.url,
+        LOG_LEVEL: 'info',
+        STORAGE_KEYS: storageKeys,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await serving(child);
     return {
       url: `http://127.0.0.1:${port}`,
+      asked: node.asked,
+      child,
       async stop() {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
+        if (child.exitCode === null && child.signalCode === null) {
+          const ended = once(child, 'exit');
+          child.kill('SIGTERM');
+          await ended;
+        }
+        await node.stop();
       },
     };
   }
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'replicas-'));
-    [anvil, postgres, redis] = await Promise.all([
+    [anvil, database, redis] = await Promise.all([
       startAnvil(),
-      startPostgres(),
+      createDatabase(),
       startRedis(binary ?? ''),
     ]);
-    const env = {
-      SANDBOX: 'true',
-      PUBLIC_URL: 'http://localhost:8080',
-      CHAIN_RPC_URL: anvil.url,
-      DATA_DIR: folder,
-      DATABASE_URL: await postgres.createDatabase(),
-      REDIS_URL: redis.url,
-      LOG_LEVEL: 'info',
-    };
-    first = await startReplica(env);
-    second = await startReplica(env);
+    worker = await startReplica('worker');
+    [first, second, standby] = await Promise.all([
+      startReplica('api'),
+      startReplica('api'),
+      startReplica('worker'),
+    ]);
   });
   afterAll(async () => {
-    await Promise.all([first?.stop(), second?.stop()]);
-    await Promise.all([redis.stop(), postgres.stop(), anvil.stop()]);
+    await Promise.all([first, second, worker, standby].map((replica) => replica?.stop()));
+    await Promise.all([redis.stop(), database.drop(), anvil.stop()]);
     await rm(folder, { recursive: true });
   });
 
-  it('a purchase at one is heard by the user’s sockets at both, once; a logout ends both', async () => {
-    const wallet = Wallet.createRandom();
-    const token = await signIn(first.url, wallet);
-    const [here, there] = [await listen(first.url, token), await listen(second.url, token)];
-
+  /** Pays on chain for one ticket. */
+  async function buy(wallet: { address: string; privateKey: string }, token: string) {
     await call(first.url, sandbox.fund, { address: wallet.address });
     const { risk_notice_version: version } = await call(first.url, common.config);
     await call(first.url, user.acknowledgeRisk, { version }, token);
@@ -98,9 +114,16 @@ describe.skipIf(!binary)(`two API processes${binary ? '' : ` (${noRedis})`}`, ()
       value: BigInt(order.payment.amount),
     });
     provider.destroy();
+  }
 
-    const arrived = ({ stream, data }: Heard) =>
-      stream === 'user@wallet' && data?.reason === 'ticket_purchase';
+  const arrived = ({ stream, data }: Heard) =>
+    stream === 'user@wallet' && data?.reason === 'ticket_purchase';
+
+  it('a purchase at one is heard by the user’s sockets at both, once; a logout ends both', async () => {
+    const wallet = Wallet.createRandom();
+    const token = await signIn(first.url, wallet);
+    const [here, there] = [await listen(first.url, token), await listen(second.url, token)];
+    await buy(wallet, token);
     await Promise.all([here.until(arrived), there.until(arrived)]);
     const states = ({ heard }: typeof here) =>
       heard.filter(({ stream }) => stream === 'user@order').map(({ data }) => data?.status);
@@ -113,6 +136,20 @@ describe.skipIf(!binary)(`two API processes${binary ? '' : ` (${noRedis})`}`, ()
     expect(await Promise.all([here.closed, there.closed])).toEqual([4402, 4402]);
   });
 
+  it('one process asks the chain; when it is killed, another takes over', async () => {
+    const looks = ({ asked }: Replica) => asked.filter((method) => method === 'eth_getLogs').length;
+    expect(looks(worker)).toBeGreaterThan(0);
+    expect([first, second, standby].map(looks)).toEqual([0, 0, 0]);
+    worker.child.kill('SIGKILL');
+    await once(worker.child, 'exit');
+    const wallet = Wallet.createRandom();
+    const token = await signIn(first.url, wallet);
+    const here = await listen(first.url, token);
+    await buy(wallet, token);
+    await here.until(arrived);
+    expect(looks(standby)).toBeGreaterThan(0);
+  });
+
   it('a sealed call that one has answered is refused by the other, whose passes it knows', async () => {
     const marquee = () => callOf({ timestamp: Date.now(), path: common.marquee.path });
     const agreed = await send(first.url, seal(marquee(), await keyOf(first.url)));
@@ -123,6 +160,31 @@ describe.skipIf(!binary)(`two API processes${binary ? '' : ` (${noRedis})`}`, ()
     expect([again.status, code]).toEqual([400, errorCodes.envelopeRefused.code]);
   });
 });
+
+/** A node that passes everything on to another, and remembers what it was asked. */
+async function listeningNode(target: string) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    for (const { method } of [JSON.parse(body)].flat()) asked.push(method);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(target, { method: 'POST', headers, body });
+    response.writeHead(answer.status, headers).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
 
 interface Heard {
   id?: number;
