@@ -177,6 +177,18 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
+  it('says that an order was given up, that money which still comes counts, and no try helps', () => {
+    show({
+      step: 'fail',
+      stage: 'confirming',
+      order: { ...order, status: 'cancelled' },
+      problem: { code: 'orderCancelled' },
+    });
+    expect(screen.getByRole('alert').textContent).toMatch(/was cancelled.*still arrives.*counts/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
   describe('without a wallet', () => {
     const noWallet = {
       step: 'fail',
