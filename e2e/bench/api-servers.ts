@@ -42,7 +42,9 @@ export async function startServers(keys: string): Promise<Servers> {
       SANDBOX: 'true',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // All of them come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
+      RATE_LIMIT_IP_PER_MINUTE: '10000000',
     });
     const client = createApi(api);
     const tokens: string[] = [];

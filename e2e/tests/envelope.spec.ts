@@ -9,7 +9,7 @@ import { expect, heading, test } from '../fixtures/test.ts';
 const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Of the API's own calls: names of domains, calls and fields that the session below uses. */
 const names =
-  /\b(auth|login|loginMessage|user|info|ticket|getOrder|orderDetail|acknowledgeRisk|marquee|address|sign_message|quantity|token|idempotency|authorization|lang)\b/i;
+  /\b(auth|login|loginMessage|user|info|ticket|getOrder|order|detail|acknowledgeRisk|marquee|address|sign_message|quantity|token|idempotency|authorization|lang)\b/i;
 
 interface Captured {
   path: string;

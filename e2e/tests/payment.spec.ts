@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { order } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import type { Api } from '../fixtures/api.ts';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
@@ -88,6 +89,25 @@ test('an order that was given up is offered again', async ({ page, t, api, membe
   await page.getByRole('button', { name: t('remote-defi:open.action') }).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
+});
+
+test('an order cancelled elsewhere is not paid, and says so', async ({
+  page,
+  t,
+  api,
+  member,
+  wallet,
+}) => {
+  wallet.rejectNext(sending);
+  await orderTicket(page, t);
+  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  const { token } = member;
+  const [open] = (await api.call(order.open, {}, { token })).list;
+  await api.call(order.cancel, { id: String(open?.id) }, { token });
+  await retryButton(page, t).click();
+  await expect(panel(page)).toContainText(t('shell:payment.problem.orderCancelled'));
+  await expect(retryButton(page, t)).toBeHidden();
+  expect(wallet.count(sending)).toBe(1);
 });
 
 test('declining the risk notice buys nothing', async ({ page, t, member: _, wallet }) => {

@@ -1,4 +1,4 @@
-import { ticket } from '@shared/contract/endpoints';
+import { order, ticket } from '@shared/contract/endpoints';
 import {
   buyButton,
   buyTicket,
@@ -90,7 +90,7 @@ test('killed when the order was made, its answer lost: the next try gets that or
   await buyButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
-  const { list } = await api.call(ticket.openOrders, {}, { token: member.token });
+  const { list } = await api.call(order.open, {}, { token: member.token });
   expect(list).toEqual([]);
 });
 

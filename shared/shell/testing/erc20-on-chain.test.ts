@@ -9,7 +9,7 @@ import { createIntents } from '../src/payment/intent.ts';
 import { approvalPatience } from '../src/payment/money.ts';
 import { createWallet } from '../src/wallet/wallet.ts';
 import { rpcError, settled } from './fake-wallet.ts';
-import { testConfig } from './fixtures.ts';
+import { testConfig, testOrder } from './fixtures.ts';
 import { type MovingTimers, movingTimers } from './moving-timers.ts';
 import {
   approvedAmount,
@@ -44,10 +44,7 @@ async function prepare(token: string, tokens = amount, payersCoins = coins): Pro
   payer = await chain.newPayer(token, tokens, payersCoins);
   owner = sandboxWallet(payer, chain);
   order = {
-    id: 'order-1',
-    kind: 'ticket',
-    quantity: 1,
-    status: 'awaiting_payment',
+    ...testOrder,
     payment: {
       chain_id: sandboxId,
       contract: chain.checkout,
@@ -55,12 +52,6 @@ async function prepare(token: string, tokens = amount, payersCoins = coins): Pro
       token,
       amount: String(amount),
     },
-    confirmations: 0,
-    confirmations_needed: 3,
-    tx_hash: null,
-    created_at: '2026-01-01T00:00:00Z',
-    expires_at: '2026-01-01T01:00:00Z',
-    paid_at: null,
   };
   timers = movingTimers();
   stored = new Map();

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type ErrorName,
   errorCodes,
+  type InputIssues,
   type ParsedInputOf,
   successCode,
 } from '@shared/contract';
@@ -45,7 +46,7 @@ export function fakeServer(): FakeServer {
     answer(endpoint, data) {
       set(endpoint, async (request) => {
         const input = endpoint.input.safeParse(request.body ?? request.query);
-        if (!input.success) return refusal('badRequest', input.error.message);
+        if (!input.success) return badInput(input.error.issues);
         const value =
           typeof data === 'function' ? await (data as (i: unknown) => unknown)(input.data) : data;
         return envelope(200, successCode, 'ok', value);
@@ -75,9 +76,16 @@ export function fakeServer(): FakeServer {
   };
 }
 
-function refusal(name: ErrorName, message: string): ApiAnswer {
+function refusal(name: ErrorName, message: string, data: unknown = null): ApiAnswer {
   const { code, http } = errorCodes[name];
-  return envelope(http, code, message, null);
+  return envelope(http, code, message, data);
+}
+
+function badInput(found: readonly { path: PropertyKey[]; message: string }[]): ApiAnswer {
+  const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const [first] = issues;
+  const said = first ? `${first.path}: ${first.message}` : '';
+  return refusal('badRequest', said, { issues } satisfies InputIssues);
 }
 
 function envelope(status: number, code: number, message: string, data: unknown): ApiAnswer {

@@ -1,4 +1,4 @@
-import type { PublicConfig, UserInfo } from '@shared/contract';
+import type { Order, PublicConfig, UserInfo } from '@shared/contract';
 
 /** anvil's first account, checksummed. */
 export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -41,4 +41,27 @@ export const testUser: UserInfo = {
   invite_url: 'http://localhost:8080/?invite=TESSERA1',
   invited_by: null,
   risk_notice_version: '2026-01',
+};
+
+/** One ticket, to be paid in coins. */
+export const testOrder: Order = {
+  id: 'order-1',
+  kind: 'ticket',
+  subject: null,
+  quantity: 1,
+  status: 'awaiting_payment',
+  version: 1,
+  payment: {
+    chain_id: testConfig.chain.id,
+    contract: testConfig.checkout,
+    reference: `0x${'1'.repeat(64)}`,
+    token: null,
+    amount: testConfig.ticket_price,
+  },
+  confirmations: 0,
+  confirmations_needed: 3,
+  tx_hash: null,
+  created_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T01:00:00Z',
+  paid_at: null,
 };

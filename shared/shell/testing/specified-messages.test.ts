@@ -13,7 +13,7 @@ import type { WalletDetail } from '../src/wallet/types.ts';
 import { createWallet } from '../src/wallet/wallet.ts';
 import { type FakeChain, fakeChain } from './fake-chain.ts';
 import { rpcError, settled } from './fake-wallet.ts';
-import { testAddress, testConfig } from './fixtures.ts';
+import { testAddress, testConfig, testOrder } from './fixtures.ts';
 import { type MovingTimers, movingTimers } from './moving-timers.ts';
 
 /** Specification §8, wallet and payment messages, as it lists them. */
@@ -195,25 +195,7 @@ beforeEach(() => {
   const storage = { get: () => null, set: () => {} };
   const page = new EventTarget();
   const wallet = createWallet({ page, timers, store, storage, fallbackName: () => '' });
-  order = {
-    id: 'order-1',
-    kind: 'ticket',
-    quantity: 1,
-    status: 'awaiting_payment',
-    payment: {
-      chain_id: testConfig.chain.id,
-      contract: testConfig.checkout,
-      reference: `0x${'1'.repeat(64)}`,
-      token: null,
-      amount: testConfig.ticket_price,
-    },
-    confirmations: 0,
-    confirmations_needed: 3,
-    tx_hash: null,
-    created_at: '2026-01-01T00:00:00Z',
-    expires_at: '2026-01-01T01:00:00Z',
-    paid_at: null,
-  };
+  order = testOrder;
   signIn = createSignIn({
     wallet,
     store,

@@ -1,5 +1,5 @@
 import * as user from '@shared/contract/endpoints/user';
-import { useApiQuery, useFailure, useStream, useTranslation } from '@shared/shell';
+import { invalidate, useApiQuery, useFailure, useStream, useTranslation } from '@shared/shell';
 import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
 import { AccountFacts } from './AccountFacts.tsx';
 import { LogOut } from './LogOut.tsx';
@@ -10,7 +10,7 @@ export function AccountTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info, undefined, { staleTime: 0 });
   const failure = useFailure(query);
-  useStream('user@wallet', () => void query.refetch());
+  useStream('user@wallet', () => void invalidate(user.info));
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

@@ -13,7 +13,7 @@ it('the converted value follows the rates without a reload, over the second addr
   vi.stubGlobal('WebSocket', sockets.WebSocket);
   const server = await setUpRemote();
   await signIn(server);
-  server.answer(user.moneyLog, { list: [], total: 0 });
+  server.answer(user.moneyLog, { list: [], next: null });
   const worth = (usdt_value: string) =>
     server.answer(wallet.balances, {
       balances: [{ asset: 'JU', amount: '1500000000000000000', usdt_value }],

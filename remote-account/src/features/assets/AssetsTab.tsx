@@ -1,6 +1,7 @@
 import type { WalletBalances } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import {
+  invalidate,
   Parcel,
   useApiQuery,
   useFailure,
@@ -29,8 +30,9 @@ export function AssetsTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(wallet.balances, undefined, { staleTime: 0 });
   const failure = useFailure(query);
-  useStream('user@wallet', () => void query.refetch());
-  useStream('trade@rates', () => void query.refetch());
+  const refresh = () => void invalidate(wallet.balances);
+  useStream('user@wallet', refresh);
+  useStream('trade@rates', refresh);
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

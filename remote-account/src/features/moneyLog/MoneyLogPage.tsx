@@ -1,5 +1,14 @@
+import type { DataOf } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { useApiPages, useFailure, useFormat, useStream, useTranslation } from '@shared/shell';
+import {
+  invalidate,
+  useApiPages,
+  useApiQuery,
+  useFailure,
+  useFormat,
+  useStream,
+  useTranslation,
+} from '@shared/shell';
 import {
   Button,
   EmptyState,
@@ -20,13 +29,14 @@ import { RecordDays } from './RecordDays.tsx';
 /** /wallet/moneyLog: every movement of the account, newest first; the filters are in the address. */
 export function MoneyLogPage() {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
   // A kept page misses messages while it is hidden, so it asks anew whenever it comes back.
   const list = useApiPages(user.moneyLog, filters, { staleTime: 0 });
-  const failure = useFailure(list);
-  useStream('user@wallet', () => void list.refetch());
+  const { data: counted } = useApiQuery(user.moneyLogCount, filters, { staleTime: 0 });
+  const refresh = () => void invalidate(user.moneyLog, user.moneyLogCount);
+  const failure = useFailure({ ...list, refetch: refresh });
+  useStream('user@wallet', refresh);
   const choose = (next: Filters) =>
     setParams((current) => writeFilters(current, next), { replace: true });
 
@@ -39,16 +49,14 @@ export function MoneyLogPage() {
           icon="refresh"
           label={t('records.refresh')}
           aria-disabled={list.isFetching || undefined}
-          onClick={() => list.refetch()}
+          onClick={refresh}
         />
       }
     >
       <FilterBar filters={filters} onChange={choose} />
       <div className={styles.results} aria-busy={list.isFetching}>
         <VisuallyHidden role="status">
-          {list.total === undefined
-            ? t('records.loading')
-            : t('records.total', { count: list.total, number: format.number(list.total) })}
+          {list.items ? counted && <Total {...counted} /> : t('records.loading')}
         </VisuallyHidden>
         {failure?.stale && <OfflineNote {...failure} />}
         {list.items ? (
@@ -68,6 +76,13 @@ export function MoneyLogPage() {
       </div>
     </Page>
   );
+}
+
+/** The server counts only so far: `more`, there are more. */
+function Total({ total, more }: DataOf<typeof user.moneyLogCount>) {
+  const { t } = useTranslation('remote-account');
+  const number = useFormat().number(total);
+  return t('records.total', { count: total, number: more ? `${number}+` : number });
 }
 
 function NoRecords({ filters, onClear }: { filters: Filters; onClear(): void }) {

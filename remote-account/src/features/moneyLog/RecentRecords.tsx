@@ -1,5 +1,5 @@
 import * as user from '@shared/contract/endpoints/user';
-import { useApiQuery, useFailure, useStream, useTranslation } from '@shared/shell';
+import { invalidate, useApiQuery, useFailure, useStream, useTranslation } from '@shared/shell';
 import { Button, EmptyState, ErrorState, List, Section, Skeleton } from '@shared/ui';
 import { RecordItem } from './RecordItem.tsx';
 
@@ -8,9 +8,9 @@ const shown = 3;
 /** The latest money records, and the way to all of them. */
 export function RecentRecords() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.moneyLog, { page: 1, page_size: shown }, { staleTime: 0 });
+  const query = useApiQuery(user.moneyLog, { limit: shown }, { staleTime: 0 });
   const failure = useFailure(query);
-  useStream('user@wallet', () => void query.refetch());
+  useStream('user@wallet', () => void invalidate(user.moneyLog));
   return (
     <Section
       title={t('records.heading')}

@@ -1,6 +1,13 @@
 import type { UserInfo } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { useApiQuery, useFailure, useFormat, useStream, useTranslation } from '@shared/shell';
+import {
+  invalidate,
+  useApiQuery,
+  useFailure,
+  useFormat,
+  useStream,
+  useTranslation,
+} from '@shared/shell';
 import {
   Address,
   Amount,
@@ -21,7 +28,7 @@ export function TeamTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info, undefined, { staleTime: 0 });
   const failure = useFailure(query);
-  useStream('user@wallet', () => void query.refetch());
+  useStream('user@wallet', () => void invalidate(user.info));
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

@@ -1,7 +1,7 @@
 import type { Order } from '@shared/contract';
 import { ApiError, shellStore } from '@shared/shell';
 import { isPaymentOnShow, type PaymentState, payment, paymentAtom } from '@shared/shell/payment';
-import { renderShell, testConfig } from '@shared/shell/testing';
+import { renderShell, testConfig, testOrder } from '@shared/shell/testing';
 import { WalletError, wallet, walletsAtom } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,23 +10,9 @@ import { PaymentPanel } from './PaymentPanel.tsx';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const order: Order = {
-  id: 'O1',
-  kind: 'ticket',
+  ...testOrder,
   quantity: 2,
-  status: 'awaiting_payment',
-  payment: {
-    chain_id: 31337,
-    contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-    reference: hash,
-    token: null,
-    amount: '120000000000000000000',
-  },
-  confirmations: 0,
-  confirmations_needed: 3,
-  tx_hash: null,
-  created_at: '2026-01-01T00:00:00Z',
-  expires_at: '2026-01-01T00:30:00Z',
-  paid_at: null,
+  payment: { ...testOrder.payment, amount: '120000000000000000000' },
 };
 const begun: PaymentState = {
   step: 'checkingWallet',
@@ -189,6 +175,18 @@ describe('payment panel', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
+  });
+
+  it('says that an order was given up, that money which still comes counts, and no try helps', () => {
+    show({
+      step: 'fail',
+      stage: 'confirming',
+      order: { ...order, status: 'cancelled' },
+      problem: { code: 'orderCancelled' },
+    });
+    expect(screen.getByRole('alert').textContent).toMatch(/was cancelled.*still arrives.*counts/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
   describe('without a wallet', () => {

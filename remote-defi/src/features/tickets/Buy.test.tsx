@@ -1,3 +1,4 @@
+import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { riskAtom, sessionStore, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
@@ -12,7 +13,7 @@ const quantity = () => screen.findByRole('textbox', { name: 'Quantity' });
 
 beforeEach(async () => {
   server = await setUpRemote();
-  server.answer(ticket.openOrders, { list: [] });
+  server.answer(order.open, { list: [] });
   server.answer(ticket.config, {
     price: '60000000000000000000',
     max_quantity: 10,

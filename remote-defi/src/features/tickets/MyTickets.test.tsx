@@ -1,8 +1,9 @@
-import type { Order, Ticket } from '@shared/contract';
+import type { Ticket } from '@shared/contract';
+import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { shellStore } from '@shared/shell';
 import { paymentAtom } from '@shared/shell/payment';
-import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
@@ -15,9 +16,21 @@ const show = () => renderShell(<MyTickets onBuy={onBuy} />);
 beforeEach(async () => {
   onBuy.mockReset();
   server = await setUpRemote();
-  server.answer(ticket.openOrders, { list: [] });
+  server.answer(order.open, { list: [] });
+  holds([]);
   await signIn(server);
 });
+
+/** What the account has, in pages of ten. */
+function holds(tickets: Ticket[]): void {
+  server.answer(ticket.list, ({ cursor = '0' }) => {
+    const to = Number(cursor) + 10;
+    return { list: tickets.slice(Number(cursor), to), next: tickets[to] ? String(to) : null };
+  });
+  const lapsed = tickets.filter(({ status }) => status === 'lapsed').length;
+  const active = tickets.length - lapsed;
+  server.answer(ticket.summary, { active, lapsed, next_lapse_at: null });
+}
 
 describe('my tickets', () => {
   it('shows skeletons before the answer', async () => {
@@ -27,7 +40,6 @@ describe('my tickets', () => {
   });
 
   it('an empty list invites to buy', async () => {
-    server.answer(ticket.list, { list: [], total: 0 });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Buy a ticket' }));
     expect(onBuy).toHaveBeenCalledOnce();
@@ -37,36 +49,38 @@ describe('my tickets', () => {
     server.refuse(ticket.list, 'unavailable');
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('test-reference');
-    server.answer(ticket.list, { list: [oneTicket('A')], total: 1 });
+    holds([oneTicket('A')]);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No. A')).toBeTruthy();
   });
 
   it('tells active tickets from lapsed ones', async () => {
-    server.answer(ticket.list, {
-      list: [oneTicket('A'), { ...oneTicket('B'), status: 'lapsed' }],
-      total: 2,
-    });
+    holds([oneTicket('A'), { ...oneTicket('B'), status: 'lapsed' }]);
     show();
     expect(await screen.findByRole('heading', { name: '2 tickets' })).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
     expect(screen.getAllByText('Lapsed')).toHaveLength(2);
   });
 
-  it('loads the next page and shows no ticket twice', async () => {
-    const all = Array.from({ length: 11 }, (_, index) => oneTicket(String(index)));
-    server.answer(ticket.list, ({ page = 1 }) => ({
-      list: Number(page) === 1 ? all.slice(0, 10) : all.slice(9),
-      total: 11,
-    }));
+  it('counts all tickets and loads page by page', async () => {
+    holds(Array.from({ length: 11 }, (_, index) => oneTicket(String(index))));
     show();
+    expect(await screen.findByRole('heading', { name: '11 tickets' })).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(11));
     expect(screen.getByText('That is all of them')).toBeTruthy();
   });
 
+  it('without the count, names a number only at the list’s end', async () => {
+    holds(Array.from({ length: 11 }, (_, index) => oneTicket(String(index))));
+    server.refuse(ticket.summary, 'unavailable');
+    show();
+    expect(await screen.findByRole('heading', { name: 'My tickets' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('heading', { name: '11 tickets' })).toBeTruthy();
+  });
+
   it('a payment that failed says why, and leads back to it', async () => {
-    server.answer(ticket.list, { list: [], total: 0 });
     const idle = shellStore.get(paymentAtom);
     shellStore.set(paymentAtom, {
       ...idle,
@@ -83,9 +97,13 @@ describe('my tickets', () => {
   });
 
   it('an open order can be paid, one that is being confirmed only watched', async () => {
-    server.answer(ticket.list, { list: [], total: 0 });
-    server.answer(ticket.openOrders, {
-      list: [order('O1', 'awaiting_payment'), { ...order('O2', 'confirming'), confirmations: 1 }],
+    server.answer(order.open, {
+      list: [
+        { ...testOrder, id: 'O1' },
+        { ...testOrder, id: 'O2', status: 'confirming', confirmations: 1 },
+        // Each kind is shown where it is sold.
+        { ...testOrder, id: 'O3', kind: 'goods', subject: 'cup' },
+      ],
     });
     show();
     expect(await screen.findByRole('heading', { name: 'Open orders' })).toBeTruthy();
@@ -104,27 +122,5 @@ function oneTicket(id: string): Ticket {
     tx_hash: `0x${'0'.repeat(64)}`,
     created_at: '2026-01-01T00:00:00Z',
     lapses_at: '2026-01-04T00:00:00Z',
-  };
-}
-
-function order(id: string, status: Order['status']): Order {
-  return {
-    id,
-    kind: 'ticket',
-    quantity: 1,
-    status,
-    payment: {
-      chain_id: 31337,
-      contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-      reference: `0x${'1'.repeat(64)}`,
-      token: null,
-      amount: '60000000000000000000',
-    },
-    confirmations: 0,
-    confirmations_needed: 3,
-    tx_hash: null,
-    created_at: '2026-01-01T00:00:00Z',
-    expires_at: '2026-01-01T00:30:00Z',
-    paid_at: null,
   };
 }

@@ -1,5 +1,5 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { useApiPages, useFailure, useFormat, useTranslation } from '@shared/shell';
+import { useApiPages, useApiQuery, useFailure, useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import {
   Button,
@@ -56,6 +56,7 @@ function TicketList({ onBuy }: { onBuy(): void }) {
   const format = useFormat();
   // A kept page misses messages while it is hidden, so it asks anew whenever it comes back.
   const list = useApiPages(ticket.list, {}, { staleTime: 0 });
+  const { data: counted } = useApiQuery(ticket.summary, undefined, { staleTime: 0 });
   const failure = useFailure(list);
   if (!list.items) {
     return failure ? (
@@ -84,11 +85,17 @@ function TicketList({ onBuy }: { onBuy(): void }) {
       </>
     );
   }
-  const total = list.total ?? list.items.length;
+  // Without the count, only a list that is there to its end says how many there are.
+  const loaded = list.hasNextPage ? undefined : list.items.length;
+  const total = counted ? counted.active + counted.lapsed : loaded;
   return (
     <Section
       title={
-        <span role="status">{t('mine.total', { count: total, number: format.number(total) })}</span>
+        <span role="status">
+          {total === undefined
+            ? t('ticket.tab.mine')
+            : t('mine.total', { count: total, number: format.number(total) })}
+        </span>
       }
     >
       {failure?.stale && <OfflineNote {...failure} />}

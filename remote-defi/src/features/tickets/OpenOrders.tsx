@@ -1,18 +1,18 @@
 import type { Order } from '@shared/contract';
-import * as ticket from '@shared/contract/endpoints/ticket';
+import * as order from '@shared/contract/endpoints/order';
 import { useApiQuery, useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { Badge, Button, List, ListItem, Section } from '@shared/ui';
 
 /**
- * Orders that are neither paid nor expired, to go on with. Nothing without one, and nothing when
- * they cannot be read: they are an offer, not what the page is about.
+ * Orders of tickets that are still to be paid or being confirmed, to go on with. Nothing without
+ * one, and nothing when they cannot be read: they are an offer, not what the page is about.
  */
 export function OpenOrders({ onContinue }: { onContinue?: (() => void) | undefined }) {
   const { t } = useTranslation('remote-defi');
-  const { data } = useApiQuery(ticket.openOrders, undefined, { staleTime: 0 });
+  const { data } = useApiQuery(order.open, undefined, { staleTime: 0 });
   const current = usePayment().state.order?.id;
-  const orders = data?.list.filter(({ id }) => id !== current) ?? [];
+  const orders = data?.list.filter(({ id, kind }) => kind === 'ticket' && id !== current) ?? [];
   if (orders.length === 0) return null;
   return (
     <Section title={t('open.heading')}>

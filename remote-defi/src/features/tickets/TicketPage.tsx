@@ -1,3 +1,4 @@
+import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { invalidate, useStream, useTranslation } from '@shared/shell';
 import { Page } from '@shared/ui';
@@ -13,7 +14,7 @@ export function TicketPage() {
   const tab = params.get('tab') === 'mine' ? 'mine' : 'buy';
   const choose = (next: string) =>
     setParams(next === 'mine' ? { tab: next } : {}, { replace: true });
-  const refresh = () => void invalidate(ticket.list, ticket.openOrders, ticket.summary);
+  const refresh = () => void invalidate(ticket.list, ticket.summary, order.open);
   useStream('user@order', refresh);
   useStream('user@wallet', refresh);
   return (

@@ -1,6 +1,7 @@
 import type { TicketSummary as Summary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import {
+  invalidate,
   ShellLink,
   useApiQuery,
   useFormat,
@@ -17,8 +18,8 @@ const none: Summary = { active: 0, lapsed: 0, next_lapse_at: null };
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
   const visitor = useSession().status === 'out';
-  const { data, error, refetch } = useApiQuery(ticket.summary, undefined, { staleTime: 0 });
-  useStream('user@wallet', () => void refetch());
+  const { data, error } = useApiQuery(ticket.summary, undefined, { staleTime: 0 });
+  useStream('user@wallet', () => void invalidate(ticket.summary));
   const summary = visitor ? none : data;
   return (
     <ShellLink to={summary?.active ? '/ticket?tab=mine' : '/ticket'} className={styles.summary}>

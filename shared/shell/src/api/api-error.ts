@@ -1,4 +1,4 @@
-import type { ErrorName } from '@shared/contract';
+import type { ErrorName, InputIssues } from '@shared/contract';
 
 /**
  * A call that failed. `message` is the server's (already in the user's language) or empty; show
@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly reference?: string;
   /** When another try makes sense, as the server has it; ms since the epoch. */
   readonly retryAt?: number;
+  /** With badRequest, where the server names the wrong fields: all of them, in the user's language. */
+  readonly issues?: InputIssues['issues'];
   /** The user has been told already (logout, invite popup): do not toast it again. */
   readonly announced: boolean;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       errorName?: ErrorName | undefined;
       reference?: string | undefined;
       retryAt?: number | undefined;
+      issues?: InputIssues['issues'] | undefined;
       announced?: boolean;
     },
     message = '',
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     if (fields.errorName) this.errorName = fields.errorName;
     if (fields.reference) this.reference = fields.reference;
     if (fields.retryAt) this.retryAt = fields.retryAt;
+    if (fields.issues) this.issues = fields.issues;
     this.announced = fields.announced ?? false;
   }
 }

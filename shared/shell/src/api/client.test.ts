@@ -1,3 +1,4 @@
+import { errorCodes } from '@shared/contract';
 import { auth, ticket, user, wallet } from '@shared/contract/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -46,13 +47,13 @@ const balances = { balances: [], usdt_total: '0', rates_at: null };
 
 describe('a call (specification §7)', () => {
   it('carries token, language and request id, and a GET its input as query', async () => {
-    server.answer(user.moneyLog, { list: [], total: 0 });
-    await api().call(user.moneyLog, { page: 2, page_size: 10, asset: undefined });
+    server.answer(user.moneyLog, { list: [], next: null });
+    await api().call(user.moneyLog, { cursor: 'c', limit: 10, asset: undefined });
     expect(server.requests).toEqual([
       {
         method: 'GET',
         path: '/api/v1/user/moneyLog',
-        query: { page: '2', page_size: '10' },
+        query: { cursor: 'c', limit: '10' },
         body: undefined,
         headers: { Authorization: 'Bearer token-1', LANG: 'TW', 'X-Request-Id': 'id-1' },
       },
@@ -194,6 +195,22 @@ describe('a refusal', () => {
       announced: false,
     });
     expect(ports.authenticated).not.toHaveBeenCalled();
+  });
+
+  it('of an input names every wrong field', async () => {
+    const { error: input } = auth.isRegister.input.safeParse({ address: 'nobody' });
+    server.answer(auth.isRegister, { registered: false, invite_required: true });
+    const error = await failure(api().call(auth.isRegister, { address: 'nobody' }));
+    expect(error.errorName).toBe('badRequest');
+    expect(error.issues).toEqual([{ path: 'address', message: input?.issues[0]?.message }]);
+  });
+
+  it('of another kind names no fields, whatever its data', async () => {
+    const data = { issues: [{ path: 'quantity', message: 'no' }] };
+    const { code, http: status } = errorCodes.tooManyOpenOrders;
+    server.respond(ticket.getOrder, { status, body: { code, message: '', data } });
+    const error = await failure(api().call(ticket.getOrder, { quantity: 1 }));
+    expect(error.issues).toBeUndefined();
   });
 
   it('by 401 is reported with the token it was about, and is announced', async () => {

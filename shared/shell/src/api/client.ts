@@ -1,7 +1,7 @@
 import type { ApiLanguage, DataOf, Endpoint, InputOf } from '@shared/contract';
 import type { Timers } from '../timers.ts';
 import { ApiError } from './api-error.ts';
-import { judge, referenceOf, retryAtOf } from './judge.ts';
+import { issuesOf, judge, referenceOf, retryAtOf } from './judge.ts';
 import type { ApiAnswer, ApiRequest, Transport } from './transport.ts';
 
 export interface CallOptions {
@@ -167,8 +167,10 @@ function settle<E extends Endpoint>(
     throw new ApiError({ kind: 'api', code, errorName, reference, announced: true }, message);
   }
   const kind = verdict.kind === 'refused' ? 'api' : 'server';
+  const { errorName } = verdict;
   const retryAt = retryAtOf(answer, ports.timers.now());
-  throw new ApiError({ kind, code, errorName: verdict.errorName, reference, retryAt }, message);
+  const issues = errorName === 'badRequest' ? issuesOf(answer) : undefined;
+  throw new ApiError({ kind, code, errorName, reference, retryAt, issues }, message);
 }
 
 function checked<E extends Endpoint>(

@@ -1,6 +1,6 @@
 import { errorCodes } from '@shared/contract';
 import { describe, expect, it } from 'vitest';
-import { judge, referenceOf, retryAtOf } from './judge.ts';
+import { issuesOf, judge, referenceOf, retryAtOf } from './judge.ts';
 
 const answer = (
   status: number,
@@ -106,6 +106,26 @@ it('the reference is the body’s request id, else the header’s', () => {
   expect(referenceOf({ status: 502, body: undefined, requestId: 'h-1' })).toBe('h-1');
   expect(referenceOf({ status: 503, body: { requestId: '' }, requestId: 'h-1' })).toBe('h-1');
   expect(referenceOf({ status: 503, body: { requestId: '' } })).toBeUndefined();
+});
+
+describe('the wrong fields of an input', () => {
+  const issue = { path: 'address.city', message: 'required' };
+
+  it('are named by path, and what is none is left out', () => {
+    const issues = [issue, { ...issue, value: 'secret' }, { path: 1, message: 'x' }, null, 'x'];
+    expect(issuesOf(answer(400, 400, '', { issues }))).toEqual([issue, issue]);
+  });
+
+  it.each([null, 'x', [], {}, { issues: null }, { issues: {} }, { issues: [] }, { issues: [[]] }])(
+    '%j names none',
+    (data) => {
+      expect(issuesOf(answer(400, 400, '', data))).toBeUndefined();
+    },
+  );
+
+  it('nor does what is no envelope', () => {
+    expect(issuesOf({ status: 400, body: '<html>' })).toBeUndefined();
+  });
 });
 
 describe('when another try makes sense', () => {

@@ -1,4 +1,4 @@
-import { type ErrorName, errorNameOf, successCode } from '@shared/contract';
+import { type ErrorName, errorNameOf, type InputIssues, successCode } from '@shared/contract';
 import type { ApiAnswer } from './transport.ts';
 
 /** What an answer means (specification §8), before anything is done about it. */
@@ -59,6 +59,25 @@ export function referenceOf({ body, requestId }: ApiAnswer): string | undefined 
   const named = inBody && typeof body.requestId === 'string' ? body.requestId : '';
   // A gateway that answers for a server cannot name a call that travels in the envelope.
   return named || requestId || undefined;
+}
+
+/** The wrong fields that a badRequest names; undefined where it names none that can be read. */
+export function issuesOf({ body }: ApiAnswer): InputIssues['issues'] | undefined {
+  const data = readEnvelope(body)?.data;
+  if (typeof data !== 'object' || data === null || !('issues' in data)) return undefined;
+  if (!Array.isArray(data.issues)) return undefined;
+  const issues = data.issues.filter(isIssue).map(({ path, message }) => ({ path, message }));
+  return issues.length > 0 ? issues : undefined;
+}
+
+function isIssue(value: unknown): value is InputIssues['issues'][number] {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
 }
 
 /** Longest wait that is believed. */

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeChain, fakeChain } from '../../testing/fake-chain.ts';
 import { never, rpcError, settled } from '../../testing/fake-wallet.ts';
-import { testConfig } from '../../testing/fixtures.ts';
+import { testConfig, testOrder } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
 import type { PaymentInfo } from '../session/session-store.ts';
 import { createWallet, type Wallet, walletsAtom } from '../wallet/wallet.ts';
@@ -24,6 +24,7 @@ const fee = 100_000n * 3n * 10n ** 9n;
 
 let order: Order;
 let served: Order;
+let version: number;
 let timers: MovingTimers;
 let stored: Map<string, string>;
 let store: ReturnType<typeof createStore>;
@@ -107,33 +108,23 @@ beforeEach(async () => {
   account = alice;
   onShow = true;
   chain = fakeChain(alice, 31337);
-  order = {
-    id: 'order-1',
-    kind: 'ticket',
-    quantity: 1,
-    status: 'awaiting_payment',
-    payment: {
-      chain_id: 31337,
-      contract: testConfig.checkout,
-      reference: `0x${'1'.repeat(64)}`,
-      token: null,
-      amount: String(60n * ju),
-    },
-    confirmations: 0,
-    confirmations_needed: 3,
-    tx_hash: null,
-    created_at: '2026-01-01T00:00:00Z',
-    expires_at: '2026-01-01T01:00:00Z',
-    paid_at: null,
-  };
+  order = testOrder;
   served = order;
+  version = order.version;
   readOrder.mockImplementation(async () => served);
   newPage();
   await connect();
 });
 
-const confirming = (n: number): Order => ({ ...order, status: 'confirming', confirmations: n });
-const paid = (): Order => ({ ...order, status: 'paid', confirmations: 3 });
+/** The order's next state. */
+const later = (change: Partial<Order> = {}): Order => ({ ...order, ...change, version: ++version });
+const confirming = (n: number) => later({ status: 'confirming', confirmations: n });
+const paid = () => later({ status: 'paid', confirmations: 3 });
+/** What an order that nothing is to be paid for any more ends in. */
+const closed = [
+  ['expired', 'orderExpired'],
+  ['cancelled', 'orderCancelled'],
+] as const;
 
 it('an order is paid with its exact amount and reference, and followed to its end', async () => {
   void payment.pay(order);
@@ -262,10 +253,11 @@ describe('before the wallet opens', () => {
     expect(params[0]).toMatchObject({ from: alice, chainId: '0x7a69' });
   });
 
-  it('an order that expired meanwhile is not paid', async () => {
-    served = { ...order, status: 'expired' };
+  it.each(closed)('an order that is %s meanwhile is not paid', async (status, code) => {
+    served = later({ status });
     await payment.pay(order);
-    expect(state().problem?.code).toBe('orderExpired');
+    expect(state().problem?.code).toBe(code);
+    expect(isRetryable(state())).toBe(false);
     expect(chain.transactions).toEqual([]);
   });
 
@@ -420,20 +412,23 @@ describe('after a reload', () => {
     expect(state().step).toBe('success');
   });
 
-  it('a payment the wallet was still asked for is unknown, and can be sent again', async () => {
-    chain.wallet.handlers.eth_sendTransaction = never;
-    void payment.pay(order);
-    await step('waitingForAuthorization');
-    newPage();
-    void payment.resume();
-    await step('unknown');
-    expect(state().problem?.code).toBe('notSeen');
-    expect(isRetryable(state())).toBe(true);
-    await settled();
-    served = { ...order, status: 'expired' };
-    await pass(followPatience.look);
-    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'orderExpired' } });
-  });
+  it.each(closed)(
+    'a payment the wallet was still asked for is unknown, can be sent again, and ends when the order is %s',
+    async (status, code) => {
+      chain.wallet.handlers.eth_sendTransaction = never;
+      void payment.pay(order);
+      await step('waitingForAuthorization');
+      newPage();
+      void payment.resume();
+      await step('unknown');
+      expect(state().problem?.code).toBe('notSeen');
+      expect(isRetryable(state())).toBe(true);
+      await settled();
+      served = later({ status });
+      await pass(followPatience.look);
+      expect(state()).toMatchObject({ step: 'fail', problem: { code } });
+    },
+  );
 
   it('another account sees nothing of it', async () => {
     void payment.pay(order);
@@ -456,6 +451,21 @@ describe('after a reload', () => {
     stored.set(intentKey(alice), typeof text === 'string' ? text : text());
     await payment.resume();
     expect(state().step).toBe('idle');
+  });
+
+  it('a payment that an earlier release noted, before orders had versions, goes on', async () => {
+    void payment.pay(order);
+    await step('processing');
+    const { order: noted, ...note } = JSON.parse(stored.get(intentKey(alice)) ?? '');
+    const { subject: _, version: __, ...old } = noted;
+    stored.set(intentKey(alice), JSON.stringify({ ...note, order: old }));
+    info = undefined;
+    newPage();
+    void payment.resume();
+    await step('processing');
+    await settled();
+    push(paid());
+    expect(state().step).toBe('success');
   });
 
   it('what is no hash and no nonce in a note is left out', () => {
@@ -511,6 +521,41 @@ describe('on its way', () => {
     void payment.pay(order);
     await step('processing');
     await settled();
+  });
+
+  it('a late confirmation does not take the success back', async () => {
+    const late = confirming(1);
+    push(paid());
+    expect(state().step).toBe('success');
+    await settled();
+    push(late);
+    expect(state()).toMatchObject({ step: 'success', order: { status: 'paid' } });
+  });
+
+  it('an answer that was overtaken by a message changes nothing', async () => {
+    const [seen, unseen] = [confirming(1), later()];
+    let answer = (_order: Order) => {};
+    readOrder.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    timers.move(followPatience.look);
+    await vi.waitFor(() => expect(readOrder).toHaveBeenCalledTimes(3));
+    push(unseen);
+    const noted = vi.spyOn(storage, 'set');
+    answer({ ...seen, tx_hash: `0x${'e'.repeat(64)}` });
+    await settled();
+    expect(state()).toMatchObject({ step: 'processing', order: unseen });
+    expect(noted.mock.calls.flat().join()).not.toContain('eee');
+    noted.mockRestore();
+  });
+
+  it.each(closed)('an order that is %s is honoured all the same', async (status) => {
+    served = later({ status });
+    push(served);
+    await pass(2 * followPatience.look);
+    expect(state()).toMatchObject({ step: 'processing', order: { status } });
+    push(confirming(1));
+    expect(state().step).toBe('waitingForConfirmation');
+    push(paid());
+    expect(state().step).toBe('success');
   });
 
   it('time alone only makes it unknown', async () => {
@@ -620,16 +665,16 @@ describe('on its way', () => {
 
   it('a reorganisation after the success shows as the server has it, and ends well again', async () => {
     served = paid();
-    push(paid());
+    push(served);
     expect(state().step).toBe('success');
     await vi.waitFor(() => expect(intent()).toBeUndefined());
     await settled();
-    served = order;
-    push(order);
+    served = later();
+    push(served);
     await step('processing');
     await settled();
     served = confirming(2);
-    push(confirming(2));
+    push(served);
     expect(state()).toMatchObject({ step: 'waitingForConfirmation', confirmations: 2 });
     push(paid());
     await step('success');
@@ -639,7 +684,7 @@ describe('on its way', () => {
     push(paid());
     await settled();
     payment.dismiss();
-    push(order);
+    push(later());
     expect(state().step).toBe('idle');
   });
 
@@ -798,13 +843,13 @@ describe('an ERC-20 order', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('that expires while it is approved is not paid', async () => {
+  it.each(closed)('that is %s while it is approved is not paid', async (status, code) => {
     void payment.pay(order);
     await asking('approval');
-    served = { ...order, status: 'expired' };
+    served = later({ status });
     await approvalMined(1);
     await step('fail');
-    expect(state().problem?.code).toBe('orderExpired');
+    expect(state().problem?.code).toBe(code);
     expect(sent()).toHaveLength(1);
   });
 

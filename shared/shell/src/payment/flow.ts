@@ -10,6 +10,7 @@ import { type ConnectionDeps, createConnection } from './connection.ts';
 import { type FollowDeps, followPayment } from './follow.ts';
 import type { PaymentIntent } from './intent.ts';
 import { type Attempt, hasPaidAlready, missingApprovals, requireFunds } from './money.ts';
+import { closedBy, laterOf } from './order.ts';
 import { PaymentFailure, walletProblem } from './problems.ts';
 import {
   idlePayment,
@@ -112,11 +113,13 @@ export function createPayment(deps: PaymentDeps) {
 
   /** The server's last word before money moves. False when the order is on its way already. */
   async function confirmOrder({ order, signal }: Attempt): Promise<boolean> {
-    const now = await deps.order(order.id, signal).catch((error: unknown) => {
+    const answer = await deps.order(order.id, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       throw new PaymentFailure({ code: 'orderUnavailable', error });
     });
-    if (now.status === 'expired') throw new PaymentFailure({ code: 'orderExpired' });
+    const now = laterOf(state().order, answer);
+    const closed = closedBy(now);
+    if (closed) throw new PaymentFailure({ code: closed });
     if (now.status !== 'awaiting_payment') {
       tell({ type: 'orderSeen', order: now });
       return false;

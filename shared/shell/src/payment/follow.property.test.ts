@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import { fakeChain } from '../../testing/fake-chain.ts';
 import { settled } from '../../testing/fake-wallet.ts';
-import { testAddress, testConfig } from '../../testing/fixtures.ts';
+import { testAddress, testConfig, testOrder } from '../../testing/fixtures.ts';
 import { movingTimers } from '../../testing/moving-timers.ts';
 import type { PaymentInfo } from '../session/session-store.ts';
 import { createWallet } from '../wallet/wallet.ts';
@@ -13,25 +13,7 @@ import { createPayment, paymentAtom } from './flow.ts';
 import { followPatience } from './follow.ts';
 import { createIntents } from './intent.ts';
 
-const order: Order = {
-  id: 'order-1',
-  kind: 'ticket',
-  quantity: 1,
-  status: 'awaiting_payment',
-  payment: {
-    chain_id: testConfig.chain.id,
-    contract: testConfig.checkout,
-    reference: `0x${'1'.repeat(64)}`,
-    token: null,
-    amount: testConfig.ticket_price,
-  },
-  confirmations: 0,
-  confirmations_needed: 3,
-  tx_hash: null,
-  created_at: '2026-01-01T00:00:00Z',
-  expires_at: '2026-01-01T01:00:00Z',
-  paid_at: null,
-};
+const order = testOrder;
 
 /** What can befall a payment that was sent, without being proof that it is lost. */
 const mishaps = [
@@ -46,6 +28,7 @@ const mishaps = [
   'the page is reloaded',
   'the server sees it',
   'a reorganisation takes it back',
+  'the order is given up',
 ] as const;
 
 /** One payment, sent, with everything around it. */
@@ -66,6 +49,9 @@ async function sentPayment() {
     },
   };
   let served = order;
+  const serve = (change: Partial<Order>) => {
+    served = { ...order, ...change, version: served.version + 1 };
+  };
   let isReachable = true;
   let store = createStore();
   let payment = await newPage();
@@ -122,12 +108,9 @@ async function sentPayment() {
       payment = await newPage();
       void payment.resume();
     },
-    'the server sees it': () => {
-      served = { ...order, status: 'confirming', confirmations: 1 };
-    },
-    'a reorganisation takes it back': () => {
-      served = order;
-    },
+    'the server sees it': () => serve({ status: 'confirming', confirmations: 1 }),
+    'a reorganisation takes it back': () => serve({}),
+    'the order is given up': () => served.status !== 'confirming' && serve({ status: 'cancelled' }),
   };
 
   void payment.pay(order);
@@ -139,7 +122,7 @@ async function sentPayment() {
       await look();
     },
     async paidInTheEnd() {
-      served = { ...order, status: 'paid', confirmations: 3 };
+      serve({ status: 'paid', confirmations: 3 });
       isReachable = true;
       await look();
       await look();

@@ -5,6 +5,7 @@ import { pause } from '../wallet/pause.ts';
 import type { Chain } from './chain.ts';
 import type { Intents, PaymentIntent } from './intent.ts';
 import { judgeReplacement, judgeTransaction, type TransactionVerdict } from './judge.ts';
+import { closedBy, isOutdated } from './order.ts';
 import type { PaymentProblemCode } from './problems.ts';
 import type { PaymentEvent, PaymentState } from './state.ts';
 
@@ -85,12 +86,13 @@ export async function followPayment(
   async function lookAtOrder(): Promise<void> {
     const order = await deps.order(id, signal).catch(() => undefined);
     signal.throwIfAborted();
-    if (!order) return;
+    // One that was overtaken on its way says nothing of now.
+    if (!order || isOutdated(deps.state().order, order)) return;
     tell({ type: 'orderSeen', order });
     // The server follows the contract's events, so it may know the transaction before us.
     if (order.tx_hash && order.tx_hash !== intent.hash) remember({ hash: order.tx_hash });
-    if (order.status === 'expired' && !currentHash())
-      tell({ type: 'failed', problem: { code: 'orderExpired' } });
+    const closed = closedBy(order);
+    if (closed && !currentHash()) tell({ type: 'failed', problem: { code: closed } });
   }
 
   function currentHash(): string | undefined {

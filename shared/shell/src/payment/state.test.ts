@@ -1,7 +1,7 @@
 import type { Order } from '@shared/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testConfig } from '../../testing/fixtures.ts';
+import { testConfig, testOrder } from '../../testing/fixtures.ts';
 import type { PaymentProblemCode } from './problems.ts';
 import { paymentProgress, paymentSteps } from './stages.ts';
 import {
@@ -17,27 +17,17 @@ import {
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const hash = `0x${'a'.repeat(64)}`;
 const approval = `0x${'d'.repeat(64)}`;
-const order: Order = {
-  id: 'order-1',
-  kind: 'ticket',
-  quantity: 1,
-  status: 'awaiting_payment',
-  payment: {
-    chain_id: 31337,
-    contract: testConfig.checkout,
-    reference: `0x${'1'.repeat(64)}`,
-    token: null,
-    amount: '60000000000000000000',
-  },
-  confirmations: 0,
-  confirmations_needed: 3,
-  tx_hash: null,
-  created_at: '2026-01-01T00:00:00Z',
-  expires_at: '2026-01-01T01:00:00Z',
-  paid_at: null,
+const order = testOrder;
+const confirming: Order = {
+  ...order,
+  status: 'confirming',
+  version: 2,
+  confirmations: 1,
+  tx_hash: hash,
 };
-const confirming: Order = { ...order, status: 'confirming', confirmations: 1, tx_hash: hash };
-const paid: Order = { ...order, status: 'paid', confirmations: 3, tx_hash: hash };
+const paid: Order = { ...order, status: 'paid', version: 3, confirmations: 3, tx_hash: hash };
+/** After a reorganisation. */
+const takenBack: Order = { ...order, version: 4 };
 const tokenOrder: Order = {
   ...order,
   payment: { ...order.payment, token: testConfig.checkout, amount: '90000000' },
@@ -47,6 +37,7 @@ const failing: PaymentProblemCode[] = [
   'walletFailed',
   'insufficientGas',
   'orderExpired',
+  'orderCancelled',
   'orderUnavailable',
   'notSeen',
   'walletSilent',
@@ -75,6 +66,7 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     { type: 'orderSeen', order },
     { type: 'orderSeen', order: confirming },
     { type: 'orderSeen', order: paid },
+    { type: 'orderSeen', order: takenBack },
     { type: 'orderSeen', order: { ...paid, id: 'another' } },
     { type: 'slow' },
     { type: 'dismissed' },
@@ -173,6 +165,17 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
+  it('an order never goes back to an older state', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, after } of walk(history)) {
+          if (!before.order || before.order.id !== after.order?.id) continue;
+          expect(after.order.version).toBeGreaterThanOrEqual(before.order.version);
+        }
+      }),
+    );
+  });
+
   it('the list of steps never shows two steps at once', () => {
     fc.assert(
       fc.property(histories, (history) => {
@@ -218,7 +221,8 @@ function approving({ step, authorizing }: PaymentState): boolean {
 }
 
 function isHeard(state: PaymentState, by: PaymentEvent): boolean {
-  return heard[by.type](state) && !(by.type === 'orderSeen' && by.order.id !== state.order?.id);
+  if (!heard[by.type](state) || by.type !== 'orderSeen') return heard[by.type](state);
+  return by.order.id === state.order?.id && by.order.version >= state.order.version;
 }
 
 /** The words of specification §4 for what the code calls so. */
@@ -361,8 +365,8 @@ it('a payment that a reload stopped before the wallet was asked to pay waits for
 });
 
 it.each([
-  ['confirming', confirming, 'waitingForConfirmation'],
-  ['awaiting payment', order, 'processing'],
+  ['confirming', { ...confirming, version: 4 }, 'waitingForConfirmation'],
+  ['awaiting payment', takenBack, 'processing'],
 ] as const)('a success that the server takes back is %s again', (_what, now, step) => {
   const success = run([...sent, ...onTheWay]);
   expect(success.step).toBe('success');
@@ -370,14 +374,20 @@ it.each([
   expect(paymentReducer(success, { type: 'orderSeen', order: { ...now, id: 'x' } })).toBe(success);
 });
 
-it('a lost payment of an expired order can be put away, any other one that may be sent cannot', () => {
-  const dropped: PaymentEvent = { type: 'doubted', problem: { code: 'dropped' } };
-  const lost = run([...sent, { type: 'submitted', hash }, dropped]);
-  expect(isDismissable(lost)).toBe(false);
-  const late = paymentReducer(lost, { type: 'orderSeen', order: { ...order, status: 'expired' } });
-  expect(isDismissable(late)).toBe(true);
-  expect(paymentReducer(late, { type: 'dismissed' })).toEqual(idlePayment);
-});
+it.each(['expired', 'cancelled'] as const)(
+  'a lost payment of an order that is %s can be put away, any other one that may be sent cannot',
+  (status) => {
+    const dropped: PaymentEvent = { type: 'doubted', problem: { code: 'dropped' } };
+    const lost = run([...sent, { type: 'submitted', hash }, dropped]);
+    expect(isDismissable(lost)).toBe(false);
+    const late = paymentReducer(lost, {
+      type: 'orderSeen',
+      order: { ...order, status, version: 2 },
+    });
+    expect(isDismissable(late)).toBe(true);
+    expect(paymentReducer(late, { type: 'dismissed' })).toEqual(idlePayment);
+  },
+);
 
 it('a reorganised chain takes a seen payment back to processing', () => {
   const state = run([
@@ -386,7 +396,7 @@ it('a reorganised chain takes a seen payment back to processing', () => {
     { type: 'orderSeen', order: confirming },
   ]);
   expect(state).toMatchObject({ step: 'waitingForConfirmation', confirmations: 1, needed: 3 });
-  expect(paymentReducer(state, { type: 'orderSeen', order }).step).toBe('processing');
+  expect(paymentReducer(state, { type: 'orderSeen', order: takenBack }).step).toBe('processing');
 });
 
 it('only what was not sent can be given up', () => {
@@ -395,10 +405,74 @@ it('only what was not sent can be given up', () => {
   expect(inFlight).toMatchObject({ step: 'processing', hash });
 });
 
-it('a refusal keeps the order for another try, an expired order does not', () => {
+it('a refusal keeps the order for another try', () => {
   const refused = run([...sent, { type: 'failed', problem: { code: 'walletRejected' } }]);
   expect(refused).toMatchObject({ step: 'fail', order });
   expect(isRetryable(refused)).toBe(true);
-  const late = run([...sent.slice(0, 4), { type: 'failed', problem: { code: 'orderExpired' } }]);
-  expect(isRetryable(late)).toBe(false);
+});
+
+it.each(['orderExpired', 'orderCancelled'] as const)('%s ends the tries', (code) => {
+  const failed: PaymentEvent = { type: 'failed', problem: { code } };
+  const closed = run([...sent.slice(0, 4), failed]);
+  expect([closed.step, isRetryable(closed)]).toEqual(['fail', false]);
+  // Nothing is known to be sent, so it can only have been the wallet that never asked.
+  expect(run([{ type: 'resumed', order, account }, failed]).step).toBe('fail');
+});
+
+describe('messages that overtake each other', () => {
+  const news: Order[] = [
+    confirming,
+    { ...order, version: 3 },
+    { ...confirming, version: 4 },
+    { ...confirming, version: 5, confirmations: 2 },
+    { ...paid, version: 6 },
+  ];
+  const onItsWay = run([...sent, { type: 'submitted', hash }]);
+  const hear = (orders: readonly Order[]) =>
+    orders.reduce((state, order) => paymentReducer(state, { type: 'orderSeen', order }), onItsWay);
+
+  it('in whatever order and however often they come, the last state of the order stands', () => {
+    const last = fc.nat({ max: news.length - 1 });
+    const others = fc.array(fc.nat({ max: news.length - 1 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(last, others, fc.nat(), (at, more, place) => {
+        const known = news.slice(0, at + 1);
+        const heard = more.filter((one) => one <= at);
+        heard.splice(place % (heard.length + 1), 0, at);
+        const { step, confirmations, order } = hear(heard.map((one) => news[one] as Order));
+        const inOrder = hear(known);
+        expect({ step, confirmations, order }).toEqual({
+          step: inOrder.step,
+          confirmations: inOrder.confirmations,
+          order: known[at],
+        });
+      }),
+    );
+  });
+
+  it('a late confirmation does not take a success back', () => {
+    const success = hear([{ ...paid, version: 6 }]);
+    expect(paymentReducer(success, { type: 'orderSeen', order: confirming })).toBe(success);
+  });
+
+  it('what is heard before anything is sent counts as well', () => {
+    const checking = run([
+      { type: 'asked', order, account },
+      { type: 'orderSeen', order: takenBack },
+    ]);
+    expect(checking).toMatchObject({ step: 'checkingWallet', order: takenBack });
+    expect(paymentReducer(checking, { type: 'orderSeen', order: confirming })).toBe(checking);
+  });
+
+  it.each<[string, PaymentEvent]>([
+    ['the same order, asked to be paid from an older list', { type: 'asked', order, account }],
+    ['an older note of the same order', { type: 'resumed', order, account }],
+  ])('%s does not bring the older state back', (_what, by) => {
+    const failed = run([
+      { type: 'asked', order: takenBack, account },
+      { type: 'failed', problem: { code: 'noWallet' } },
+      by,
+    ]);
+    expect(failed.order).toEqual(takenBack);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@shared/contract';
+import { closedBy, isClosing, isOutdated, laterOf } from './order.ts';
 import type { PaymentProblem, PaymentProblemCode } from './problems.ts';
 import { type PaymentStage, tokenKind } from './stages.ts';
 
@@ -77,12 +78,12 @@ export function isInFlight(state: PaymentState): boolean {
 }
 
 /**
- * Whether the payment can be put away. One that no node knows, of an order that has expired, may
- * still arrive; the server honours it then, so nothing is lost by not watching it.
+ * Whether the payment can be put away. One that no node knows, of an order that has expired or was
+ * given up, may still arrive; the server honours it then, so nothing is lost by not watching it.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, order, problem } = state;
-  const isLost = step === 'unknown' && order?.status === 'expired' && problem?.code === 'dropped';
+  const isLost = step === 'unknown' && problem?.code === 'dropped' && !!order && !!closedBy(order);
   return !isInFlight(state) || isLost;
 }
 
@@ -93,7 +94,7 @@ function isApproving({ step, authorizing }: PaymentState): boolean {
 /** Whether the same order can be paid again from here without paying twice. */
 export function isRetryable({ step, hash, problem, order, slow }: PaymentState): boolean {
   if (order?.status !== 'awaiting_payment') return false;
-  if (step === 'fail') return problem?.code !== 'orderExpired';
+  if (step === 'fail') return !problem || !isClosing(problem.code);
   // The contract takes each order once per account, so a second try cannot pay twice.
   if (step === 'waitingForAuthorization') return slow || problem?.code === 'interrupted';
   return (
@@ -109,13 +110,13 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return {
         ...idlePayment,
         step: 'checkingWallet',
-        order: event.order,
+        order: laterOf(state.order, event.order),
         needed: event.order.confirmations_needed,
         ...(event.account && { account: event.account }),
       };
     case 'resumed':
       if (!ended.includes(state.step)) return state;
-      return seen(takenUp(event), event.order);
+      return seen(takenUp(event), laterOf(state.order, event.order));
     case 'walletFound':
       return advance(state, 'checkingWallet', 'connecting');
     case 'connected':
@@ -128,7 +129,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return advance(state, 'checkingAuthorization', 'confirming');
     case 'orderConfirmed':
       return state.step === 'confirming' || isApproving(state)
-        ? { ...state, order: event.order }
+        ? { ...state, order: laterOf(state.order, event.order) }
         : state;
     case 'approvalAsked':
       return askWallet(state, event.reset ? 'reset' : 'approval');
@@ -142,7 +143,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'repriced':
       return onChain.includes(state.step) ? { ...state, hash: event.hash } : state;
     case 'orderSeen':
-      if (event.order.id !== state.order?.id) return state;
+      if (event.order.id !== state.order?.id || isOutdated(state.order, event.order)) return state;
       if (state.step === 'success') return takenBack(state, event.order);
       return ended.includes(state.step) ? state : seen(state, event.order);
     case 'failed':
@@ -200,7 +201,7 @@ function mayFail(state: PaymentState, code: PaymentProblemCode): boolean {
   if (ended.includes(state.step)) return false;
   if (onChain.includes(state.step)) {
     if (provesLoss.has(code)) return true;
-    return state.step === 'unknown' && !state.hash && code === 'orderExpired';
+    return state.step === 'unknown' && !state.hash && isClosing(code);
   }
   return state.step !== 'waitingForAuthorization' || isApproving(state) || provesFailure.has(code);
 }
@@ -220,7 +221,6 @@ function seen(state: PaymentState, order: Order): PaymentState {
   }
   if (order.status === 'confirming')
     return { ...clean(now), step: 'waitingForConfirmation', stage: 'waitingForConfirmation' };
-  if (!sendable.includes(state.step)) return state;
   // A reorganised chain takes a seen payment back: it is on its way again.
   if (state.step === 'waitingForConfirmation')
     return { ...clean(now), step: 'processing', stage: 'processing' };

@@ -1,4 +1,4 @@
-import { ticket } from '@shared/contract/endpoints';
+import { order } from '@shared/contract/endpoints';
 import { localText } from '../browser-storage.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -25,7 +25,7 @@ export const payment = createPayment({
   }),
   network: () => publicConfig().chain,
   account: () => session.get().address,
-  order: (id, signal) => api.call(ticket.orderDetail, { id }, { ...(signal && { signal }) }),
+  order: (id, signal) => api.call(order.detail, { id }, { ...(signal && { signal }) }),
   onOrder: (listener) => realtime.listen('user@order', listener),
   loadCalls: () => import('./calls.ts'),
   isOnShow: isPaymentOnShow,

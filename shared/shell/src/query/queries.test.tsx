@@ -1,10 +1,10 @@
 import type { MoneyLogEntry, Order } from '@shared/contract';
-import { common, ticket, user, wallet } from '@shared/contract/endpoints';
+import { common, order, ticket, user, wallet } from '@shared/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { testConfig } from '../../testing/fixtures.ts';
+import { testOrder } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { toastsAtom } from '../notices/toast.ts';
 import { session } from '../shell.ts';
@@ -20,25 +20,6 @@ beforeEach(async () => {
   server = await setUpShell();
 });
 
-const order: Order = {
-  id: 'order-1',
-  kind: 'ticket',
-  quantity: 1,
-  status: 'awaiting_payment',
-  payment: {
-    chain_id: 31337,
-    contract: testConfig.checkout,
-    reference: `0x${'1'.repeat(64)}`,
-    token: null,
-    amount: '60',
-  },
-  confirmations: 0,
-  confirmations_needed: 3,
-  tx_hash: null,
-  created_at: '2026-01-01T00:00:00Z',
-  expires_at: '2026-01-01T01:00:00Z',
-  paid_at: null,
-};
 const balances = { balances: [], usdt_total: '5', rates_at: null };
 
 describe('useApiQuery', () => {
@@ -108,35 +89,89 @@ describe('useApiPages', () => {
     tx_hash: null,
   });
 
+  const entries = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => entry(from + i));
+
   it('loads page after page of ten until all are there', async () => {
     await signIn(server);
-    server.answer(user.moneyLog, ({ page }) => ({
-      list: Array.from({ length: page === 1 ? 10 : 2 }, (_, i) => entry(page * 100 + i)),
-      total: 12,
-    }));
+    server.answer(user.moneyLog, ({ cursor }) =>
+      cursor ? { list: entries(10, 12), next: null } : { list: entries(0, 10), next: 'after-9' },
+    );
     const { result } = renderHook(() => useApiPages(user.moneyLog, { asset: 'JU' }));
     await waitFor(() => expect(result.current.items).toHaveLength(10));
-    expect(result.current).toMatchObject({ total: 12, hasNextPage: true });
+    expect(result.current.hasNextPage).toBe(true);
     await act(async () => void (await result.current.fetchNextPage()));
     await waitFor(() => expect(result.current.items).toHaveLength(12));
     expect(result.current.hasNextPage).toBe(false);
-    expect(server.callsOf(user.moneyLog)[1]?.query).toEqual({
-      page: '2',
-      page_size: '10',
-      asset: 'JU',
-    });
+    expect(server.callsOf(user.moneyLog).map(({ query }) => query)).toEqual([
+      { limit: '10', asset: 'JU' },
+      { limit: '10', asset: 'JU', cursor: 'after-9' },
+    ]);
   });
 
-  it('an entry that moved to the next page shows once', async () => {
+  it('an entry that stands on two pages shows once', async () => {
     await signIn(server);
-    server.answer(user.moneyLog, ({ page }) => ({
-      list: Array.from({ length: 10 }, (_, i) => entry(page === 1 ? i : i + 9)),
-      total: 20,
-    }));
+    server.answer(user.moneyLog, ({ cursor }) =>
+      cursor ? { list: entries(9, 19), next: null } : { list: entries(0, 10), next: 'after-9' },
+    );
     const { result } = renderHook(() => useApiPages(user.moneyLog, {}));
     await waitFor(() => expect(result.current.items).toHaveLength(10));
     await act(async () => void (await result.current.fetchNextPage()));
     await waitFor(() => expect(result.current.items).toHaveLength(19));
+  });
+
+  it('what has grown at its top is read anew, page after page by the new cursors', async () => {
+    await signIn(server);
+    let newest = 0;
+    server.answer(user.moneyLog, ({ cursor }) => {
+      const from = cursor ? Number(cursor) : newest;
+      const to = Math.min(from + 10, 12);
+      return { list: entries(from, to), next: to < 12 ? String(to) : null };
+    });
+    const { result } = renderHook(() => useApiPages(user.moneyLog, {}));
+    await waitFor(() => expect(result.current.items).toHaveLength(10));
+    await act(async () => void (await result.current.fetchNextPage()));
+    await waitFor(() => expect(result.current.items).toHaveLength(12));
+    newest = -1;
+    await act(() => invalidate(user.moneyLog));
+    const ids = entries(-1, 12).map(({ id }) => id);
+    await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual(ids));
+  });
+});
+
+describe('a change that is heard of', () => {
+  const opened: Order = { ...testOrder, status: 'confirming', version: 2 };
+
+  /** Answers in the order of the calls, each when it is told to. */
+  function heldAnswers() {
+    const calls: ((list: Order[]) => void)[] = [];
+    server.answer(
+      order.open,
+      () => new Promise((resolve) => calls.push((list) => resolve({ list }))),
+    );
+    return calls;
+  }
+
+  it.each([
+    ['first answer', []],
+    ['next answer', [testOrder]],
+  ])('an older state of an order, on its way as the %s, does not show', async (_what, before) => {
+    await signIn(server);
+    const calls = heldAnswers();
+    const { result } = renderHook(() => useApiQuery(order.open));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    if (before.length > 0) {
+      calls[0]?.(before);
+      await waitFor(() => expect(result.current.data?.list).toEqual(before));
+      void result.current.refetch();
+      await waitFor(() => expect(calls).toHaveLength(2));
+    }
+    const asked = calls.length;
+    void invalidate(order.open);
+    calls.at(-1)?.([testOrder]);
+    await waitFor(() => expect(calls).toHaveLength(asked + 1));
+    calls.at(-1)?.([opened]);
+    await waitFor(() => expect(result.current.data?.list).toEqual([opened]));
   });
 });
 
@@ -169,7 +204,7 @@ describe('useApiMutation', () => {
     await buy();
     server.refuse(ticket.getOrder, 'tooManyRequests');
     await buy();
-    server.answer(ticket.getOrder, order);
+    server.answer(ticket.getOrder, testOrder);
     await buy();
     expect(new Set(keys()).size).toBe(1);
     await buy();

@@ -17,7 +17,7 @@ it('only what a stream feeds is fetched again', async () => {
   });
   server.answer(user.moneyLog, () => {
     asked.log += 1;
-    return { list: [], total: 0 };
+    return { list: [], next: null };
   });
   server.answer(ticket.config, () => {
     asked.config += 1;

@@ -8,22 +8,23 @@ import { apiQueryKey } from './use-api-query.ts';
 
 interface Page<T> {
   list: T[];
-  total: number;
+  /** Cursor of the page after this one. */
+  next: string | null;
 }
 type ItemOf<E extends Endpoint> = DataOf<E> extends Page<infer T> ? T : never;
 
 /**
- * An endless list over an endpoint with `page` and `page_size` that answers `{list, total}`.
- * The pages come flattened in `items`; what a list that grows at the top would show twice, it
- * shows once (by `id`). `input` is the filter; the page size defaults to 10 (specification §9).
+ * An endless list over an endpoint with `cursor` and `limit` that answers `{list, next}`. The pages
+ * come flattened in `items`; what stands on two of them shows once (by `id`). `input` is the filter;
+ * a page has 10 items (specification §9) unless `limit` says otherwise.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
-  input: Omit<InputOf<E>, 'page'>,
+  input: Omit<InputOf<E>, 'cursor'>,
   options: { enabled?: boolean; staleTime?: number } = {},
 ) {
   const allowed = useSession().status === 'in' || endpoint.access === 'public';
-  const sized = { page_size: limits.orderPageSize, ...input };
+  const sized = { limit: limits.orderPageSize, ...input };
   const query = useInfiniteQuery(
     {
       ...options,
@@ -31,16 +32,12 @@ export function useApiPages<E extends Endpoint>(
       meta: { access: endpoint.access, streams: endpoint.streams },
       queryKey: [...apiQueryKey(endpoint, sized), 'pages'],
       queryFn: async ({ pageParam, signal }) => {
-        const page = await api.call(endpoint, { ...sized, page: pageParam } as InputOf<E>, {
-          signal,
-        });
-        return page as Page<ItemOf<E>>;
+        const part = { ...sized, ...(pageParam && { cursor: pageParam }) } as InputOf<E>;
+        return (await api.call(endpoint, part, { signal })) as Page<ItemOf<E>>;
       },
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        last.list.length > 0 && pages.length * sized.page_size < last.total
-          ? pages.length + 1
-          : undefined,
+      initialPageParam: null as string | null,
+      // A list that loads on by itself must not ask for ever, whatever the server says.
+      getNextPageParam: ({ list, next }) => (list.length > 0 ? next : null),
     },
     queryClient,
   );
@@ -48,7 +45,6 @@ export function useApiPages<E extends Endpoint>(
   return {
     ...query,
     items: pages && unique(pages.flatMap((p) => p.list)),
-    total: pages?.at(-1)?.total,
   };
 }
 
