@@ -12,8 +12,8 @@ export interface S3Target {
 }
 
 const urlShape =
-  'must look like s3://key:secret@host:9000/bucket?region=eu-1&tls=false, with what is not a letter ' +
-  'or digit of key and secret percent-encoded';
+  'must look like s3://id:key@host:9000/bucket?region=eu-1&tls=false, with what is not a letter or ' +
+  'digit in id and key percent-encoded';
 
 /** STORAGE_URL; nothing of it is repeated in a message. */
 export const storageUrl = z.string().transform((value, issues): S3Target => {
