@@ -6,12 +6,12 @@ export interface BodyLimits {
   idleMs: number;
   /** For all of it, ms. */
   totalMs: number;
+  /** How long what nobody wants may still come, so that the sender hears why, ms. */
+  drainMs: number;
 }
 
 /** A phone in a train is slow, but it says something. */
-export const patience: BodyLimits = { idleMs: 15_000, totalMs: 5 * 60 * 1000 };
-/** How long what nobody wants may still come, so that the sender hears why, ms. */
-const drainMs = 2_000;
+export const patience: BodyLimits = { idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 };
 
 /**
  * Reads a body of exactly `size` bytes, and not one more into memory.
@@ -22,7 +22,7 @@ export function readExactly(
   body: Readable,
   size: number,
   take: (bytes: number) => void,
-  { idleMs, totalMs }: BodyLimits = patience,
+  { idleMs, totalMs, drainMs }: BodyLimits = patience,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -35,7 +35,7 @@ export function readExactly(
     };
     const fail = (error: unknown) =>
       finish(() => {
-        drain(body);
+        drain(body, drainMs);
         reject(error);
       });
     const late = () => fail(new AppError('uploadMismatch', { http: 408 }));
@@ -65,9 +65,9 @@ export function readExactly(
 }
 
 /** An answer to somebody who is still sending may be lost with the connection: let some more come. */
-function drain(body: Readable): void {
+function drain(body: Readable, ms: number): void {
   body.resume();
-  const end = setTimeout(() => body.destroy(), drainMs);
+  const end = setTimeout(() => body.destroy(), ms);
   end.unref();
   body.once('close', () => clearTimeout(end));
   body.once('end', () => clearTimeout(end));

@@ -33,6 +33,8 @@ export function presentUpload({ id, status, reason }: Row): UploadState {
   };
 }
 
+/** @param id As it came: what cannot be one is none. */
 export async function readUploadRow(db: Db, id: string) {
+  if (!/^[\w-]{22}$/.test(id)) return undefined;
   return firstRow(db, sql.selectFrom('uploads').selectAll().where('id', '=', id));
 }
