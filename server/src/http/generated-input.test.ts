@@ -45,9 +45,15 @@ type Group = keyof typeof groups;
 /** Answers each group must meet: otherwise its cases are all refused for the same reason. */
 const reaches: Record<Group, readonly (ErrorName | number)[]> = {
   login: ['signatureInvalid', 'loginMessageForeign', 'inviteCodeInvalid', successCode],
-  reads: ['unauthorized', 'badRequest', 'orderNotFound', successCode],
-  writes: ['unauthorized', 'badRequest', 'idempotencyKeyMissing', 'riskNoticeRequired'],
+  reads: ['unauthorized', 'badRequest', 'orderNotFound', 'uploadNotFound', successCode],
+  writes: [
+    ...(['unauthorized', 'badRequest', 'idempotencyKeyMissing', 'riskNoticeRequired'] as const),
+    ...(['tooManyUploads', successCode] as const),
+  ],
 };
+
+/** Calls that may succeed, with the table in which each success is one row more, and nothing else. */
+const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uploads' };
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -127,11 +133,22 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
         path === endpoints.auth.logout.path ? { ...around, token: 'not-a-token' } : around;
       const requests = fc.sample(requestsOf(target, mine), { numRuns: cases, seed });
       const before = await readState(server.db);
+      const adds = addedBy[path];
+      const had = adds && (await countOf(adds));
+      let succeeded = 0;
       for (let done = 0; done < cases; done += batch) {
         const name = `seed ${seed}, cases from ${done}`;
-        for (const code of await check(requests.slice(done, done + batch), name))
+        for (const code of await check(requests.slice(done, done + batch), name)) {
           answered.add(code);
-        expect(await readState(server.db), name).toEqual(before);
+          if (code === successCode) succeeded += 1;
+        }
+        const after = await readState(server.db);
+        if (adds) {
+          expect(await countOf(adds), name).toBe(Number(had) + succeeded);
+          delete after[adds];
+          delete before[adds];
+        }
+        expect(after, name).toEqual(before);
       }
       expect((await verifyLedger(server.db)).violations).toEqual([]);
     },
@@ -150,6 +167,12 @@ it('every endpoint is in a group', () => {
     all.map(({ endpoint }) => endpoint.path).sort(),
   );
 });
+
+/** Rows of a table. */
+async function countOf(table: string): Promise<number> {
+  const [row] = await server.db.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(row?.count);
+}
 
 /** Makes the calls at once; the codes of their answers. */
 async function check(requests: readonly GeneratedRequest[], name: string): Promise<number[]> {

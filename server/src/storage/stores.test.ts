@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -219,6 +219,21 @@ describe('a bucket', () => {
     await expectAway(store, /^HTTP 404, there is no such bucket$/);
   });
 
+  it('that checks signatures (AWS Signature Version 4) finds them right', () =>
+    withServer(
+      (request, response) => {
+        const signed = signatureOf(request, 'a-secret');
+        if (!request.headers.authorization?.endsWith(`Signature=${signed}`))
+          response.statusCode = 403;
+        response.end();
+      },
+      async (store) => {
+        await store.put('picture-Az_09-', Buffer.from('x'));
+        expect(await store.get('picture-Az_09-')).toHaveLength(0);
+        await store.delete('picture-Az_09-');
+      },
+    ));
+
   it('behind a port where nobody listens', async () => {
     const closed = `127.0.0.1:${await getPort()}`;
     await expectAway(openS3(target({ host: closed })), /^ECONNREFUSED$/);
@@ -276,3 +291,19 @@ describe('a bucket', () => {
       },
     ));
 });
+
+/** Worked out anew from what came: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
+  const [, scope = '', signed = ''] =
+    /Credential=account-1\/([^,]+), SignedHeaders=([^,]+),/.exec(headers.authorization ?? '') ?? [];
+  const canonical = [
+    ...[method, url, '', ...signed.split(';').map((name) => `${name}:${headers[name]}`)],
+    ...['', signed, headers['x-amz-content-sha256']],
+  ].join('\n');
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n');
+  const hmac = (key: string | Buffer, part: string) =>
+    createHmac('sha256', key).update(part).digest();
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return hmac(key, text).toString('hex');
+}

@@ -19,7 +19,7 @@ export function uploadRoute(parts: Omit<ReceiveParts, 'intake'>): FastifyPluginA
       `${uploadPath}:id`,
       {
         config: { plain: true, slowBody: true },
-        schema: { tags: ['visa'], summary: 'Send a file that visa/uploadImg has announced' },
+        schema: { hide: true },
       },
       async (request, reply): Promise<Envelope<UploadState>> => {
         const { headers, raw, params } = request;

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type ErrorName, errorCodes, type UploadState, type UploadTicket } from '@shared/contract';
 import { visa } from '@shared/contract/endpoints';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../lib/log.ts';
 import { type ObjectStore, openStorage, StorageAway } from '../storage/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { oddFiles, photo, script } from '../testing/pictures.ts';
 import { startS3 } from '../testing/s3.ts';
-import { readForReview, readUpload } from './index.ts';
+import { checkUpload, readForReview, readUpload } from './index.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -293,6 +294,37 @@ describe('what is sent and was not announced so is refused, and nothing of it is
     expect((await server.call(visa.uploadImg, input, { token })).http).toBe(400);
     expect((await server.call(visa.uploadImg, { ...input, size: 0 }, { token })).http).toBe(400);
   });
+});
+
+it('whatever comes is answered, and nothing is kept unless it is a picture', async () => {
+  const type = fc.constantFrom('image/jpeg', 'image/png', 'text/html', 'multipart/form-data', '');
+  const cases = fc.sample(
+    fc.record({
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 2_000 }),
+      head: fc.constantFrom('', 'ffd8ff', '89504e470d0a1a0a', '474946383961', '25504446'),
+      off: fc.oneof({ arbitrary: fc.constant(0), weight: 6 }, fc.integer({ min: -1, max: 1 })),
+      type: fc.oneof({ arbitrary: fc.constant('image/jpeg'), weight: 6 }, type),
+      chunked: fc.boolean(),
+    }),
+    { numRuns: 60, seed: 20_260_105 },
+  );
+  const answered = new Set<number>();
+  for (const { bytes, head, off, type, chunked } of cases) {
+    const body = Buffer.concat([Buffer.from(head, 'hex'), bytes]);
+    const ticket = await announce(Math.max(1, body.length + off));
+    const headers = type ? { 'content-type': type } : {};
+    const answer = await send(ticket, chunked ? Readable.from([body]) : body, { headers });
+    answered.add(answer.body.code);
+    expect(answer.http).toBeLessThan(500);
+    expect(answer.http === 200).toBe(answer.body.code === 200);
+    if (answer.http === 200) {
+      const parts = { ...server.parts, news: server.parts.bus };
+      await checkUpload(parts, ticket);
+      expect(await rowOf(ticket.id)).toMatchObject({ status: 'refused', quarantined: false });
+    }
+    expect(await filesOf(ticket)).toEqual([]);
+  }
+  expect(answered).toEqual(new Set([200, errorCodes.uploadMismatch.code]));
 });
 
 describe('over a network', () => {
