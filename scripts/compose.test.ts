@@ -6,8 +6,8 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
-/** PostgreSQL holds the data; nginx's policy knows no origins to override remotes from. */
-const notComposed = ['DATA_DIR', 'REMOTE_OVERRIDE_ORIGINS'];
+/** nginx's policy knows no origins to override remotes from. */
+const notComposed = ['REMOTE_OVERRIDE_ORIGINS'];
 
 describe('docker-compose.yml', () => {
   const table = read('server/src/config.ts').split('const environment =')[1]?.split('\n});')[0];

@@ -110,7 +110,7 @@ function assertOwnDatabase(): void {
 async function reset(): Promise<void> {
   step(`emptying ${dataDir}`);
   await stopLeftAnvil(chainState);
-  for (const name of ['chain', 'db', 'federation']) {
+  for (const name of ['chain', 'db', 'federation', 'uploads', 'storage.key']) {
     rmSync(`${dataDir}/${name}`, { recursive: true, force: true });
   }
 }

@@ -51,8 +51,15 @@ import {
 import { attachRealtime, type RealtimeParts } from './realtime/server.ts';
 import { sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
 import { readSetting, seedSettings } from './settings/index.ts';
+import { type ObjectStore, openStorage } from './storage/index.ts';
 import { fulfilTickets, ticketHandlers } from './tickets/index.ts';
-import { uploadHandlers } from './uploads/index.ts';
+import {
+  checkUpload,
+  tidyUploads,
+  uploadCheck,
+  uploadHandlers,
+  uploadRoute,
+} from './uploads/index.ts';
 import { lockUser, userHandlers } from './users/index.ts';
 import { walletHandlers, watchRates } from './wallet/index.ts';
 
@@ -67,6 +74,8 @@ export interface Ground {
   redis?: Redis | undefined;
   /** Instead of the configured node. */
   reader?: ContractReader;
+  /** Instead of the configured one. */
+  storage?: ObjectStore;
 }
 
 /** Everything there is one of in a process, made here and nowhere else. */
@@ -74,6 +83,7 @@ export interface Parts extends Ground {
   bus: Bus;
   limiter: Limiter;
   jobs: Jobs;
+  storage: ObjectStore;
   contracts: KnownContracts;
   sessions: Sessions;
   envelope: EnvelopeParts;
@@ -111,6 +121,7 @@ export async function compose(ground: Ground): Promise<Product> {
     checks: checksOf(parts, works ? follower.check : undefined),
     routes: [
       callbackRoutes({ ...parts, sources: callbackSources }),
+      uploadRoute(parts),
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
     ],
   });
@@ -161,6 +172,7 @@ async function assemble(ground: Ground): Promise<Parts> {
     bus: createBus({ redis, onError }),
     limiter: createLimiter(redis),
     jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
+    storage: ground.storage ?? (await openStorage({ dataDir: config.dataDir, ...config.storage })),
     contracts: await knownContracts(
       config.sandbox || !checkout ? undefined : { checkout, tokens: config.chain.tokens },
     ),
@@ -258,16 +270,19 @@ function handlersOf(parts: Parts): Handlers {
       payment: { chainId: config.chain.id, checkout, confirmations: config.chain.confirmations },
     }),
     user: userHandlers({ clock, publicUrl, riskNoticeVersion }),
-    visa: { ...cardHandlers, ...uploadHandlers },
+    visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
     wallet: walletHandlers,
   };
 }
 
 /** What is done apart from calls. */
-function defineJobs({ jobs, db, clock, bus, log }: Parts): void {
+function defineJobs({ jobs, db, clock, bus, log, storage }: Parts): void {
   jobs.handle(handleEvent, (event) =>
     handleCallback({ db, clock, sources: callbackSources }, event),
   );
+  const uploads = { db, clock, storage, news: bus };
+  jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
+  jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,

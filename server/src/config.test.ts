@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
 import { getAddress } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { chainInfo } from './chain/info.ts';
 import { ConfigError, readConfig } from './config.ts';
 
+const storageKey = randomBytes(32).toString('base64');
+const STORAGE_KEYS = JSON.stringify([{ id: '1', key: storageKey }]);
 const sandbox = { SANDBOX: 'true', CHAIN_RPC_URL: 'http://127.0.0.1:8545' };
 
 function problemsOf(env: Record<string, string | undefined>): string[] {
@@ -32,6 +35,7 @@ describe('the configuration', () => {
       CHAIN_RPC_URL: 'https://rpc.example/key',
       CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
       CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`,
+      STORAGE_KEYS,
     });
     expect(config.chain).toMatchObject({ id: 210_000, name: 'JuChain' });
     expect(config.chain.checkout).toMatch(/[A-F]/);
@@ -66,6 +70,8 @@ describe('the configuration', () => {
     const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://me:secret@host/db',
+      STORAGE_URL: 'https://me:secret@host/bucket',
+      STORAGE_KEYS: '[{"id":"1","key":"secret"}]',
       REDIS_URL: 'http://me:secret@host',
       SANDBOX: 'perhaps',
       LOG_LEVEL: 'loud',
@@ -80,16 +86,26 @@ describe('the configuration', () => {
       [
         ...['CARD_PRODUCTS', 'CHAIN_RPC_URL', 'CHECKOUT_ADDRESS', 'CONFIRMATIONS', 'DATABASE_URL'],
         ...['DEFAULT_LANGUAGE', 'LOG_LEVEL', 'PORT', 'REDIS_URL', 'SANDBOX', 'TICKET_PRICE_JU'],
+        ...['STORAGE_KEYS', 'STORAGE_URL'],
       ].sort(),
     );
     expect(problems.join('')).not.toMatch(/secret|\n/);
   });
 
-  it('wants a Checkout contract on a real chain, and a node that may be shown', () => {
+  it('wants a Checkout contract on a real chain, a node that may be shown, and keys for uploads', () => {
     expect(problemsOf({ CHAIN_RPC_URL: 'https://rpc.example/key' })).toEqual([
       expect.stringMatching(/^CHECKOUT_ADDRESS is missing/),
       expect.stringMatching(/^CHAIN_PUBLIC_RPC_URL is missing/),
+      expect.stringMatching(/^STORAGE_KEYS is missing: .*openssl rand -base64 32/),
     ]);
+  });
+
+  it('knows where uploads are kept, and under which keys', () => {
+    expect(readConfig(sandbox).storage).toEqual({ s3: undefined, keys: undefined });
+    const STORAGE_URL = 's3://key:secret@127.0.0.1:9000/photos?tls=false';
+    const { storage } = readConfig({ ...sandbox, STORAGE_URL, STORAGE_KEYS });
+    expect(storage.s3).toMatchObject({ host: '127.0.0.1:9000', bucket: 'photos', tls: false });
+    expect(storage.keys).toEqual([{ id: '1', key: Buffer.from(storageKey, 'base64') }]);
   });
 
   it('reads amounts, rates, lists and flags', () => {

@@ -20,6 +20,7 @@ import {
   wsUrl,
 } from './config-values.ts';
 import type { PrivateJwk } from './envelope/private-jwk.ts';
+import { type S3Target, type StorageKey, storageKeys, storageUrl } from './storage/index.ts';
 
 /** Chain ids of the product's networks and of the sandbox (design §6). */
 export const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
@@ -40,6 +41,8 @@ const environment = z.object({
   DATABASE_POOL: integer(2, 1_000).default(10),
   REDIS_URL: redisUrl.optional(),
   DATA_DIR: text.default('.data'),
+  STORAGE_URL: storageUrl.optional(),
+  STORAGE_KEYS: storageKeys.optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BRAND: text.default('Tessera'),
@@ -106,6 +109,13 @@ export interface Config {
   /** Shared by several API processes; undefined: each works by itself. */
   redisUrl: string | undefined;
   dataDir: string;
+  /** Where uploads are kept. */
+  storage: {
+    /** undefined: in a folder of `dataDir`. */
+    s3: S3Target | undefined;
+    /** What they are encrypted with, current first; undefined: a key that is made in `dataDir`. */
+    keys: StorageKey[] | undefined;
+  };
   /** Peers whose X-Forwarded-For is believed. */
   trustProxy: false | string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -190,7 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return assemble(parsed.data);
 }
 
-const secretNames = ['DATABASE_URL', 'REDIS_URL', 'ENVELOPE_KEYS'];
+const secretNames = ['DATABASE_URL', 'REDIS_URL', 'ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'];
 
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
@@ -235,6 +245,12 @@ function conflicts(env: Environment): string[] {
         'CHAIN_RPC_URL, which may carry a key, is never shown to them.',
     );
   }
+  if (!env.SANDBOX && !env.STORAGE_KEYS) {
+    problems.push(
+      'STORAGE_KEYS is missing: uploads are encrypted with it, so it must outlive this machine. Set it ' +
+        'to [{"id":"1","key":"…"}] with a key of `openssl rand -base64 32`; only the sandbox makes one.',
+    );
+  }
   return problems;
 }
 
@@ -254,6 +270,7 @@ function assemble(env: Environment): Config {
     role: env.ROLE,
     redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
+    storage: { s3: env.STORAGE_URL, keys: env.STORAGE_KEYS },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     brand: env.BRAND,

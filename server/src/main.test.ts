@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,14 @@ const environment = () => ({
   DATA_DIR: join(folder, 'data'),
   PORT: '0',
 });
+
+/** What a real chain needs. */
+const live = {
+  SANDBOX: 'false',
+  CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
+  CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
+  STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
+};
 
 /** Runs the server until it ends by itself; what it told the operator. */
 async function fail(env: Record<string, string>) {
@@ -66,18 +74,33 @@ describe('a server that cannot start says in readable lines what to do, and ends
   });
 
   it('a chain that is another one', async () => {
-    const env = { CHAIN_ID: '210000', SANDBOX: 'false', CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}` };
-    const { code, lines } = await fail({ ...env, CHAIN_PUBLIC_RPC_URL: 'https://rpc.example' });
+    const { code, lines } = await fail({ ...live, CHAIN_ID: '210000' });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^CHAIN_RPC_URL serves chain 31337/)]);
   });
 
   it('play money where it is real', async () => {
-    const env = { SANDBOX: 'false', CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}` };
-    const more = { CHAIN_PUBLIC_RPC_URL: 'https://rpc.example', WELCOME_GRANT: 'USDT=1' };
-    const { code, lines } = await fail({ ...env, ...more });
+    const { code, lines } = await fail({ ...live, WELCOME_GRANT: 'USDT=1' });
     expect(code).toBe(1);
     expect(lines[1]).toMatch(/WELCOME_GRANT is refused without the sandbox/);
+  });
+
+  it('uploads that could be read by whoever gets hold of the disk', async () => {
+    const { code, lines } = await fail({ ...live, STORAGE_KEYS: '' });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/STORAGE_KEYS is missing: .*Set it to/);
+  });
+
+  it('uploads that cannot be kept', async () => {
+    const data = join(folder, 'occupied');
+    await mkdir(data);
+    await writeFile(join(data, 'uploads'), 'a file in its place');
+    const { code, lines } = await fail({ DATA_DIR: data });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATA_DIR: uploads cannot be kept in .*EEXIST.*set DATA_DIR/),
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { createLogger } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { openRedis, type Redis } from './lib/redis/index.ts';
 import { openMovableClock } from './sandbox/index.ts';
+import { StorageSetupError } from './storage/index.ts';
 
 /** The server cannot listen where it was told to; the message says what to do. */
 class ListenError extends Error {
@@ -120,7 +121,7 @@ function stop(reason: string): Promise<void> {
 
 /** What an operator can mend gets its one readable line; anything else is a defect with its stack. */
 function explain(error: unknown): void {
-  const expected = [ConfigError, DbSetupError, ChainSetupError, ListenError];
+  const expected = [ConfigError, DbSetupError, ChainSetupError, StorageSetupError, ListenError];
   const readable = expected.some((kind) => error instanceof kind);
   console.error(readable ? (error as Error).message : error);
 }

@@ -17,7 +17,7 @@ import {
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
-const { auth, common, order: orders, sandbox, ticket, user } = endpoints;
+const { auth, common, order: orders, sandbox, ticket, user, visa } = endpoints;
 const clock = testClock();
 const riskVersion = '7';
 
@@ -69,6 +69,9 @@ async function attempt(changes: { message?: string; sign?: string; code?: string
 
 const order = (quantity: number, options: { key?: string; token?: string } = {}) =>
   server.call(ticket.getOrder, { quantity }, { token: member.token, ...options });
+
+const announce = (token: string) =>
+  server.call(visa.uploadImg, { purpose: 'kyc_photo', type: 'image/jpeg', size: 1_000 }, { token });
 
 async function acknowledged(): Promise<SignedIn> {
   const buyer = await server.signIn();
@@ -190,6 +193,23 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   async envelopeRefused() {
     const sealed = await processWith({ env: { API_ENVELOPE: 'on' } });
     return asRefusal(await sealed.app.inject(user.info.path));
+  },
+
+  async uploadNotFound() {
+    const url = `/api/uploads/${'A'.repeat(22)}`;
+    return asRefusal(await server.app.inject({ method: 'PUT', url, payload: 'x' }));
+  },
+
+  async uploadMismatch() {
+    const announced = await announce(member.token);
+    const { url, headers } = announced.body.data;
+    return asRefusal(await server.app.inject({ method: 'PUT', url, headers, payload: 'x' }));
+  },
+
+  async tooManyUploads() {
+    const { token } = await server.signIn();
+    for (let i = 0; i < 20; i += 1) await announce(token);
+    return announce(token);
   },
 
   async sandboxOnly() {

@@ -50,8 +50,11 @@ type Group = keyof typeof groups;
 /** Answers each group must meet: otherwise its cases are all refused for the same reason. */
 const reaches: Record<Group, readonly (ErrorName | number)[]> = {
   login: ['signatureInvalid', 'loginMessageForeign', 'inviteCodeInvalid', successCode],
-  reads: ['unauthorized', 'badRequest', 'orderNotFound', successCode],
-  writes: ['unauthorized', 'badRequest', 'riskNoticeRequired', 'orderNotFound'],
+  reads: ['unauthorized', 'badRequest', 'orderNotFound', 'uploadNotFound', successCode],
+  writes: [
+    ...(['unauthorized', 'badRequest', 'riskNoticeRequired', 'orderNotFound'] as const),
+    ...(['tooManyUploads', successCode] as const),
+  ],
   money: ['unauthorized', 'badRequest', 'idempotencyKeyMissing', 'tooManyOpenOrders', successCode],
 };
 
@@ -59,6 +62,9 @@ const reaches: Record<Group, readonly (ErrorName | number)[]> = {
 const effects: Partial<Record<Group, readonly string[]>> = {
   money: ['orders', 'idempotency_keys'],
 };
+
+/** Calls that may succeed, with the table in which each success is one row more, and nothing else. */
+const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uploads' };
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -142,12 +148,19 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
       const token = path === endpoints.auth.logout.path ? 'not-a-token' : around.token;
       const mine = { ...around, token: group === 'money' ? buyer : token };
       const requests = fc.sample(requestsOf(target, mine), { numRuns: cases, seed });
-      const state = () => readState(server.db, effects[group]);
+      const adds = addedBy[path];
+      const state = () =>
+        readState(server.db, [...(effects[group] ?? []), ...(adds ? [adds] : [])]);
       const before = await state();
+      const had = adds && (await countOf(adds));
+      let succeeded = 0;
       for (let done = 0; done < cases; done += batch) {
         const name = `seed ${seed}, cases from ${done}`;
-        for (const code of await check(requests.slice(done, done + batch), name))
+        for (const code of await check(requests.slice(done, done + batch), name)) {
           answered.add(code);
+          if (code === successCode) succeeded += 1;
+        }
+        if (adds) expect(await countOf(adds), name).toBe(Number(had) + succeeded);
         expect(await state(), name).toEqual(before);
       }
       expect((await verifyLedger(server.db)).violations).toEqual([]);
@@ -167,6 +180,12 @@ it('every endpoint is in a group', () => {
     all.map(({ endpoint }) => endpoint.path).sort(),
   );
 });
+
+/** Rows of a table. */
+async function countOf(table: string): Promise<number> {
+  const [row] = await server.db.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(row?.count);
+}
 
 /** Makes the calls at once; the codes of their answers. */
 async function check(requests: readonly GeneratedRequest[], name: string): Promise<number[]> {

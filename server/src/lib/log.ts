@@ -13,6 +13,9 @@ const secrets = [
   'DATABASE_URL',
   'redisUrl',
   'REDIS_URL',
+  'STORAGE_URL',
+  'STORAGE_KEYS',
+  'secretAccessKey',
 ];
 
 /** Structured logs, one JSON object per line. */

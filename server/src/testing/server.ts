@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DataOf, Endpoint, Envelope, InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
@@ -14,6 +17,7 @@ import { createMetrics } from '../lib/metrics.ts';
 import type { Redis } from '../lib/redis/index.ts';
 import type { After } from '../realtime/expiry.ts';
 import { attachRealtime, type Realtime } from '../realtime/server.ts';
+import type { ObjectStore } from '../storage/index.ts';
 import { noContracts } from './chain.ts';
 
 export interface TestServerOptions {
@@ -24,6 +28,8 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** What is told of contracts, instead of by a node. */
   reader?: ContractReader;
+  /** Where uploads are kept, instead of below DATA_DIR. */
+  storage?: ObjectStore;
   /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
   works?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
@@ -75,9 +81,10 @@ export interface TestServer {
 
 /** The whole server on a database of its own and a clock that stands still; nothing listens. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { works = false, redis } = options;
+  const { works = false, redis, storage } = options;
   const clock = options.clock ?? testClock();
-  const env = { ...sandbox, ROLE: works ? 'all' : 'api', ...options.env };
+  const folder = await mkdtemp(join(tmpdir(), 'server-data-'));
+  const env = { ...sandbox, DATA_DIR: folder, ROLE: works ? 'all' : 'api', ...options.env };
   const config = { ...readConfig(env), ...options.config };
   const own = options.db ? undefined : await newDatabase();
   const db = options.db ?? (own?.db as Db);
@@ -85,6 +92,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const metrics = createMetrics();
   const product = await compose({
     ...{ config, clock, db, log, metrics, redis },
+    ...(storage ? { storage } : {}),
     ...(works ? {} : { reader: options.reader ?? noContracts }),
   });
   if (works) await product.start();
@@ -100,6 +108,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await app.close();
       metrics.close();
       await own?.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

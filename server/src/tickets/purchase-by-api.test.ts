@@ -198,6 +198,7 @@ it('outside of the sandbox there is no play money', async () => {
       CHECKOUT_ADDRESS: server.parts.contracts.addresses.Checkout,
       CHAIN_ID: '31337',
       CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
+      STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32).toString('base64') }]),
     },
     config: { sandbox: false },
     db: server.db,

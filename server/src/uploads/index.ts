@@ -1,11 +1,6 @@
-import type { DomainHandlers } from '../lib/call.ts';
-import { AppError } from '../lib/errors.ts';
-
-export const uploadHandlers: Pick<DomainHandlers<'visa'>, 'uploadImg' | 'uploadResult'> = {
-  async uploadImg() {
-    throw new AppError('unavailable');
-  },
-  async uploadResult() {
-    throw new AppError('uploadNotFound');
-  },
-};
+export { type CheckParts, checkUpload } from './check.ts';
+export { uploadHandlers } from './handlers.ts';
+export { type KeptPicture, readForReview, readUpload } from './read.ts';
+export { uploadCheck } from './receive.ts';
+export { uploadRoute } from './route.ts';
+export { tidyUploads } from './tidy.ts';

@@ -154,6 +154,9 @@ export interface Tables {
     expires_at: Date;
     received_at: Date | null;
     checked_at: Date | null;
+    quarantined: Generated<boolean>;
+    receiving_until: Date | null;
+    check_due_at: Date | null;
   };
   inbox: {
     source: string;

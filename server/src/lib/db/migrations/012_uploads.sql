@@ -15,8 +15,17 @@ create table uploads (
   expires_at timestamptz not null,
   received_at timestamptz,
   checked_at timestamptz,
+  -- Whether the bytes as they were sent are, or may be, in the store: until they are deleted there.
+  quarantined boolean not null default false,
+  -- One PUT at a time writes them: until then, should it never say how it ended.
+  receiving_until timestamptz,
+  -- When the check is asked for again, should nothing have come of it.
+  check_due_at timestamptz,
   check ((status = 'refused') = (reason is not null)),
+  check ((status = 'received') = (check_due_at is not null)),
   check (status <> 'ready' or (digest is not null and checked_at is not null))
 );
 create index uploads_user on uploads (user_id, created_at desc);
-create index uploads_waiting on uploads (expires_at) where status = 'announced';
+create index uploads_announced on uploads (created_at) where status = 'announced';
+create index uploads_received on uploads (check_due_at) where status = 'received';
+create index uploads_quarantined on uploads (id) where quarantined;

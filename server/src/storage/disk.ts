@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertName, type ObjectStore, StorageAway, StorageSetupError } from './store.ts';
+
+/** A file that was not finished by then never will be, ms. */
+const unfinishedMs = 60 * 60 * 1000;
+
+/**
+ * Files in a folder, which nobody else may read. Processes that share the uploads share the folder.
+ * @throws StorageSetupError
+ */
+export async function openDisk(folder: string): Promise<ObjectStore> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    await removeUnfinished(folder);
+    await writeWhole(join(folder, `start-${process.pid}`), Buffer.of());
+    await rm(join(folder, `start-${process.pid}`), { force: true });
+  } catch (error) {
+    throw new StorageSetupError(
+      `DATA_DIR: uploads cannot be kept in ${folder} (${reasonOf(error)}). ` +
+        'Make it writable, or set DATA_DIR or STORAGE_URL.',
+    );
+  }
+  const pathOf = (name: string) => {
+    assertName(name);
+    return join(folder, name);
+  };
+  return {
+    put: (name, bytes) => writeWhole(pathOf(name), bytes).catch(away),
+    get: (name) => readFile(pathOf(name)).catch(unlessMissing),
+    async delete(name) {
+      await unlink(pathOf(name)).catch(unlessMissing);
+      await syncFolder(folder).catch(away);
+    },
+  };
+}
+
+/** Under a name of its own until every byte is on the disk: nobody meets half a file. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Else a power cut may forget which names it has. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What processes left behind that were killed while they wrote. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.tmp')) continue;
+    const path = join(folder, name);
+    const left = await stat(path).catch(() => undefined);
+    if (left && Date.now() - left.mtimeMs > unfinishedMs) await rm(path, { force: true });
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  return away(error);
+}
+
+function away(error: unknown): never {
+  throw new StorageAway(reasonOf(error));
+}
+
+/** Without the path, which ends in an upload's id. */
+function reasonOf(error: unknown): string {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  return ['ENOSPC', 'EDQUOT'].includes(code) ? `the disk is full (${code})` : code;
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type ObjectStore, ObjectUnreadable } from './store.ts';
+import type { StorageKey } from './values.ts';
+
+const algorithm = 'aes-256-gcm';
+const version = 1;
+const ivLength = 12;
+const tagLength = 16;
+
+/** Encrypts what is kept, each object for its name: another one's bytes in its place are noticed. */
+export interface Sealer {
+  /** version, length of the key's id, the id, IV, ciphertext, tag. */
+  seal(name: string, bytes: Uint8Array): Buffer;
+  /** @throws ObjectUnreadable */
+  open(name: string, sealed: Buffer): Buffer;
+}
+
+/** @param keys The first one seals, every one opens. Random IVs: for up to 2^32 objects by one key. */
+export function createSealer(keys: readonly StorageKey[]): Sealer {
+  const [current] = keys;
+  if (!current) throw new Error('no key to seal with');
+  return {
+    seal(name, bytes) {
+      const head = Buffer.concat([Buffer.of(version, current.id.length), Buffer.from(current.id)]);
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv(algorithm, current.key, iv, { authTagLength: tagLength });
+      cipher.setAAD(Buffer.concat([head, Buffer.from(name)]));
+      const text = [cipher.update(bytes), cipher.final()];
+      return Buffer.concat([head, iv, ...text, cipher.getAuthTag()]);
+    },
+    open(name, sealed) {
+      const head = sealed.subarray(0, 2 + (sealed[1] ?? 0));
+      const rest = sealed.subarray(head.length);
+      if (head[0] !== version || rest.length < ivLength + tagLength) {
+        throw new ObjectUnreadable('changed');
+      }
+      const id = head.toString('latin1', 2);
+      const key = keys.find((one) => one.id === id)?.key;
+      if (!key) throw new ObjectUnreadable('unknownKey');
+      const iv = rest.subarray(0, ivLength);
+      const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagLength });
+      decipher.setAAD(Buffer.concat([head, Buffer.from(name)]));
+      decipher.setAuthTag(rest.subarray(-tagLength));
+      try {
+        const text = decipher.update(rest.subarray(ivLength, -tagLength));
+        return Buffer.concat([text, decipher.final()]);
+      } catch {
+        throw new ObjectUnreadable('changed');
+      }
+    },
+  };
+}
+
+/** A store that only this server can read. */
+export function sealed(store: ObjectStore, { seal, open }: Sealer): ObjectStore {
+  return {
+    put: (name, bytes) => store.put(name, seal(name, bytes)),
+    async get(name) {
+      const bytes = await store.get(name);
+      return bytes && open(name, bytes);
+    },
+    delete: (name) => store.delete(name),
+  };
+}

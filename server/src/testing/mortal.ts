@@ -1,0 +1,63 @@
+import type { Db } from '../lib/db/index.ts';
+import type { ObjectStore } from '../storage/index.ts';
+
+/** The process has died; nothing it still wanted to do is done. */
+export class Killed extends Error {
+  override name = 'Killed';
+}
+
+/**
+ * A database and a store of a process that dies, as by `kill -9`, at the n-th boundary (1, 2, …):
+ * before a statement, before or after a commit, before or after something was stored.
+ */
+export function mortal(
+  { db, storage }: { db: Db; storage: ObjectStore },
+  n: number,
+): { db: Db; storage: ObjectStore; died(): boolean } {
+  let boundaries = 0;
+
+  function boundary(): void {
+    boundaries += 1;
+    if (boundaries >= n) throw new Killed();
+  }
+
+  function wrap(inner: Db, outermost: boolean): Db {
+    return {
+      ...inner,
+      async query<T>(...statement: Parameters<Db['query']>) {
+        boundary();
+        return inner.query<T>(...statement);
+      },
+      async script<T>(...statement: Parameters<Db['script']>) {
+        boundary();
+        return inner.script<T>(...statement);
+      },
+      async tx(fn) {
+        const result = await inner.tx(async (tx) => {
+          const value = await fn(wrap(tx, false));
+          if (outermost) boundary();
+          return value;
+        });
+        if (outermost) boundary();
+        return result;
+      },
+    };
+  }
+
+  async function around<T>(call: () => Promise<T>): Promise<T> {
+    boundary();
+    const result = await call();
+    boundary();
+    return result;
+  }
+
+  return {
+    db: wrap(db, true),
+    storage: {
+      put: (name, bytes) => around(() => storage.put(name, bytes)),
+      get: (name) => around(() => storage.get(name)),
+      delete: (name) => around(() => storage.delete(name)),
+    },
+    died: () => boundaries >= n,
+  };
+}

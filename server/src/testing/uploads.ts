@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { UploadState } from '@shared/contract';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { type Bus, type BusMessage, createBus } from '../lib/bus.ts';
+import { type TestClock, testClock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import { createLogger } from '../lib/log.ts';
+import { type ObjectStore, openStorage } from '../storage/index.ts';
+import { announceUpload } from '../uploads/announce.ts';
+import { createIntake } from '../uploads/intake.ts';
+import { receiveUpload, type SentFile, uploadCheck } from '../uploads/receive.ts';
+import { readUploadRow } from '../uploads/uploads.ts';
+import type { TestDatabase } from './databases.ts';
+
+/** What the uploads' room is made of, with jobs that are sent and not done. */
+export interface TestUploads {
+  db: Db;
+  clock: TestClock;
+  storage: ObjectStore;
+  jobs: Jobs;
+  news: Bus;
+  /** Published so far. */
+  messages: BusMessage[];
+  userId: string;
+  /** A file that is announced. */
+  announce(sent: Pick<Buffer, 'length'>): Promise<string>;
+  /** Sends it; `over` takes the place of what is given here. */
+  send(
+    id: string,
+    bytes: Buffer,
+    over?: Partial<Pick<TestUploads, 'db' | 'storage'> & SentFile>,
+  ): Promise<UploadState>;
+  row(id: string): ReturnType<typeof readUploadRow>;
+  /** Jobs sent about it. */
+  jobsOf(id: string): Promise<number>;
+  /** Names of what the store has. */
+  stored(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openUploads({ db, close }: TestDatabase): Promise<TestUploads> {
+  const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const clock = testClock();
+  const storage = await openStorage({ dataDir: folder });
+  const jobs = createJobs({ db, clock, log: createLogger('silent'), works: true });
+  jobs.handle(uploadCheck, async () => undefined);
+  await jobs.start();
+  const [user] = await db.query<{ id: string }>(
+    `insert into users (address, invite_code, created_at)
+     values ('0x52908400098527886E0F7030069857D2E4169EE7', 'UPLOADER', now()) returning id`,
+  );
+  const userId = user?.id ?? '';
+  const intake = createIntake();
+  const news = createBus();
+  const messages: BusMessage[] = [];
+  news.subscribe((message) => messages.push(message));
+  return {
+    ...{ db, clock, storage, jobs, news, messages, userId },
+    announce: async ({ length: size }) => {
+      const announced = { userId, purpose: 'kyc_photo', type: 'image/jpeg', size } as const;
+      return (await db.tx((tx) => announceUpload(tx, announced, clock.now()))).id;
+    },
+    send: (id, bytes, over = {}) => {
+      const file = {
+        contentType: 'image/jpeg',
+        length: bytes.length,
+        body: Readable.from([bytes]),
+      };
+      return receiveUpload({ db, clock, storage, jobs, intake, ...over }, { id, ...file, ...over });
+    },
+    row: (id) => readUploadRow(db, id),
+    async jobsOf(id) {
+      const found = await db.query(`select 1 from jobs.job where name = $1 and data->>'id' = $2`, [
+        uploadCheck.name,
+        id,
+      ]);
+      return found.length;
+    },
+    stored: () => readdir(join(folder, 'uploads')),
+    async close() {
+      await jobs.stop();
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { AppError } from '../lib/errors.ts';
+import { readExactly } from './body.ts';
+import { createIntake } from './intake.ts';
+
+const quick = { idleMs: 50, totalMs: 200, drainMs: 50 };
+const thrown = (call: Promise<unknown>): Promise<AppError> =>
+  call.then(
+    () => expect.fail('it went through'),
+    (error) => error,
+  );
+const free = () => undefined;
+
+it('a body of the announced size is read, in whatever parts it comes', async () => {
+  const body = new PassThrough();
+  const read = readExactly(body, 6, free);
+  for (const part of ['a', 'bcd', 'ef']) body.write(part);
+  body.end();
+  expect(String(await read)).toBe('abcdef');
+});
+
+it.each([
+  ['shorter', 'abc', 400],
+  ['longer', 'abcdefg', 413],
+])('a %s one is a mismatch', async (_, text, http) => {
+  const body = new PassThrough();
+  body.end(text);
+  const error = await thrown(readExactly(body, 6, free));
+  expect(error).toMatchObject({ errorName: 'uploadMismatch', http });
+});
+
+it('one without an end is read no further than a part beyond its size, and closed', async () => {
+  const body = new PassThrough({ highWaterMark: 1_000 });
+  const held: number[] = [];
+  const read = readExactly(body, 1_500, (bytes) => held.push(bytes), quick);
+  for (let i = 0; i < 5; i += 1) body.write(Buffer.alloc(1_000));
+  expect(await thrown(read)).toMatchObject({ errorName: 'uploadMismatch', http: 413 });
+  expect(held).toEqual([1_000]);
+  await new Promise((resolve) => body.once('close', resolve));
+});
+
+it('one that falls silent, or that never comes to its end, is given up', async () => {
+  const silent = new PassThrough();
+  silent.write('abc');
+  const error = await thrown(readExactly(silent, 6, free, quick));
+  expect(error).toMatchObject({ errorName: 'uploadMismatch', http: 408 });
+  const drip = new PassThrough();
+  const dripping = setInterval(() => drip.write('a'), 10);
+  const slow = await thrown(readExactly(drip, 1_000, free, quick));
+  clearInterval(dripping);
+  expect(slow).toMatchObject({ errorName: 'uploadMismatch', http: 408 });
+});
+
+it('one that breaks off is a mismatch and no defect, whether before or while it is read', async () => {
+  const body = new PassThrough();
+  const read = readExactly(body, 6, free);
+  body.write('abc');
+  body.destroy(new Error('ECONNRESET'));
+  expect(await thrown(read)).toMatchObject({ errorName: 'uploadMismatch' });
+  const gone = await thrown(readExactly(body, 6, free));
+  expect(gone).toMatchObject({ errorName: 'uploadMismatch' });
+});
+
+it('memory holds so many bytes at once, and a user has so many files on their way', async () => {
+  const intake = createIntake({ bytes: 10, perUser: 2 });
+  const waiting: (() => void)[] = [];
+  const admit = (userId: string, bytes: number) =>
+    intake.admit(userId, async (take) => {
+      take(bytes);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    });
+  const running = [admit('1', 4), admit('1', 4)];
+  expect(await thrown(admit('1', 1))).toMatchObject({
+    errorName: 'tooManyUploads',
+    options: { retryAfterS: 5 },
+  });
+  expect(await thrown(admit('2', 3))).toMatchObject({ errorName: 'unavailable' });
+  running.push(admit('2', 2));
+  for (const end of waiting.splice(0)) end();
+  await Promise.all(running);
+  // What failed or ended holds nothing any more.
+  running.push(admit('1', 10));
+  for (const end of waiting) end();
+  await Promise.all(running);
+});

@@ -1,0 +1,36 @@
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { announceUpload } from './announce.ts';
+import { uploadPath } from './route.ts';
+import { presentUpload, readUploadRow } from './uploads.ts';
+
+/** Files of users: announcing one, and what became of it (specification §7, uploadImg and PUT). */
+export function uploadHandlers({
+  clock,
+}: {
+  clock: Clock;
+}): Pick<DomainHandlers<'visa'>, 'uploadImg' | 'uploadResult'> {
+  return {
+    async uploadImg(ctx, asked) {
+      const { id: userId } = signedIn(ctx);
+      const announced = { userId, ...asked };
+      const { id, expiresAt } = await ctx.db.tx((tx) => announceUpload(tx, announced, clock.now()));
+      return {
+        id,
+        // At this API's own origin, whatever name the browser knows it by.
+        url: `${uploadPath}${id}`,
+        headers: { 'content-type': asked.type },
+        expires_at: expiresAt.toISOString(),
+      };
+    },
+
+    async uploadResult(ctx, { id }) {
+      const { id: userId } = signedIn(ctx);
+      const row = await readUploadRow(ctx.db, id);
+      const gone = row?.status === 'announced' && row.expires_at <= clock.now();
+      if (!row || row.user_id !== userId || gone) throw new AppError('uploadNotFound');
+      return presentUpload(row);
+    },
+  };
+}

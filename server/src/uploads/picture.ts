@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import type { RefusalReason } from './uploads.ts';
+
+/** Of what is kept: enough to read a document, too little to hide in. */
+const maxSide = 2_000;
+const quality = 82;
+/** Width × height of what is looked at: the largest phone cameras' photos, and no bomb. */
+export const maxPixels = 50_000_000;
+/** For one picture, s: one of 50 MP takes about one. */
+const timeLimitS = 20;
+
+// Nothing but the three formats is ever decoded, whatever else the library could.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) => [
+    `VipsForeignLoad${format}Buffer`,
+    `VipsForeignLoad${format}`,
+  ]),
+});
+// Nobody's photo stays in memory.
+sharp.cache(false);
+
+/** The bytes are no picture that can be kept. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused';
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * A new picture made of the pixels of one that came from outside, upright, at most 2,000 px on a side,
+ * as JPEG: no metadata, and no byte of what was sent.
+ * @throws PictureRefused
+ */
+export async function remake(sent: Buffer): Promise<Buffer> {
+  const format = formatOf(sent);
+  if (!format) throw new PictureRefused('type');
+  const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+  try {
+    const found = await sharp(sent, { ...limits, limitInputPixels: false }).metadata();
+    if (found.format !== format) throw new PictureRefused('type');
+    if (found.width * found.height > maxPixels) throw new PictureRefused('pixels');
+    return await sharp(sent, { ...limits, sequentialRead: true })
+      .timeout({ seconds: timeLimitS })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      // What is transparent is drawn on paper.
+      .flatten({ background: '#fff' })
+      .jpeg({ quality })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof PictureRefused ? error : new PictureRefused('damaged');
+  }
+}
+
+/** By its first bytes; neither by its name nor by what the sender calls it. */
+function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
+  const starts = (hex: string, at = 0) => bytes.toString('hex', at, at + hex.length / 2) === hex;
+  if (starts('ffd8ff')) return 'jpeg';
+  if (starts('89504e470d0a1a0a')) return 'png';
+  // 'RIFF' size 'WEBP'
+  if (starts('52494646') && starts('57454250', 8)) return 'webp';
+  return undefined;
+}

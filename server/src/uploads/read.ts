@@ -1,0 +1,49 @@
+import type { Db } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import type { ObjectStore } from '../storage/index.ts';
+import { orUnavailable } from './unavailable.ts';
+import { pictureOf, readUploadRow } from './uploads.ts';
+
+/** A picture that has been checked. */
+export interface KeptPicture {
+  bytes: Buffer;
+  type: 'image/jpeg';
+  purpose: string;
+  /** SHA-256 of `bytes`, hex. */
+  digest: string;
+}
+
+/**
+ * The owner's picture.
+ * @throws AppError uploadNotFound (also for somebody else's, and for one that is not ready),
+ * unavailable; ObjectUnreadable
+ */
+export async function readUpload(
+  db: Db,
+  storage: ObjectStore,
+  { id, userId }: { id: string; userId: string },
+): Promise<KeptPicture> {
+  return read(db, storage, id, userId);
+}
+
+/**
+ * Anybody's picture, for an operator who reviews it: who calls this records that it was looked at.
+ * @throws AppError uploadNotFound (also for one that is not ready), unavailable; ObjectUnreadable
+ */
+export async function readForReview(
+  db: Db,
+  storage: ObjectStore,
+  { id }: { id: string },
+): Promise<KeptPicture & { userId: string }> {
+  return read(db, storage, id);
+}
+
+async function read(db: Db, storage: ObjectStore, id: string, ownerId?: string) {
+  const row = await readUploadRow(db, id);
+  const mine = ownerId === undefined || row?.user_id === ownerId;
+  if (!mine || row?.status !== 'ready' || row.digest === null) throw new AppError('uploadNotFound');
+  const bytes = await orUnavailable(storage.get(pictureOf(id)));
+  if (!bytes) throw new Error('the picture of a ready upload is not in the storage');
+  const { purpose, digest, user_id: userId } = row;
+  return { bytes, type: 'image/jpeg' as const, purpose, digest, userId };
+}

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type { UploadState } from '@shared/contract';
+import { type Jobs, jobName } from '../jobs/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import type { ObjectStore } from '../storage/index.ts';
+import { readExactly } from './body.ts';
+import type { Intake } from './intake.ts';
+import { orUnavailable } from './unavailable.ts';
+import { checkAgainMs, presentUpload, quarantineOf, readUploadRow } from './uploads.ts';
+
+/** Looks at what was received. */
+export const uploadCheck = jobName<{ id: string }>('uploads.check');
+
+/** Longer than the store may take: a PUT that died is followed by another one after it, ms. */
+const writingMs = 60_000;
+
+export interface ReceiveParts {
+  db: Db;
+  clock: Clock;
+  storage: ObjectStore;
+  jobs: Pick<Jobs, 'send'>;
+  intake: Intake;
+}
+
+export interface SentFile {
+  id: string;
+  contentType: string | undefined;
+  /** As its Content-Length says; undefined: it does not. */
+  length: number | undefined;
+  body: Readable;
+}
+
+/**
+ * Takes in an announced file, once: its bytes go into quarantine, and with the row that says so goes
+ * the job that looks at them. Until then it stays announced and can be sent again.
+ * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable
+ */
+export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promise<UploadState> {
+  const { db, clock, intake } = parts;
+  const row = await readUploadRow(db, file.id);
+  if (row?.status !== 'announced' || row.expires_at <= clock.now()) {
+    throw new AppError('uploadNotFound');
+  }
+  if (file.contentType !== row.content_type) throw new AppError('uploadMismatch');
+  if (file.length !== undefined && file.length !== row.size) throw new AppError('uploadMismatch');
+  return intake.admit(row.user_id, async (take) => {
+    const bytes = await readExactly(file.body, row.size, take);
+    return keep(parts, file.id, bytes);
+  });
+}
+
+async function keep(parts: ReceiveParts, id: string, bytes: Buffer): Promise<UploadState> {
+  const { db, storage } = parts;
+  const until = await beginWriting(parts, id);
+  try {
+    await orUnavailable(storage.put(quarantineOf(id), bytes));
+    return await db.tx((tx) => markReceived(tx, parts, id));
+  } catch (error) {
+    // Without this the sender's next try had to wait until `until`.
+    await endWriting(db, id, until).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * From here on the row says that there may be bytes, so that none is ever forgotten; of two who send
+ * at once one writes.
+ */
+async function beginWriting({ db, clock }: ReceiveParts, id: string): Promise<Date> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + writingMs);
+  const claimed = await firstRow(
+    db,
+    sql
+      .updateTable('uploads')
+      .set({ quarantined: true, receiving_until: until })
+      .where('id', '=', id)
+      .where('status', '=', 'announced')
+      .where((is) => is.or([is('receiving_until', 'is', null), is('receiving_until', '<=', now)]))
+      .returning('id'),
+  );
+  if (claimed) return until;
+  const row = await readUploadRow(db, id);
+  if (row?.status !== 'announced') throw new AppError('uploadNotFound');
+  throw new AppError('conflict', { retryAfterS: 5 });
+}
+
+async function endWriting(db: Db, id: string, until: Date): Promise<void> {
+  await run(
+    db,
+    sql
+      .updateTable('uploads')
+      .set({ receiving_until: null })
+      .where('id', '=', id)
+      .where('receiving_until', '=', until),
+  );
+}
+
+async function markReceived(
+  tx: Db,
+  { clock, jobs }: ReceiveParts,
+  id: string,
+): Promise<UploadState> {
+  const now = clock.now();
+  const row = await firstRow(
+    tx,
+    sql
+      .updateTable('uploads')
+      .set({
+        ...{ status: 'received', received_at: now, receiving_until: null },
+        check_due_at: new Date(now.getTime() + checkAgainMs),
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'announced')
+      .returning(['id', 'status', 'reason']),
+  );
+  if (!row) throw new AppError('uploadNotFound');
+  await jobs.send(tx, uploadCheck, { id });
+  return presentUpload(row);
+}
