@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import {
   authHandlers,
@@ -23,9 +23,9 @@ import {
 import { commonHandlers, seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
-import { buildApp } from './http/app.ts';
+import { buildApp, buildMonitor } from './http/app.ts';
 import { forgetKeys } from './http/idempotency.ts';
-import type { Check } from './http/parts.ts';
+import type { Check, HttpParts } from './http/parts.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { batched } from './lib/batched.ts';
@@ -45,6 +45,7 @@ import {
 import { attachRealtime, type RealtimeParts } from './realtime/server.ts';
 import { sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
 import { readSetting, seedSettings } from './settings/index.ts';
+import { serveSite } from './site/index.ts';
 import { fulfilTickets, ticketHandlers } from './tickets/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { lockUser, userHandlers } from './users/index.ts';
@@ -61,6 +62,8 @@ export interface Ground {
   redis?: Redis | undefined;
   /** Instead of the configured node. */
   reader?: ContractReader;
+  /** Of the API, beside the product's own. */
+  routes?: readonly FastifyPluginAsync[] | undefined;
 }
 
 /** Everything there is one of in a process, made here and nowhere else. */
@@ -75,8 +78,10 @@ export interface Parts extends Ground {
 
 export interface Product {
   parts: Parts;
-  /** Not yet listening. */
+  /** What the public meets; not yet listening. */
   app: FastifyInstance;
+  /** Health and metrics, for this machine alone; not yet listening. */
+  monitor: FastifyInstance | undefined;
   /** Begins the work that nobody asks for: jobs, the chain, realtime. */
   start(): Promise<void>;
   /** Ends it, the last begun first. */
@@ -97,20 +102,27 @@ export async function compose(ground: Ground): Promise<Product> {
   const follower = createFollower({ ...parts, sources: [sourceOf(payments)] });
   defineJobs(parts);
 
-  const app = await buildApp({
+  const door: HttpParts = {
     ...parts,
     handlers: handlersOf(parts),
     callerOf: async (token) => (await parts.sessions.find(token))?.caller,
     lockUser,
     checks: checksOf(parts, works ? follower.check : undefined),
-    routes: config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : [],
-  });
+    routes: [
+      ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
+      ...(ground.routes ?? []),
+    ],
+    site: siteOf(config),
+  };
+  const app = await buildApp(door);
+  const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
   const undo: { name: string; run: () => unknown }[] = [];
   const begun = (name: string, run: () => unknown) => undo.push({ name, run });
 
   return {
     parts,
     app,
+    monitor,
     async start() {
       await parts.jobs.start();
       begun('jobs', parts.jobs.stop);
@@ -209,6 +221,12 @@ function paymentsOf({ bus, config, contracts }: Parts) {
     confirmations: config.chain.confirmations,
     assetOf: contracts.assetOf,
   });
+}
+
+function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl }: Config) {
+  if (!site) return undefined;
+  const trade = tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin;
+  return serveSite({ ...site, overrides: remoteOverrideOrigins, trade });
 }
 
 /** What answers each domain of the contract's table. */

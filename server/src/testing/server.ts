@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataOf, Endpoint, Envelope, InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { ContractReader } from '../chain/index.ts';
 import { compose, type Parts, realtimeOf } from '../compose.ts';
@@ -30,6 +30,8 @@ export interface TestServerOptions {
   db?: Db;
   log?: Logger;
   redis?: Redis;
+  /** More routes of the API. */
+  routes?: readonly FastifyPluginAsync[];
 }
 
 export interface CallOptions {
@@ -75,7 +77,7 @@ export interface TestServer {
 
 /** The whole server on a database of its own and a clock that stands still; nothing listens. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { works = false, redis } = options;
+  const { works = false, redis, routes } = options;
   const clock = options.clock ?? testClock();
   const env = { ...sandbox, ROLE: works ? 'all' : 'api', ...options.env };
   const config = { ...readConfig(env), ...options.config };
@@ -84,7 +86,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log = options.log ?? createLogger('silent');
   const metrics = createMetrics();
   const product = await compose({
-    ...{ config, clock, db, log, metrics, redis },
+    ...{ config, clock, db, log, metrics, redis, routes },
     ...(works ? {} : { reader: options.reader ?? noContracts }),
   });
   if (works) await product.start();
