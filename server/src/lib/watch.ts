@@ -18,7 +18,7 @@ export interface WatchOptions {
 export function watchAnswers(
   ask: (signal: AbortSignal) => Promise<unknown>,
   onSilent: () => void,
-  { everyMs = 3_000, timeoutMs = 5_000, failures = 3 }: WatchOptions = {},
+  { everyMs = 2_000, timeoutMs = 4_000, failures = 3 }: WatchOptions = {},
 ): () => void {
   const stop = new AbortController();
   const watch = async () => {
