@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered in plain even where the API envelope is required. */
     plain?: boolean;
+    /** Its body may be on its way for minutes: a file from a slow phone. */
+    slowBody?: boolean;
   }
 }
 

@@ -4,13 +4,6 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../lib/client-key.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its body may come slowly: a photo from a phone. */
-    slowBody?: boolean;
-  }
-}
-
 /**
  * What one client may hold of a server, in ms. Nobody who is slow, or who pretends to be, holds more
  * than connections, and of those only so many (`limitConnections`).
