@@ -36,12 +36,16 @@ function nodePackage() {
   return linux ? `node-linux-${process.arch}` : 'node';
 }
 
+/**
+ * The toolchain's own Node once it has one, whichever Node runs us now: an instance may be running in
+ * it, and npm removes what an install does not name. Without one, the Node that runs us, if it will do.
+ */
 function installNode() {
   const name = nodePackage();
-  // Not when we run in the toolchain's Node: installing without it would remove it under our feet.
-  const own = major(process.versions.node) >= 24 && !process.execPath.startsWith(toolchain);
+  const fetched = join(toolchain, 'node_modules', name, 'bin', 'node');
+  const own = !existsSync(fetched) && major(process.versions.node) >= 24;
   const wanted = `${own ? 'own' : name}@${NODE} pnpm@${PNPM}`;
-  const path = own ? process.execPath : join(toolchain, 'node_modules', name, 'bin', 'node');
+  const path = own ? process.execPath : fetched;
   if (read(join(toolchain, 'stamp')) !== wanted || !existsSync(path)) {
     say(`fetching ${own ? '' : `Node ${NODE} and `}pnpm ${PNPM}`);
     mkdirSync(toolchain, { recursive: true });

@@ -6,20 +6,35 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
-/** nginx's policy knows no origins to override remotes from. */
-const notComposed = ['REMOTE_OVERRIDE_ORIGINS'];
+/** nginx serves the files, and its policy knows no origins to override remotes from. */
+const notComposed = ['SITE_DIR', 'STORE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
+/** Each service has its own. */
+const byService = ['ROLE'];
 
 describe('docker-compose.yml', () => {
   const table = read('server/src/config.ts').split('const environment =')[1]?.split('\n});')[0];
   const names = [...(table ?? '').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name ?? '');
   const servers = block('\nx-server:', '\nx-remote:');
 
-  it.each(names.filter((name) => !notComposed.includes(name)))(
+  it.each(names.filter((name) => ![...notComposed, ...byService].includes(name)))(
     'passes %s to the servers',
     (name) => {
       expect(servers).toMatch(new RegExp(`^ {4}${name}: \\S`, 'm'));
     },
   );
+
+  it('has two replicas that answer calls, and a worker that does the rest', () => {
+    const roles = compose.matchAll(/^ {2}(\S+): ?(?:&\S+)?\n {4}<<: \*server\n.* ROLE: (\w+) \}/gm);
+    expect([...roles].map(([, name, role]) => [name, role])).toEqual([
+      ['api-1', 'api'],
+      ['worker', 'worker'],
+    ]);
+    expect(compose).toContain('\n  api-2: *api\n');
+  });
+
+  it('keeps the database’s password out of every URL', () => {
+    expect(compose.match(/\/\/.*PASSWORD/)).toBeNull();
+  });
 
   it('has the sandbox only when it is asked for', () => {
     expect(servers).toMatch(/ SANDBOX: \$\{SANDBOX:-false\}\n/);
@@ -28,12 +43,20 @@ describe('docker-compose.yml', () => {
   it("passes on what nginx's configuration is filled with, and the image has it defined", () => {
     const template = read('host/nginx/default.conf.template').replaceAll(/#.*/g, '');
     const filled = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
-    expect(filled).toEqual(['TRADE_REALTIME_URL']);
-    for (const name of filled) {
-      expect(block('\n  gateway:', '\n  # Each')).toContain(`${name}: \${${name}:-}`);
-      expect(read('host/Dockerfile')).toContain(`ENV ${name}=""`);
+    expect(filled).toEqual(['TRADE_REALTIME_URL', 'CONNECTIONS_PER_IP']);
+    const read_by_script = 'TRUST_PROXY';
+    for (const name of [...filled, read_by_script]) {
+      const gateway = block('\n  gateway:', '\n  # Each');
+      const [, preset] = new RegExp(`${name}: \\$\\{${name}:-(.*)\\}`).exec(gateway) ?? [];
+      expect(read('host/Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${name}="${preset}"`, 'm'));
     }
   });
+});
+
+it('secrets of a machine enter neither an image nor the repository', () => {
+  for (const file of ['.dockerignore', '.gitignore']) {
+    expect(read(file).split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*']));
+  }
 });
 
 describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.remote'])('%s', (file) => {
@@ -46,8 +69,34 @@ describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.remote'])('%s
       expect([path, existsSync(`${root}${path}`)]).toEqual([path, true]);
   });
 
+  it('installs what runs in production alone, from the manifests, before the sources come', () => {
+    const stages = text.split(/^FROM /m).filter((stage) => stage.includes('pnpm install'));
+    expect(stages.length).toBeGreaterThan(0);
+    for (const stage of stages) {
+      const [, before = '', filter = ''] =
+        /^([^]*?)RUN pnpm install --frozen-lockfile --prod --filter (\S+)\n/.exec(stage) ?? [];
+      const copied = [...before.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, list]) =>
+        String(list).split(' '),
+      );
+      const manifests = packagesOf(filter).map((folder) => `${folder}/package.json`);
+      const ground = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
+      expect(copied.sort()).toEqual([...ground, ...manifests].sort());
+    }
+  });
+
   it('takes the pnpm that the repository is built with', () => {
     const [, version] = /const PNPM = '([\d.]+)'/.exec(read('scripts/bootstrap.mjs')) ?? [];
     expect(text).toContain(`npm install --global pnpm@${version}\n`);
   });
 });
+
+/** Folders of the packages that pnpm's filter 'name' or 'name...' (and what it stands on) names. */
+function packagesOf(filter: string): string[] {
+  const name = filter.replace(/\.\.\.$/, '');
+  const folder = name.replace(/^@/, '');
+  if (name === filter) return [folder];
+  // Any of them: they stand on the same.
+  const manifest = JSON.parse(read(`${folder.replace('$REMOTE', 'remote-visa')}/package.json`));
+  const own = Object.keys(manifest.dependencies).filter((one) => one.startsWith('@shared/'));
+  return [...new Set([folder, ...own.flatMap((one) => packagesOf(`${one}...`))])];
+}

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import getPort from 'get-port';
 import { afterEach, expect, it } from 'vitest';
-import { type Running, type Service, startService } from './processes.ts';
+import { answers, type Running, type Service, startService, untilAnswers } from './processes.ts';
 
 /** A process that lives until it is killed. */
 const idle: Omit<Service, 'ready'> = {
@@ -74,6 +75,31 @@ it('one that is let go is not started again', async () => {
   while (isAlive(running?.pid)) await turn();
   await turn();
   expect([readies.length, gone]).toEqual([1, []]);
+});
+
+it('one that lives and does not answer is killed and started again, and asked again', async () => {
+  const at = await getPort();
+  const url = `http://127.0.0.1:${at}`;
+  const pids: number[] = [];
+  const gone: string[] = [];
+  running = startService(
+    {
+      ...idle,
+      args: ['-e', "require('http').createServer((_, a) => a.end()).listen(+process.env.AT)"],
+      env: { AT: String(at) },
+      ready: (signal) => untilAnswers(url, signal),
+      probe: { ask: (signal) => answers(url, signal), everyMs: 10, timeoutMs: 200, failures: 3 },
+    },
+    (problem) => gone.push(problem),
+    (pid) => pids.push(pid),
+  );
+  for (const start of [1, 2]) {
+    await untilAnswers(url, AbortSignal.timeout(20_000));
+    process.kill(Number(pids.at(-1)), 'SIGSTOP');
+    while (pids.length === start) await turn();
+    expect(isAlive(pids[start - 1])).toBe(false);
+  }
+  expect(gone).toEqual([]);
 });
 
 /** Until its end has been noticed here. */

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, markOf, type ProcessMark } from '../server/src/lib/process-mark.ts';
+import { type WatchOptions, watchAnswers } from '../server/src/lib/watch.ts';
 
 /** A problem that one readable line explains; anything else is a defect and shows its stack. */
 export class Refusal extends Error {
@@ -50,7 +51,24 @@ export interface Run {
   readonly ready: Promise<unknown>;
   /** Resolves with the reason once it has ended, also when it never was ready. */
   readonly ended: Promise<string>;
+  /** Ends it in order. */
   stop(): Promise<void>;
+  /** Ends it as it is: it does not listen. */
+  kill(): void;
+}
+
+/** How to see that something does its work, once it was ready. */
+export interface Probe extends WatchOptions {
+  /** Resolves when it answers. */
+  ask(signal: AbortSignal): Promise<unknown>;
+}
+
+export interface KeepAliveOptions {
+  /** Restart it when it dies by itself. */
+  restart: boolean;
+  onGone: (problem: string) => void;
+  /** What lives but does not answer is killed, and then restarted as if it had died; none: not asked. */
+  probe?: Probe | undefined;
 }
 
 export interface Running {
@@ -72,7 +90,7 @@ const restartWindowMs = 60_000;
 export function keepAlive(
   name: string,
   run: () => Run,
-  { restart, onGone }: { restart: boolean; onGone: (problem: string) => void },
+  { restart, onGone, probe }: KeepAliveOptions,
 ): Running {
   const starts: number[] = [];
   let stopping = false;
@@ -81,7 +99,26 @@ export function keepAlive(
 
   function begin(): Run {
     starts.push(Date.now());
-    return run();
+    const begun = run();
+    begun.ready.then(
+      () => watch(begun),
+      () => {},
+    );
+    return begun;
+  }
+
+  function watch(begun: Run): void {
+    if (!probe) return;
+    const endWatch = watchAnswers(
+      probe.ask,
+      () => {
+        if (stopping) return;
+        console.error(`${name} lives but does not answer; ending it`);
+        begun.kill();
+      },
+      probe,
+    );
+    void begun.ended.then(endWatch);
   }
 
   function revive(reason: string): void {
@@ -122,6 +159,7 @@ export interface Service {
   ready: (signal: AbortSignal) => Promise<void>;
   /** Restart it when it dies by itself. */
   restart: boolean;
+  probe?: Probe;
 }
 
 /**
@@ -133,8 +171,8 @@ export function startService(
   onGone: (problem: string) => void,
   onStart: (pid: number) => void = () => {},
 ): Running {
-  const { name, restart } = service;
-  return keepAlive(name, () => runService(service, onStart), { restart, onGone });
+  const { name, restart, probe } = service;
+  return keepAlive(name, () => runService(service, onStart), { restart, onGone, probe });
 }
 
 function runService(
@@ -164,6 +202,7 @@ function runService(
     ready: Promise.race([ready(abort.signal), early]),
     ended,
     stop: () => end(child),
+    kill: () => void child.kill('SIGKILL'),
   };
 }
 
@@ -204,14 +243,21 @@ function readMark(file: string): ProcessMark | undefined {
   }
 }
 
+/** @throws when a URL does not answer with a 2xx status. */
+export async function answers(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+}
+
 /** Polls a URL until it answers with a 2xx status. */
 export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const answered = await fetch(url, { signal }).then(
-      (response) => response.ok,
+    const answered = await answers(url, signal).then(
+      () => true,
       () => false,
     );
     if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
   }
 }

@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { callRpc } from '../server/src/chain/rpc.ts';
 import { isAlive } from '../server/src/lib/process-mark.ts';
@@ -14,6 +24,9 @@ import { endLeft } from './processes.ts';
 import { root } from './workspace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
+for (const name of ['site', 'store']) mkdirSync(join(folder, name));
+writeFileSync(join(folder, 'site/index.html'), '<title>page</title>');
+writeFileSync(join(folder, 'store/registry.json'), '{"schema":1,"remotes":{}}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A product without its web apps, in `folder`. */
@@ -30,6 +43,19 @@ function launch(env: Record<string, string>, args: string[] = []): ChildProcess 
       ...env,
     },
   });
+}
+
+/** Until it says that it can be used. */
+async function opened(child: ChildProcess): Promise<void> {
+  child.stderr?.pipe(process.stderr);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text) => String(text).includes('Open http') && resolve());
+    child.once('exit', () => reject(new Error('The product did not start (see above).')));
+  });
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.kill('SIGTERM')) await once(child, 'exit');
 }
 
 /** Of a start that is refused. */
@@ -92,15 +118,12 @@ describe('a start is refused in one line', () => {
 
 describe('a running product', { timeout: 180_000 }, () => {
   let port = '';
+  let monitorPort = '';
   let child: ChildProcess;
 
   const start = async (args?: string[]) => {
-    child = launch({ PORT: port }, args);
-    child.stderr?.pipe(process.stderr);
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', (text) => String(text).includes('Open http') && resolve());
-      child.once('exit', () => reject(new Error('The product did not start (see above).')));
-    });
+    child = launch({ PORT: port, SERVER_PORT: monitorPort }, args);
+    await opened(child);
   };
   const waiting = { timeout: 150_000, interval: 50 };
   const mark = (name: string) => JSON.parse(readFileSync(join(folder, 'data', name), 'utf8'));
@@ -109,7 +132,7 @@ describe('a running product', { timeout: 180_000 }, () => {
 
   const customer = `0x${'12'.repeat(20)}`;
 
-  /** Every part does its work: the gateway, the server, and the chain, which gives play money. */
+  /** Every part does its work: the server, and the chain, which gives play money. */
   async function sells(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/sandbox/fund`, {
       method: 'POST',
@@ -120,16 +143,45 @@ describe('a running product', { timeout: 180_000 }, () => {
   }
 
   beforeAll(async () => {
-    for (const name of ['site', 'store']) mkdirSync(join(folder, name));
-    writeFileSync(join(folder, 'site/index.html'), '');
-    writeFileSync(join(folder, 'store/registry.json'), '{"schema":1,"remotes":{}}');
-    port = String(await getPort());
+    // As an earlier version left it.
+    mkdirSync(join(folder, 'data'), { recursive: true });
+    chmodSync(join(folder, 'data'), 0o755);
+    [port, monitorPort] = [String(await getPort()), String(await getPort())];
     await start();
   }, 180_000);
   afterAll(async () => {
-    if (child.kill('SIGTERM')) await once(child, 'exit');
-    for (const name of ['gateway', 'server']) await endLeft(join(folder, `data/${name}.pid`));
+    await stopped(child);
+    await endLeft(join(folder, 'data/server.pid'));
     await stopLeftAnvil(join(folder, 'data/chain/state.json'));
+  });
+
+  const get = (path: string, at = port) => fetch(`http://127.0.0.1:${at}${path}`);
+
+  it('is one process at one URL: pages, remotes and API', async () => {
+    expect(await (await get('/wallet')).text()).toBe('<title>page</title>');
+    expect(await (await get('/federation/registry.json')).json()).toHaveProperty('schema', 1);
+    expect(await (await get('/api/v1/common/config')).json()).toHaveProperty('code', 200);
+    expect((await get('/readyz')).status).toBe(200);
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toContain('http://localhost:3002');
+  });
+
+  it('tells its figures on this machine alone', async () => {
+    expect((await get('/metrics')).status).toBe(404);
+    expect(await (await get('/metrics', monitorPort)).text()).toContain('realtime_sockets');
+    expect((await get('/healthz', monitorPort)).status).toBe(200);
+    const elsewhere = Object.values(networkInterfaces()).flat();
+    const other = elsewhere.find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    if (other) await expect(fetch(`http://${other}:${monitorPort}/healthz`)).rejects.toThrow();
+  });
+
+  it('keeps its data to itself, also in a folder that others could read', () => {
+    const names = readdirSync(join(folder, 'data'), { recursive: true }) as string[];
+    expect(names).toContain('db/PG_VERSION');
+    const open = ['.', ...names].filter(
+      (name) => (statSync(join(folder, 'data', name)).mode & 0o077) !== 0,
+    );
+    expect(open).toEqual([]);
   });
 
   it('is not harmed by a second start on its data, which is refused', async () => {
@@ -158,24 +210,34 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(await height()).toBe(blocks);
   });
 
+  it('starts again what lives but does not answer', async () => {
+    const before = [chain().pid, mark('server.pid').pid];
+    for (const pid of before) process.kill(pid, 'SIGSTOP');
+    await vi.waitFor(() => {
+      expect(chain().pid).not.toBe(before[0]);
+      expect(mark('server.pid').pid).not.toBe(before[1]);
+    }, waiting);
+    await vi.waitFor(sells, waiting);
+  });
+
   it('that was killed itself is followed by the next, which ends what it left', async () => {
-    const left = [chain(), mark('server.pid'), mark('gateway.pid')];
+    const left = [chain(), mark('server.pid')];
     const blocks = await height();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(left.map(isAlive)).toEqual([true, true, true]);
+    expect(left.map(isAlive)).toEqual([true, true]);
     await start();
-    expect(left.map(isAlive)).toEqual([false, false, false]);
+    expect(left.map(isAlive)).toEqual([false, false]);
     await sells();
     expect(await height()).toBe(blocks);
   });
 
   it('leaves nothing behind when it is stopped', async () => {
-    const parts = [chain(), mark('server.pid'), mark('gateway.pid')];
-    expect(parts.map(isAlive)).toEqual([true, true, true]);
+    const parts = [chain(), mark('server.pid')];
+    expect(parts.map(isAlive)).toEqual([true, true]);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(parts.map(isAlive)).toEqual([false, false, false]);
+    expect(parts.map(isAlive)).toEqual([false, false]);
     expect(existsSync(join(folder, 'data/start.pid'))).toBe(false);
   });
 
@@ -193,5 +255,38 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(Number(await balance())).toBe(0);
     expect([theirs, ours].map((file) => existsSync(String(file)))).toEqual([true, false]);
     await sells();
+  });
+});
+
+describe('without the sandbox', { timeout: 180_000 }, () => {
+  const real = {
+    SANDBOX: 'false',
+    CHAIN_ID: '31337',
+    // Away: the rest works without it.
+    CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    CHAIN_PUBLIC_RPC_URL: 'http://127.0.0.1:1',
+    CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
+  };
+
+  it.each([
+    ['no origin', undefined, []],
+    ['those it is told', 'http://localhost:3002', ['http://localhost:3002']],
+  ])('%s may give remotes in the place of the released ones', async (_, origins, allowed) => {
+    const PORT = String(await getPort());
+    const DATA_DIR = join(folder, `real-${PORT}`);
+    const set = origins ? { REMOTE_OVERRIDE_ORIGINS: origins } : {};
+    const child = launch({ ...real, PORT, DATA_DIR, ...set });
+    onTestFinished(() => stopped(child));
+    await opened(child);
+    const config = await fetch(`http://127.0.0.1:${PORT}/api/v1/common/config`);
+    expect(await config.json()).toMatchObject({ data: { remote_override_origins: allowed } });
+    const policy = (await fetch(`http://127.0.0.1:${PORT}/`)).headers.get(
+      'content-security-policy',
+    );
+    expect(policy?.match(/http:\/\/localhost:\d+/g) ?? []).toEqual([
+      ...allowed,
+      ...allowed,
+      ...allowed,
+    ]);
   });
 });

@@ -3,13 +3,15 @@
  * and survives a restart; `--reset` empties it first, `--built` uses the builds that are there.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import getPort from 'get-port';
 import { type Anvil, saveAnvil, startAnvil, stopLeftAnvil } from '../server/src/chain/anvil.ts';
+import { answersReads } from '../server/src/chain/rpc.ts';
 import { ClaimedError, claim } from '../server/src/lib/claim.ts';
 import { storeDir } from './build-cli.ts';
 import {
+  answers,
   assertPort,
   claimPort,
   endLeft,
@@ -28,14 +30,21 @@ const port = Number(process.env.PORT || 8080);
 const serverPort = Number(process.env.SERVER_PORT || 0);
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const chainState = `${dataDir}/chain/state.json`;
+/** Where the next start, or a test, finds the server's process. */
+const serverMark = `${dataDir}/server.pid`;
 const siteDir = resolve(root, process.env.SITE_DIR || 'host/dist');
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const sandbox = process.env.SANDBOX || 'true';
+const isSandbox = !['false', '0', 'off'].includes(sandbox);
+// With real money, none: a link could run its sender's code in our pages.
 const overrideOrigins =
   process.env.REMOTE_OVERRIDE_ORIGINS ??
-  'http://localhost:3001,http://localhost:3002,http://localhost:3003';
+  (isSandbox ? 'http://localhost:3001,http://localhost:3002,http://localhost:3003' : '');
 
 const resetting = process.argv.includes('--reset');
+
+// What is kept is nobody else's to read; what is built is.
+const publicUmask = process.umask(0o077);
 
 /** What was started, the last first. */
 const running: Running[] = [];
@@ -66,24 +75,23 @@ async function start(): Promise<void> {
   if (process.env.SERVER_PORT) assertPort('SERVER_PORT', serverPort);
   if (resetting) assertOwnDatabase();
   await claimData();
-  await endLeft(markOf('gateway'));
-  await endLeft(markOf('server'));
+  await endLeft(serverMark);
   await claimPort('PORT', port);
   if (serverPort) await claimPort('SERVER_PORT', serverPort);
   if (resetting) await reset();
   if (!process.argv.includes('--built')) build();
   const ownChain = process.env.CHAIN_RPC_URL ? undefined : await startChain();
-  const serverUrl = await startServer(process.env.CHAIN_RPC_URL || String(ownChain));
+  const monitorUrl = await startServer(process.env.CHAIN_RPC_URL || String(ownChain));
   // With the contracts that the server has put there.
   if (ownChain) await saveAnvil(ownChain, chainState);
-  await startGateway(serverUrl);
-  announce(serverUrl);
+  announce(monitorUrl);
 }
 
 /** Two of us on one folder would end each other's chain and destroy the database. */
 async function claimData(): Promise<void> {
   try {
     mkdirSync(dataDir, { recursive: true });
+    keepToOurselves(dataDir);
     release = await claim(`${dataDir}/start.pid`, publicUrl);
   } catch (error) {
     if (!(error instanceof ClaimedError)) {
@@ -95,6 +103,13 @@ async function claimData(): Promise<void> {
         `Stop it, or start another: DATA_DIR=.data-2 PORT=${port + 10} npm start`,
     );
   }
+}
+
+/** Also one that an earlier version made; not one that is somebody else's, or everybody's (/tmp). */
+function keepToOurselves(folder: string): void {
+  const { uid, mode } = statSync(folder);
+  const sticky = 0o1000;
+  if (uid === process.getuid?.() && (mode & sticky) === 0) chmodSync(folder, 0o700);
 }
 
 /** A chain that began anew does not fit a database that did not. */
@@ -118,11 +133,13 @@ async function reset(): Promise<void> {
 /** Builds the host and releases the remotes; does nothing where the sources have not changed. */
 function build(): void {
   step('building the host and releasing the remotes');
+  const ownUmask = process.umask(publicUmask);
   const { status } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir },
   });
+  process.umask(ownUmask);
   if (status !== 0) throw new Refusal('The build failed; what it says above tells why.');
 }
 
@@ -130,9 +147,13 @@ async function startChain(): Promise<string> {
   step('starting the sandbox chain');
   // One port for all its runs: the server and wallets know it by that.
   const chainPort = await getPort();
+  const url = `http://127.0.0.1:${chainPort}`;
   const runChain = () => runOf(startAnvil({ statePath: chainState, port: chainPort }));
-  await up(() => keepAlive('The sandbox chain', runChain, { restart: true, onGone: giveUp }));
-  return `http://127.0.0.1:${chainPort}`;
+  const probe = { ask: (signal: AbortSignal) => answersReads(url, signal) };
+  await up(() =>
+    keepAlive('The sandbox chain', runChain, { restart: true, onGone: giveUp, probe }),
+  );
+  return url;
 }
 
 function runOf(starting: Promise<Anvil>): Run {
@@ -147,12 +168,19 @@ function runOf(starting: Promise<Anvil>): Run {
         (chain) => chain.stop(),
         () => {},
       ),
+    kill: () =>
+      void starting.then(
+        ({ pid }) => process.kill(pid, 'SIGKILL'),
+        () => {},
+      ),
   };
 }
 
+/** @returns where it tells its health and its figures: on this machine alone. */
 async function startServer(chainUrl: string): Promise<string> {
   step(process.env.DATABASE_URL ? 'starting the server' : 'starting the database and the server');
-  const url = `http://127.0.0.1:${serverPort || (await getPort())}`;
+  const monitorPort = serverPort || (await getPort());
+  const monitorUrl = `http://127.0.0.1:${monitorPort}`;
   await up(() =>
     startService(
       {
@@ -160,52 +188,27 @@ async function startServer(chainUrl: string): Promise<string> {
         command: process.execPath,
         args: [`${root}server/src/main.ts`],
         env: {
-          PORT: new URL(url).port,
-          HOST: '127.0.0.1',
+          PORT: String(port),
+          HOST: process.env.HOST || '0.0.0.0',
+          SERVER_PORT: String(monitorPort),
           PUBLIC_URL: publicUrl,
           DATA_DIR: dataDir,
+          SITE_DIR: siteDir,
+          STORE_DIR: storeDir(),
           CHAIN_RPC_URL: chainUrl,
           SANDBOX: sandbox,
-          // The gateway, which says who called.
-          TRUST_PROXY: 'true',
           REMOTE_OVERRIDE_ORIGINS: overrideOrigins,
           LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
         },
-        ready: (signal) => untilAnswers(`${url}/readyz`, signal),
+        ready: (signal) => untilAnswers(`${monitorUrl}/readyz`, signal),
         restart: true,
+        probe: { ask: (signal) => answers(`${monitorUrl}/healthz`, signal) },
       },
       giveUp,
-      // Where also a test finds the process it is to kill.
-      (pid) => leaveMark(markOf('server'), pid),
+      (pid) => leaveMark(serverMark, pid),
     ),
   );
-  return url;
-}
-
-async function startGateway(serverUrl: string): Promise<void> {
-  step('starting the gateway');
-  await up(() =>
-    startService(
-      {
-        name: 'The gateway',
-        command: process.execPath,
-        args: [`${root}host/gateway/main.ts`],
-        env: {
-          PORT: String(port),
-          HOST: process.env.HOST || '0.0.0.0',
-          SITE_DIR: siteDir,
-          STORE_DIR: storeDir(),
-          SERVER_URL: serverUrl,
-          REMOTE_OVERRIDE_ORIGINS: overrideOrigins,
-        },
-        ready: (signal) =>
-          untilAnswers(`http://127.0.0.1:${port}/federation/registry.json`, signal),
-        restart: true,
-      },
-      giveUp,
-      (pid) => leaveMark(markOf('gateway'), pid),
-    ),
-  );
+  return monitorUrl;
 }
 
 /** Starts a part, unless all is being stopped, and waits until it can be used. */
@@ -216,20 +219,15 @@ async function up(begin: () => Running): Promise<void> {
   await part.ready;
 }
 
-/** Where the next start finds a process that this one, killed, could not end. */
-function markOf(name: 'gateway' | 'server'): string {
-  return `${dataDir}/${name}.pid`;
-}
-
-function announce(serverUrl: string): void {
-  const wallet = ['false', '0', 'off'].includes(sandbox)
-    ? ''
-    : '  No wallet? Choose "Sandbox wallet": it comes with play money on the local chain.\n';
+function announce(monitorUrl: string): void {
+  const wallet = isSandbox
+    ? '  No wallet? Choose "Sandbox wallet": it comes with play money on the local chain.\n'
+    : '';
   console.log(`
   Open ${publicUrl} in a browser.
 
 ${wallet}  API docs: ${publicUrl}/api/docs   Data: ${dataDir}   Stop: Ctrl-C
-  Health: ${serverUrl}/healthz, /readyz   Metrics: ${serverUrl}/metrics
+  On this machine alone: ${monitorUrl}/healthz, /readyz, /metrics
 `);
 }
 
@@ -238,7 +236,7 @@ function giveUp(problem: string): void {
   void stopAll().then(() => process.exit(1));
 }
 
-/** The gateway first, then the server, the chain last, so that nobody loses what it stands on. */
+/** The server first, the chain last, so that nobody loses what it stands on. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
     for (const service of running) service.release();

@@ -42,7 +42,7 @@ export const benches = {
   },
   lighthouse: {
     about: "Lighthouse's mobile scores of /index",
-    run: async ({ chromium, sites }) => measureLighthouse((await sites()).federated, chromium),
+    run: async ({ chromium, sites }) => measureLighthouse((await sites()).federated.url, chromium),
   },
   api: {
     about: 'an authenticated read in the envelope, in plain, and of a bare Fastify route',

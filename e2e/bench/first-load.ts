@@ -18,8 +18,8 @@ interface Script {
  * which it sets when the first screen is painted and the browser is idle.
  */
 export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<Figure[]> {
-  const { first: federated, later } = await scriptsOf(browser, sites.federated);
-  const { first: oneBundle } = await scriptsOf(browser, sites.oneBundle);
+  const { first: federated, later } = await scriptsOf(browser, sites.federated.url);
+  const { first: oneBundle } = await scriptsOf(browser, sites.oneBundle.url);
   const bytes = sum(federated);
   const ratio = bytes / sum(oneBundle);
   const strangers = federated.flatMap((script) => strangersIn(script, sites));

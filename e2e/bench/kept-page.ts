@@ -14,10 +14,10 @@ const t = textsOf('zhTw');
 
 /** Return to a kept page: the frame in which it is on show again, as far down as it was left. */
 export async function measureReturn(browser: Browser, sites: Sites): Promise<Figure[]> {
-  const context = await openPhone(browser, { session: sites.session });
+  const context = await openPhone(browser, { session: sites.federated.session });
   try {
     const page = await context.newPage();
-    await page.goto(`${sites.federated}/index`);
+    await page.goto(`${sites.federated.url}/index`);
     await page.locator('h1').waitFor();
     await untilSettled(page);
     await slowDown(page);

@@ -3,7 +3,7 @@ import { type Area, areas } from '../fixtures/areas.ts';
 import { textsOf } from '../fixtures/texts.ts';
 import { bounded, type Figure, median, ms, spread, told } from './figure.ts';
 import { openPhone, slowDown, tap, untilSettled } from './phone.ts';
-import type { Sites } from './sites.ts';
+import type { Site, Sites } from './sites.ts';
 import { timeUntilShown } from './stopwatch.ts';
 
 const limits = { ratio: 1.5, idleMs: 250 } as const;
@@ -34,7 +34,7 @@ export async function measureTap(browser: Browser, sites: Sites): Promise<Figure
       ),
     );
     const idle = { slowly: false, preloaded: true };
-    const fast = await repeat(() => tapTime(browser, sites.federated, sites, area, idle));
+    const fast = await repeat(() => tapTime(browser, sites.federated, area, idle));
     figures.push(
       bounded(
         '  at this machine’s own speed',
@@ -59,8 +59,8 @@ async function compare(
   const federated: number[] = [];
   const oneBundle: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    federated.push(await tapTime(browser, sites.federated, sites, area, conditions));
-    oneBundle.push(await tapTime(browser, sites.oneBundle, sites, area, conditions));
+    federated.push(await tapTime(browser, sites.federated, area, conditions));
+    oneBundle.push(await tapTime(browser, sites.oneBundle, area, conditions));
   }
   const ratio = median(federated) / median(oneBundle);
   return { ratio, text: `${spread(federated)} : ${spread(oneBundle)} = ${ratio.toFixed(2)}` };
@@ -70,8 +70,7 @@ const openedMs = 500;
 
 async function tapTime(
   browser: Browser,
-  url: string,
-  { session }: Sites,
+  { url, session }: Site,
   { path, title, menu, remote }: Area,
   { slowly, preloaded }: Conditions,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import type { Product } from './product.ts';
 
-/** A running product: gateway, server, database and chain of its own. */
+/** A running product: server, database and chain of its own. */
 export interface Environment {
   readonly url: string;
   readonly dataDir: string;

@@ -55,7 +55,7 @@ test('killed while the order is made: the order can be made again, and is one', 
     await route.fallback();
   });
   await orderTicket(page, t);
-  await expect(page.getByText(t('shell:error.unavailable'))).toBeVisible();
+  await expect(page.getByText(t('shell:error.serverError'))).toBeVisible();
   await environment.untilServing();
   await buyButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
@@ -85,7 +85,7 @@ test('killed when the order was made, its answer lost: the next try gets that or
     await route.fallback();
   });
   await orderTicket(page, t);
-  await expect(page.getByText(t('shell:error.unavailable'))).toBeVisible();
+  await expect(page.getByText(t('shell:error.serverError'))).toBeVisible();
   await environment.untilServing();
   await buyButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import {
   authHandlers,
@@ -29,9 +29,9 @@ import {
 import { commonHandlers, seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
-import { buildApp } from './http/app.ts';
+import { buildApp, buildMonitor } from './http/app.ts';
 import { forgetKeys } from './http/idempotency.ts';
-import type { Check } from './http/parts.ts';
+import type { Check, HttpParts } from './http/parts.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { batched } from './lib/batched.ts';
@@ -51,6 +51,7 @@ import {
 import { attachRealtime, type RealtimeParts } from './realtime/server.ts';
 import { sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
 import { readSetting, seedSettings } from './settings/index.ts';
+import { serveSite } from './site/index.ts';
 import { type ObjectStore, openStorage } from './storage/index.ts';
 import { fulfilTickets, ticketHandlers } from './tickets/index.ts';
 import {
@@ -76,6 +77,8 @@ export interface Ground {
   reader?: ContractReader;
   /** Instead of the configured one. */
   storage?: ObjectStore;
+  /** Of the API, beside the product's own. */
+  routes?: readonly FastifyPluginAsync[] | undefined;
 }
 
 /** Everything there is one of in a process, made here and nowhere else. */
@@ -91,8 +94,10 @@ export interface Parts extends Ground {
 
 export interface Product {
   parts: Parts;
-  /** Not yet listening. */
+  /** What the public meets; not yet listening. */
   app: FastifyInstance;
+  /** Health and metrics, for this machine alone; not yet listening. */
+  monitor: FastifyInstance | undefined;
   /** Begins the work that nobody asks for: jobs, the chain, realtime. */
   start(): Promise<void>;
   /** Ends it, the last begun first. */
@@ -113,7 +118,7 @@ export async function compose(ground: Ground): Promise<Product> {
   const follower = createFollower({ ...parts, sources: [sourceOf(payments)] });
   defineJobs(parts);
 
-  const app = await buildApp({
+  const door: HttpParts = {
     ...parts,
     handlers: handlersOf(parts),
     callerOf: async (token) => (await parts.sessions.find(token))?.caller,
@@ -123,14 +128,19 @@ export async function compose(ground: Ground): Promise<Product> {
       callbackRoutes({ ...parts, sources: callbackSources }),
       uploadRoute(parts),
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
+      ...(ground.routes ?? []),
     ],
-  });
+    site: siteOf(config),
+  };
+  const app = await buildApp(door);
+  const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
   const undo: { name: string; run: () => unknown }[] = [];
   const begun = (name: string, run: () => unknown) => undo.push({ name, run });
 
   return {
     parts,
     app,
+    monitor,
     async start() {
       await parts.jobs.start();
       begun('jobs', parts.jobs.stop);
@@ -233,6 +243,12 @@ function paymentsOf({ bus, config, contracts }: Parts) {
     confirmations: config.chain.confirmations,
     assetOf: contracts.assetOf,
   });
+}
+
+function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl }: Config) {
+  if (!site) return undefined;
+  const trade = tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin;
+  return serveSite({ ...site, overrides: remoteOverrideOrigins, trade });
 }
 
 /** What answers each domain of the contract's table. */

@@ -64,10 +64,19 @@ export const trustProxy = z.string().transform((value, issues) => {
   if (['false', '0', 'off'].includes(value)) return false;
   if (['true', '1', 'on'].includes(value)) return ['loopback', 'linklocal', 'uniquelocal'];
   const items = value.split(',').map((item) => item.trim());
-  if (items.every((item) => isIP(item.split('/')[0] ?? ''))) return items;
+  if (items.every(isNetwork)) return items;
   issues.addIssue('must be true, false or a list of the proxies like 10.0.0.5,172.16.0.0/12');
   return z.NEVER;
 });
+
+/** '10.0.0.5' or '172.16.0.0/12'. */
+function isNetwork(item: string): boolean {
+  const [ip = '', bits, ...more] = item.split('/');
+  const version = isIP(ip);
+  if (version === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
 
 export const address = z
   .string()

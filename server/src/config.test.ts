@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import vectors from '@shared/contract/testing/envelope-vectors.json' with { type: 'json' };
 import { getAddress } from 'ethers';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { chainInfo } from './chain/info.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -136,6 +137,48 @@ describe('the configuration', () => {
   it('never believes everybody about their own address', () => {
     expect(readConfig({ ...sandbox, TRUST_PROXY: 'true' }).trustProxy).not.toBe(true);
     expect(readConfig(sandbox).trustProxy).toBe(false);
+    for (const TRUST_PROXY of ['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.5/a', '*', 'a,b']) {
+      expect(problemsOf({ ...sandbox, TRUST_PROXY })).toEqual([
+        expect.stringMatching(/^TRUST_PROXY must be true, false or a list/),
+      ]);
+    }
+  });
+
+  it('serves pages when it is told where they and the remotes are, both', () => {
+    const [SITE_DIR, STORE_DIR] = ['host/dist', '/srv/federation'];
+    expect(readConfig(sandbox).site).toBeUndefined();
+    expect(readConfig({ ...sandbox, SITE_DIR, STORE_DIR }).site).toEqual({
+      dir: SITE_DIR,
+      storeDir: STORE_DIR,
+    });
+    expect(problemsOf({ ...sandbox, SITE_DIR })).toEqual([
+      expect.stringMatching(/^STORE_DIR is missing: .* leave out SITE_DIR/),
+    ]);
+    expect(problemsOf({ ...sandbox, STORE_DIR })).toEqual([
+      expect.stringMatching(/^SITE_DIR is missing: .* leave out STORE_DIR/),
+    ]);
+  });
+
+  it.each(['simple', 'a@b:c/d?e#f', '50% off', '%41', ' spaces ', 'ünï🔑', `'"\\`])(
+    'takes the database’s password apart from its URL, whatever it is: %j',
+    (POSTGRES_PASSWORD) => {
+      const DATABASE_URL = 'postgres://tessera@postgres:5432/tessera';
+      const { databaseUrl = '' } = readConfig({ ...sandbox, DATABASE_URL, POSTGRES_PASSWORD });
+      const connectionString = databaseUrl;
+      // As the driver reads it.
+      const { user, host, database, password } = new pg.Client({ connectionString });
+      expect({ user, host, database, password }).toEqual({
+        ...{ user: 'tessera', host: 'postgres', database: 'tessera' },
+        password: POSTGRES_PASSWORD,
+      });
+    },
+  );
+
+  it('leaves a password that the database’s URL has', () => {
+    const DATABASE_URL = 'postgres://tessera:own@postgres/tessera';
+    const env = { ...sandbox, DATABASE_URL, POSTGRES_PASSWORD: 'other' };
+    expect(readConfig(env).databaseUrl).toBe(DATABASE_URL);
+    expect(readConfig({ ...env, POSTGRES_PASSWORD: undefined }).databaseUrl).toBe(DATABASE_URL);
   });
 });
 

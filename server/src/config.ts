@@ -20,6 +20,7 @@ import {
   wsUrl,
 } from './config-values.ts';
 import type { PrivateJwk } from './envelope/private-jwk.ts';
+import { withPassword } from './lib/db/index.ts';
 import { type S3Target, type StorageKey, storageKeys, storageUrl } from './storage/index.ts';
 
 /** Chain ids of the product's networks and of the sandbox (design §6). */
@@ -35,9 +36,14 @@ const chainNames: Record<number, string> = {
 const environment = z.object({
   PORT: integer(0, 65_535).default(8081),
   HOST: text.default('127.0.0.1'),
+  SERVER_PORT: integer(0, 65_535).optional(),
+  SITE_DIR: text.optional(),
+  STORE_DIR: text.optional(),
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   DATABASE_URL: postgresUrl.optional(),
+  /** Apart from the URL, where it would have to be encoded. */
+  POSTGRES_PASSWORD: z.string().optional(),
   DATABASE_POOL: integer(2, 1_000).default(10),
   REDIS_URL: redisUrl.optional(),
   DATA_DIR: text.default('.data'),
@@ -79,6 +85,7 @@ const environment = z.object({
   LOGIN_LIMIT_IP: integer(1, 1_000_000).optional(),
   RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).optional(),
   RATE_LIMIT_IP_PER_MINUTE: integer(1, 10_000_000).optional(),
+  CONNECTIONS_PER_IP: integer(1, 1_000_000).optional(),
 
   TICKET_PRICE_JU: juAmount.default(60n * 10n ** 18n),
   TICKET_MAX_QUANTITY: integer(1, 100).default(100),
@@ -99,6 +106,10 @@ type Environment = z.output<typeof environment>;
 export interface Config {
   port: number;
   host: string;
+  /** Where health and metrics are told on this machine alone; undefined: nowhere apart. */
+  monitorPort: number | undefined;
+  /** What this process serves beside the API: the built host and the published remotes. */
+  site: { dir: string; storeDir: string } | undefined;
   /** Where browsers reach the product; without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
@@ -165,6 +176,8 @@ export interface Config {
     /** Calls per minute: of one session or browser, and of everybody behind one network address. */
     requestsPerCaller: number;
     requestsPerAddress: number;
+    /** Open at once from one network address. */
+    connectionsPerAddress: number;
   };
   tickets: { price: bigint; maxQuantity: number };
   orders: { ttlMs: number; maxOpen: number };
@@ -200,7 +213,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return assemble(parsed.data);
 }
 
-const secretNames = ['DATABASE_URL', 'REDIS_URL', 'ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'];
+const secretNames = [
+  ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
+  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
+];
 
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
@@ -225,6 +241,13 @@ function conflicts(env: Environment): string[] {
     problems.push(
       `SANDBOX=true is refused with CHAIN_ID=${id}, ${what}: the sandbox gives play money away and ` +
         `must never meet a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
+    );
+  }
+  if (!env.SITE_DIR !== !env.STORE_DIR) {
+    const [given, missing] = env.SITE_DIR ? ['SITE_DIR', 'STORE_DIR'] : ['STORE_DIR', 'SITE_DIR'];
+    problems.push(
+      `${missing} is missing: pages are served from SITE_DIR and the remotes from STORE_DIR; set ` +
+        `both, or leave out ${given} to serve the API alone.`,
     );
   }
   if (!env.SANDBOX && !env.CHECKOUT_ADDRESS) {
@@ -264,8 +287,11 @@ function assemble(env: Environment): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    monitorPort: env.SERVER_PORT,
+    site:
+      env.SITE_DIR && env.STORE_DIR ? { dir: env.SITE_DIR, storeDir: env.STORE_DIR } : undefined,
     publicUrl: env.PUBLIC_URL,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL && withPassword(env.DATABASE_URL, env.POSTGRES_PASSWORD),
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
     redisUrl: env.REDIS_URL,
@@ -305,6 +331,7 @@ function assemble(env: Environment): Config {
       loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 30_000 : 1_200),
       requestsPerCaller: env.RATE_LIMIT_PER_MINUTE ?? (sandbox ? 30_000 : 600),
       requestsPerAddress: env.RATE_LIMIT_IP_PER_MINUTE ?? (sandbox ? 300_000 : 12_000),
+      connectionsPerAddress: env.CONNECTIONS_PER_IP ?? (sandbox ? 10_000 : 1_000),
     },
     tickets: { price: env.TICKET_PRICE_JU, maxQuantity: env.TICKET_MAX_QUANTITY },
     orders: { ttlMs: env.ORDER_TTL_S, maxOpen: env.MAX_OPEN_ORDERS },

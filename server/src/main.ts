@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ChainSetupError } from './chain/index.ts';
 import { compose, type Ground } from './compose.ts';
@@ -51,8 +52,18 @@ async function boot(): Promise<void> {
   undo.push({ name: 'work', run: product.stop });
   await product.start();
   await product.app.ready();
-  await listen(product.app.server, config);
-  log.info({ url: config.publicUrl, port: config.port, role: config.role }, 'serving');
+  const { host, port, monitorPort } = config;
+  await listen(product.app.server, { name: 'PORT', host, port });
+  // The last: who asks there whether all is ready is told the truth.
+  if (product.monitor) await watch(product.monitor, monitorPort);
+  log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
+}
+
+/** Health and metrics are nobody's outside of this machine. */
+async function watch(monitor: FastifyInstance, port = 0): Promise<void> {
+  undo.push({ name: 'monitor', run: () => monitor.close() });
+  await monitor.ready();
+  await listen(monitor.server, { name: 'SERVER_PORT', host: '127.0.0.1', port });
 }
 
 async function connectRedis(config: Config, log: Logger): Promise<Redis | undefined> {
@@ -90,13 +101,20 @@ async function groundOf(
   return { ...ground, clock };
 }
 
-function listen(server: Server, { host, port }: Config): Promise<void> {
+interface Place {
+  /** The variable that sets the port. */
+  name: string;
+  host: string;
+  port: number;
+}
+
+function listen(server: Server, { name, host, port }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       const what = code === 'EADDRINUSE' ? 'is taken by another program' : `failed (${message})`;
       reject(
         new ListenError(
-          `PORT: ${host}:${port} ${what}. Stop what uses it, or set PORT to another number.`,
+          `${name}: ${host}:${port} ${what}. Stop what uses it, or set ${name} to another number.`,
         ),
       );
     });

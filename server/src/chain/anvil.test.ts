@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import getPort from 'get-port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../lib/process-mark.ts';
 import { startAnvil, stopLeftAnvil } from './anvil.ts';
-import { callRpc } from './rpc.ts';
+import { answersReads, callRpc } from './rpc.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -82,3 +86,52 @@ async function blockHash(url: string, block: string): Promise<string> {
   const found = await callRpc(url, 'eth_getBlockByNumber', [block, false]);
   return (found as { hash: string }).hash;
 }
+
+describe('the chain as a service', () => {
+  async function serve() {
+    const statePath = join(dir, 'state.json');
+    const env = { ...process.env, PORT: String(await getPort()), STATE_PATH: statePath };
+    const service = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = once(service, 'exit').then(([code]) => code as number | null);
+    await once(service.stdout, 'data');
+    const { pid } = JSON.parse(await readFile(`${statePath}.pid`, 'utf8')) as { pid: number };
+    return { service, ended, chainPid: pid };
+  }
+
+  it('ends, as failed, when its chain dies, so that it is started again', async () => {
+    const { ended, chainPid } = await serve();
+    process.kill(chainPid, 'SIGKILL');
+    expect(await ended).toBe(1);
+  });
+
+  it('ends its chain in order when it is told to end', async () => {
+    const { service, ended, chainPid } = await serve();
+    service.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(isAlive({ pid: chainPid })).toBe(false);
+  });
+});
+
+it('a chain that spins in a call, with all else waiting behind it, is told from one that works', async () => {
+  const chain = await startAnvil();
+  const works = () =>
+    answersReads(chain.url, AbortSignal.timeout(2_000)).then(
+      () => true,
+      () => false,
+    );
+  const loop = `0x${'ab'.repeat(20)}`;
+  await callRpc(chain.url, 'anvil_setCode', [loop, '0x5b600056']);
+  expect(await works()).toBe(true);
+  const left = AbortSignal.timeout(500);
+  const endless = [{ to: loop, gas: '0xffffffffffffff' }, 'latest'];
+  await callRpc(chain.url, 'eth_call', endless, left).catch(() => {});
+  await callRpc(chain.url, 'anvil_mine', ['0x1'], AbortSignal.timeout(500)).catch(() => {});
+  // What it goes on telling.
+  expect(await callRpc(chain.url, 'eth_blockNumber', [])).toBe('0x0');
+  expect(await works()).toBe(false);
+  process.kill(chain.pid, 'SIGKILL');
+  await chain.ended;
+});

@@ -10,14 +10,20 @@ export class RpcError extends Error {
 
 /**
  * One plain JSON-RPC call, for what ethers' provider does not cover (anvil's own methods).
- * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer in 10 s.
+ * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer in 10 s,
+ * or before the signal.
  */
-export async function callRpc(url: string, method: string, params: unknown[]): Promise<unknown> {
+export async function callRpc(
+  url: string,
+  method: string,
+  params: unknown[],
+  signal = AbortSignal.timeout(10_000),
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(10_000),
+    signal,
   });
   const { result, error } = (await response.json()) as {
     result?: unknown;
@@ -25,4 +31,13 @@ export async function callRpc(url: string, method: string, params: unknown[]): P
   };
   if (error) throw new RpcError(method, error.code, error.message);
   return result;
+}
+
+/**
+ * Resolves when a node does its work: it reads its state. One that spins in a call, with everything
+ * else waiting behind it, goes on telling its chain id and its latest block.
+ * @throws as `callRpc`
+ */
+export async function answersReads(url: string, signal: AbortSignal): Promise<void> {
+  await callRpc(url, 'eth_getBalance', [`0x${'0'.repeat(40)}`, 'latest'], signal);
 }

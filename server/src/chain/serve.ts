@@ -1,12 +1,28 @@
 /** The sandbox chain as a service of its own, for the composed deployment. */
+import { watchAnswers } from '../lib/watch.ts';
 import { startAnvil } from './anvil.ts';
+import { answersReads } from './rpc.ts';
 
 const { HOST = '127.0.0.1', PORT = '8545', STATE_PATH = '.data/chain/state.json' } = process.env;
 const chain = await startAnvil({ host: HOST, port: Number(PORT), statePath: STATE_PATH });
 console.log(`The sandbox chain answers at ${chain.url}`);
 
-// The chain is another process: this one only waits to be told to end it.
-const waiting = setInterval(() => {}, 2 ** 31 - 1);
+let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => chain.stop().finally(() => clearInterval(waiting)));
+  process.once(signal, () => {
+    stopping ??= chain.stop();
+  });
 }
+watchAnswers(
+  (signal) => answersReads(chain.url, signal),
+  () => {
+    console.error('The sandbox chain lives but does not answer: ending it');
+    process.kill(chain.pid, 'SIGKILL');
+  },
+);
+
+// The chain is another process; when it ends, so does this one, and is started again by who started it.
+const reason = await chain.ended;
+await stopping;
+if (!stopping) console.error(`The sandbox chain ended by itself (${reason})`);
+process.exit(stopping ? 0 : 1);

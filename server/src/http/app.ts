@@ -9,7 +9,8 @@ import { bindEndpoints } from './bind.ts';
 import { registerDocs } from './docs.ts';
 import { toAnswerable } from './failures.ts';
 import { refusePlaintext, registerGateway } from './gateway.ts';
-import { registerHealth } from './health.ts';
+import { registerHealth, registerMetrics } from './health.ts';
+import { limitBodyTime, limitConnections, serverLimits } from './limits.ts';
 import { observe } from './observe.ts';
 import type { HttpParts } from './parts.ts';
 import { createPerformer } from './perform.ts';
@@ -18,11 +19,10 @@ import { rowsOf } from './rows.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 64 * 1024;
-const requestTimeoutMs = 30_000;
 
-/** The HTTP side of the server, not yet listening. */
+/** The public door, not yet listening: the API, and beside it the site where there is one. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, log } = parts;
+  const { config, log, metrics, site } = parts;
   const app = Fastify({
     loggerInstance: log,
     // One line per answer, written below: Fastify's own would carry the query.
@@ -33,23 +33,47 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     trustProxy: config.trustProxy,
     bodyLimit,
-    requestTimeout: requestTimeoutMs,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    ...serverLimits,
   }) as unknown as FastifyInstance;
+  limitConnections(app.server, {
+    perPlace: config.limits.connectionsPerAddress,
+    trustProxy: config.trustProxy,
+    onRefused: () => metrics.connectionsRefused.inc(),
+  });
+  limitBodyTime(app);
+  // Each with hooks, headers and answers to errors of its own.
+  await app.register((scope) => serveApi(scope, parts));
+  if (site) await app.register(site);
+  return app;
+}
+
+/** Health and metrics, for a listener that only this machine reaches. */
+export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true, ...serverLimits });
+  registerHealth(app, parts);
+  registerMetrics(app, parts);
+  return app;
+}
+
+async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  const { config, site } = parts;
   acceptEmptyJson(app);
   answerErrors(app, config);
   observe(app, parts);
   await protect(app, parts);
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
+  // Where the site is, everybody is: figures are told to whoever is on this machine (buildMonitor).
+  if (!site) registerMetrics(app, parts);
   const rows = rowsOf(parts.handlers);
   const perform = createPerformer(parts);
   if (config.envelope.required) refusePlaintext(app, parts);
   bindEndpoints(app, rows, perform, config.defaultLanguage);
   registerGateway(app, parts, rows, perform);
   for (const routes of parts.routes) await app.register(routes);
-  return app;
+  answerMissing(app, site === undefined);
 }
 
 function requestIdOf(header: string | string[] | undefined): string {
@@ -73,10 +97,21 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
     if (http >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
     return reply.code(http).headers(headers).send(body);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const { http, body } = failure(new AppError('notFound'), language(request), request.id);
-    return reply.code(http).send(body);
-  });
+}
+
+/** Paths that are the API's, whether it has something there or not. */
+const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
+
+/** @param alone without a site, what is nobody's is the API's too. */
+function answerMissing(app: FastifyInstance, alone: boolean): void {
+  const missing = () => {
+    throw new AppError('notFound');
+  };
+  for (const url of ownPaths) {
+    // Before a body is read.
+    app.all(url, { preParsing: missing, schema: { hide: true } }, missing);
+  }
+  if (alone) app.setNotFoundHandler(missing);
 }
 
 async function protect(app: FastifyInstance, { config, limiter }: HttpParts): Promise<void> {

@@ -15,7 +15,13 @@ export async function registerDocs(app: FastifyInstance, brand: string): Promise
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(async (scope) => {
+    // Its files have no versions in their names: asked for anew each time.
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+    });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs' });
+  });
   // The schemas describe; checking is zod's own, in parse.ts.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);

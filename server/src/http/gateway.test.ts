@@ -6,7 +6,7 @@ import type { EnvelopeKey } from '@shared/contract';
 import { errorCodes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeCall, type EnvelopePass, envelope } from '@shared/contract/envelope';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/log.ts';
@@ -455,13 +455,14 @@ describe('an upload', () => {
   let url: string;
 
   beforeAll(async () => {
-    uploads = await createTestServer({ clock, db: server.db, env: { API_ENVELOPE: 'on' } });
-    await uploads.app.register(async (scope) => {
+    const routes: FastifyPluginAsync = async (scope) => {
       scope.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
       for (const plain of [true, false]) {
         scope.put(`/api/v1/test/${plain ? 'upload' : 'other'}`, { config: { plain } }, receive);
       }
-    });
+    };
+    const env = { API_ENVELOPE: 'on' };
+    uploads = await createTestServer({ clock, db: server.db, env, routes: [routes] });
     await uploads.app.listen({ host: '127.0.0.1', port: 0 });
     url = `http://127.0.0.1:${(uploads.app.server.address() as AddressInfo).port}/api/v1/test`;
   });

@@ -5,8 +5,10 @@ const checkTimeoutMs = 3_000;
 /** Anybody may ask, as often as they like: those that come together are answered together. */
 const freshMs = 1_000;
 
-/** /healthz: the process lives. /readyz: it can do its work. /metrics: what it has done. */
-export function registerHealth(app: FastifyInstance, { checks, metrics }: HttpParts): void {
+const quiet = { schema: { hide: true }, config: { rateLimit: false } } as const;
+
+/** /healthz: the process lives. /readyz: it can do its work. */
+export function registerHealth(app: FastifyInstance, { checks }: Pick<HttpParts, 'checks'>): void {
   const look = shared(async () =>
     Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({
@@ -16,7 +18,6 @@ export function registerHealth(app: FastifyInstance, { checks, metrics }: HttpPa
       })),
     ),
   );
-  const quiet = { schema: { hide: true }, config: { rateLimit: false } } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
     const results = await look();
@@ -26,6 +27,13 @@ export function registerHealth(app: FastifyInstance, { checks, metrics }: HttpPa
       checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed])),
     });
   });
+}
+
+/** /metrics: what the process has done, for Prometheus. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { metrics }: Pick<HttpParts, 'metrics'>,
+): void {
   app.get('/metrics', quiet, async (_request, reply) => {
     reply.type(metrics.registry.contentType);
     return metrics.registry.metrics();

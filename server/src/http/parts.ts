@@ -34,6 +34,8 @@ export interface HttpParts {
    */
   lockUser(tx: Db, userId: string): Promise<void>;
   checks: Record<string, Check>;
-  /** Routes beside the contract's table. */
+  /** Routes of the API beside the contract's table. */
   routes: readonly FastifyPluginAsync[];
+  /** Pages and remotes; none: the API alone is served. */
+  site: FastifyPluginAsync | undefined;
 }

@@ -15,6 +15,8 @@ export function securityHeaders({ https }: { https: boolean }): OutgoingHttpHead
         imgSrc: ["'self'", 'data:'],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
       },
     },
     hsts: https,

@@ -13,6 +13,8 @@ export interface Metrics {
   logins: Counter<'result'>;
   /** Envelopes and plaintext calls refused, by reason. */
   envelopeRefusals: Counter<'reason'>;
+  /** Connections cut because their address had too many. */
+  connectionsRefused: Counter;
   sockets: Gauge;
   /** Latest block that the watcher has taken in. */
   watcherHeight: Gauge;
@@ -53,6 +55,11 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       name: 'envelope_refusals_total',
       help: 'Calls refused by the API envelope, by reason',
       labelNames: ['reason'],
+      registers,
+    }),
+    connectionsRefused: new Counter({
+      name: 'connections_refused_total',
+      help: 'Connections cut because their address had too many',
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),

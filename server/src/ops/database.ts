@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, DbSetupError, openDb } from '../lib/db/index.ts';
+import { type Db, DbSetupError, openDb, withPassword } from '../lib/db/index.ts';
 
 /**
  * The server's database, for looking at it: never made by asking, never migrated.
  * @throws DbSetupError with one line that says what to do.
  */
 export async function openExisting(env: NodeJS.ProcessEnv): Promise<Db> {
-  const databaseUrl = env.DATABASE_URL || undefined;
+  const databaseUrl = env.DATABASE_URL
+    ? withPassword(env.DATABASE_URL, env.POSTGRES_PASSWORD)
+    : undefined;
   const dataDir = env.DATA_DIR || '.data';
   if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
     throw new DbSetupError(

@@ -166,9 +166,13 @@ async function upgrade(
   });
 }
 
-/** Before the handshake, so that it costs neither side more than this line. */
+/**
+ * Before the handshake, so that it costs neither side more than this line. Ending alone would keep the
+ * socket open for as long as the other side likes.
+ */
 function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(answer, () => socket.destroy());
 }
 
 function admitVisitor(ws: WebSocket, place: string, ground: Ground): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DataOf, Endpoint, Envelope, InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { ContractReader } from '../chain/index.ts';
 import { compose, type Parts, realtimeOf } from '../compose.ts';
@@ -36,6 +36,8 @@ export interface TestServerOptions {
   db?: Db;
   log?: Logger;
   redis?: Redis;
+  /** More routes of the API. */
+  routes?: readonly FastifyPluginAsync[];
 }
 
 export interface CallOptions {
@@ -81,7 +83,7 @@ export interface TestServer {
 
 /** The whole server on a database of its own and a clock that stands still; nothing listens. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { works = false, redis, storage } = options;
+  const { works = false, redis, storage, routes } = options;
   const clock = options.clock ?? testClock();
   const folder = await mkdtemp(join(tmpdir(), 'server-data-'));
   const env = { ...sandbox, DATA_DIR: folder, ROLE: works ? 'all' : 'api', ...options.env };
@@ -91,7 +93,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log = options.log ?? createLogger('silent');
   const metrics = createMetrics();
   const product = await compose({
-    ...{ config, clock, db, log, metrics, redis },
+    ...{ config, clock, db, log, metrics, redis, routes },
     ...(storage ? { storage } : {}),
     ...(works ? {} : { reader: options.reader ?? noContracts }),
   });

@@ -2,3 +2,4 @@ export { type Db, isCheckViolation, type Param, sqlState, timeLimits } from './d
 export { migrate } from './migrate.ts';
 export { DbSetupError, openDb } from './open.ts';
 export { firstRow, rows, run, sql } from './sql.ts';
+export { withPassword } from './url.ts';

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClaimedError, claim } from '../claim.ts';
 import type { Db } from './db.ts';
@@ -39,12 +39,11 @@ export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {})
 async function openFolder(folder: string): Promise<Db> {
   let release: (() => Promise<void>) | undefined;
   try {
-    // Nobody else's eyes: PGlite itself makes files that everybody may read.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700);
     // PGlite does not notice a second process on its folder, and two would destroy it.
     release = await claim(`${folder}.pid`);
     const db = await openPglite(folder);
+    await keepToOurselves(folder);
     return { ...db, close: () => db.close().finally(release) };
   } catch (cause) {
     await release?.();
@@ -54,6 +53,15 @@ async function openFolder(folder: string): Promise<Db> {
         `(${reasonOf(cause as Error)}). ${advice}`,
       { cause },
     );
+  }
+}
+
+/** Nobody else's eyes: whatever the umask, PGlite makes a new database of files that all may read. */
+async function keepToOurselves(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
 }
 

@@ -4,11 +4,6 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 const placeholder = '__CHUNK_INTEGRITY__';
 const globalName = '__webpack_require__.sri';
-/** Subresource integrity of a file's bytes: 'sha384-…'. */
-export function integrityOf(content: string | Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 /** The same for a row of the chunk table: shorter, since the table is part of the first load. */
 function chunkIntegrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;

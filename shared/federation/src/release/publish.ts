@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Release, remoteManifest } from '@shared/contract';
-import { integrityOf } from '../build/integrity.ts';
+import { integrityOf } from '../build/integrity-of.ts';
 import { entryFile, releaseFile } from '../build-files.ts';
 import { filesIn } from './inputs.ts';
 import { registerRelease } from './registry-file.ts';

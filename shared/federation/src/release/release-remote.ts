@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RemoteManifest, remoteManifest } from '@shared/contract';
@@ -10,6 +10,7 @@ import { runBuild } from '../build/run.ts';
 import { appInputs, filesIn, hashInputs, isWhole, readMark, writeMark } from './inputs.ts';
 import { publishBuild } from './publish.ts';
 import { registeredRow } from './registry-file.ts';
+import { stage } from './stage.ts';
 
 export interface ReleaseOptions {
   /** Folder of published versions and registry.json. */
@@ -57,28 +58,16 @@ function inputsOf(name: RemoteName): string[] {
   ];
 }
 
-/**
- * A finished build beside the versions, on the same file system, so that publishing is one rename:
- * a copy of what these sources gave last time, as long as it is whole, else a new one.
- */
-async function prepare(
+/** A copy of what these sources gave last time, as long as it is whole, else a new build. */
+function prepare(
   store: string,
   name: RemoteName,
   built: string | false | undefined,
 ): Promise<string> {
-  const building = join(store, '.building');
-  await mkdir(building, { recursive: true });
-  const output = await mkdtemp(join(building, `${name}-`));
-  try {
+  return stage(store, name, async (output) => {
     if (built) await cp(built, output, { recursive: true });
     else await runBuild(await configOf(name, { output }));
-    // mkdtemp gives the folder to its owner alone; a gateway may run as somebody else.
-    await chmod(output, 0o755);
-    return output;
-  } catch (error) {
-    await rm(output, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
 /** The remote's own webpack.config.ts decides how it is built. */

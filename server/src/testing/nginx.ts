@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import getPort from 'get-port';
 /** What has to be done where there is no nginx to test with. */
 export const noNginx = 'no nginx on PATH; on Debian or Ubuntu: apt-get install nginx';
 
-const template = join(import.meta.dirname, '../../nginx/default.conf.template');
+const deployment = join(import.meta.dirname, '../../../host/nginx');
 const names = ['nginx', '/usr/sbin/nginx'];
 
 /** nginx's name or path. */
@@ -22,19 +22,31 @@ export interface NginxOptions {
   folder: string;
   /** Port of the API on this machine. */
   apiPort: number;
-  /** Variables that the image's entrypoint fills in. */
-  env: Record<string, string>;
+  /** Variables of the image. */
+  env?: { TRADE_REALTIME_URL?: string; CONNECTIONS_PER_IP?: string; TRUST_PROXY?: string };
+}
+
+export interface TestNginx {
+  port: number;
+  stop(): Promise<void>;
 }
 
 /** Runs the deployment's own configuration; only its addresses and folders are other ones. */
 export async function startNginx(
   binary: string,
-  { folder, apiPort, env }: NginxOptions,
-): Promise<{ port: number; stop(): Promise<void> }> {
+  { folder, apiPort, env = {} }: NginxOptions,
+): Promise<TestNginx> {
   const port = await getPort();
   const own = await mkdtemp(join(folder, 'nginx-'));
-  const server = replaceAll(await readFile(template, 'utf8'), {
-    ...Object.fromEntries(Object.entries(env).map(([name, value]) => [`\${${name}}`, value])),
+  const template = await readFile(join(deployment, 'default.conf.template'), 'utf8');
+  const server = replaceAll(template, {
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: as the image's entrypoint finds them.
+    '${TRADE_REALTIME_URL}': env.TRADE_REALTIME_URL ?? '',
+    '${CONNECTIONS_PER_IP}': env.CONNECTIONS_PER_IP ?? '1000',
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: until here.
+    // Debian's nginx knows neither; names are not asked for here.
+    'resolver 127.0.0.11 valid=5s;': '',
+    ' resolve fail_timeout': ' fail_timeout',
     'listen 8080;': `listen 127.0.0.1:${port};`,
     'api-1:8081': `127.0.0.1:${apiPort}`,
     'api-2:8081': `127.0.0.1:${apiPort}`,
@@ -42,6 +54,7 @@ export async function startNginx(
     'root /srv;': `root ${folder};`,
   });
   await writeFile(join(own, 'server.conf'), server);
+  trustProxies(env.TRUST_PROXY ?? '', join(own, 'real-ip.conf'));
   await writeFile(join(own, 'nginx.conf'), mainConfig(own));
   const child = spawn(binary, ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -57,6 +70,14 @@ export async function startNginx(
   };
 }
 
+/** Has the image's own script write what TRUST_PROXY means. @throws with what it said. */
+export function trustProxies(proxies: string, target: string): void {
+  execFileSync('sh', [join(deployment, 'trust-proxy.sh')], {
+    env: { PATH: process.env.PATH, TRUST_PROXY: proxies, REAL_IP_CONF: target },
+    stdio: 'pipe',
+  });
+}
+
 /** What the image's own nginx.conf is to the server. */
 function mainConfig(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -70,6 +91,7 @@ events {}
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  include ${folder}/real-ip.conf;
   include ${folder}/server.conf;
 }
 `;

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildGateway } from './app.ts';
-import { readGatewayConfig } from './config.ts';
 import { securityHeaders, themeScriptHash } from './headers.ts';
-
-const required = { SITE_DIR: 'site', STORE_DIR: 'store', SERVER_URL: 'http://127.0.0.1:8081' };
+import { serveSite } from './site.ts';
 
 it('scripts, styles and connections may come from here and from override origins only', () => {
   const headers = securityHeaders({
@@ -23,29 +21,10 @@ it('scripts, styles and connections may come from here and from override origins
 });
 
 it('the script that the page has of its own may run, and no other', () => {
-  const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../host/index.html'), 'utf8');
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
   const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
   expect(hashes.map((hash) => `'sha256-${hash}'`)).toEqual([themeScriptHash]);
-});
-
-it.each([
-  ['ws://trade.example:9000/realtime/trade', 'ws://trade.example:9000'],
-  ['wss://trade.example', 'wss://trade.example'],
-  ['', undefined],
-  [undefined, undefined],
-])('trade data at %j is at origin %j', (TRADE_REALTIME_URL, origin) => {
-  expect(readGatewayConfig({ ...required, TRADE_REALTIME_URL }).tradeOrigin).toBe(origin);
-});
-
-it('wrong configuration is refused variable by variable', () => {
-  const { STORE_DIR: _, ...some } = required;
-  const wrong = { ...some, PORT: '70000', TRADE_REALTIME_URL: 'https://trade.example' };
-  expect(() => readGatewayConfig(wrong)).toThrow(
-    'PORT must be a number from 1 to 65535, not "70000"\n' +
-      'STORE_DIR is missing\n' +
-      'TRADE_REALTIME_URL must be a URL that starts with ws:// or wss://, not "https://trade.example"',
-  );
 });
 
 it.each([
@@ -54,13 +33,13 @@ it.each([
 ])(
   'a page of the site in %s is asked for anew, wherever the remotes are: %s',
   async (site, store) => {
-    const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-    const [siteDir, storeDir] = [join(folder, site), join(folder, store)];
-    for (const dir of [siteDir, join(storeDir, 'remote-a')]) mkdirSync(dir, { recursive: true });
-    writeFileSync(join(siteDir, 'index.html'), '<html></html>');
+    const folder = mkdtempSync(join(tmpdir(), 'site-'));
+    const [dir, storeDir] = [join(folder, site), join(folder, store)];
+    for (const one of [dir, join(storeDir, 'remote-a')]) mkdirSync(one, { recursive: true });
+    writeFileSync(join(dir, 'index.html'), '<html></html>');
     writeFileSync(join(storeDir, 'remote-a/x.js'), '0');
-    const config = readGatewayConfig({ ...required, SITE_DIR: siteDir, STORE_DIR: storeDir });
-    const app = await buildGateway(config);
+    const app = Fastify();
+    await app.register(serveSite({ dir, storeDir, overrides: [], trade: undefined }));
     onTestFinished(() => app.close().then(() => rmSync(folder, { recursive: true })));
     const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
     for (const path of ['/', '/wallet', '/index.html']) expect(await kept(path)).toBe('no-cache');

@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface TestApi {
+export interface EchoApi {
   port: number;
+  /** Requests that have reached it, whole or not. */
+  readonly reached: number;
   stop(): Promise<void>;
 }
 
-/** Stands in for the API: says what has reached it, with headers as the API has them. */
-export async function startApi(): Promise<TestApi> {
+/** Stands in for the API behind nginx: says what has reached it, with headers as the API has them. */
+export async function startEchoApi(): Promise<EchoApi> {
+  let reached = 0;
   const server = createServer(async (request, response) => {
+    reached += 1;
     let bytes = 0;
     for await (const chunk of request) bytes += chunk.length;
     const { method, url } = request;
@@ -37,6 +41,9 @@ export async function startApi(): Promise<TestApi> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    get reached() {
+      return reached;
+    },
     async stop() {
       if (!server.listening) return;
       server.closeAllConnections();

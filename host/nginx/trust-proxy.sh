@@ -1,0 +1,30 @@
+#!/bin/sh
+# Run by the image's entrypoint before nginx. TRUST_PROXY says whose X-Forwarded-For is believed, as
+# for the server: 'true' for private networks, a list of addresses and ranges, or nobody's. Never
+# everybody's: a client could then name any address as its own.
+set -euf
+target=${REAL_IP_CONF:-/etc/nginx/conf.d/real-ip.conf}
+
+case "${TRUST_PROXY:-}" in
+  '' | false | 0 | off) proxies= ;;
+  true | 1 | on)
+    proxies='127.0.0.0/8 ::1/128 169.254.0.0/16 fe80::/10 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7'
+    ;;
+  *) proxies=$(printf %s "$TRUST_PROXY" | tr ',' ' ') ;;
+esac
+
+for proxy in $proxies; do
+  case "$proxy" in
+    *[!0-9A-Fa-f.:/]* | */0)
+      echo "TRUST_PROXY must be true, false or a list of the proxies like 10.0.0.5,172.16.0.0/12, not \"$TRUST_PROXY\"" >&2
+      exit 1
+      ;;
+  esac
+done
+
+{
+  for proxy in $proxies; do echo "set_real_ip_from $proxy;"; done
+  echo 'real_ip_header X-Forwarded-For;'
+  # Past every proxy that is trusted, to the first address that is not.
+  echo 'real_ip_recursive on;'
+} >"$target"

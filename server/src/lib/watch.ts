@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface WatchOptions {
+  /** Time between two questions, ms. */
+  everyMs?: number;
+  /** Time for an answer, ms. */
+  timeoutMs?: number;
+  /** So many questions in a row without an answer: one may be lost to a busy machine. */
+  failures?: number;
+}
+
+/**
+ * Notices what lives but does not answer.
+ * @param ask resolves when it answers; given up at the signal.
+ * @param onSilent called once; the watch is over then.
+ * @returns ends the watch
+ */
+export function watchAnswers(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  onSilent: () => void,
+  { everyMs = 2_000, timeoutMs = 4_000, failures = 3 }: WatchOptions = {},
+): () => void {
+  const stop = new AbortController();
+  const watch = async () => {
+    let silent = 0;
+    while (silent < failures) {
+      await delay(everyMs, undefined, { signal: stop.signal, ref: false });
+      silent = (await answers(ask, timeoutMs)) ? 0 : silent + 1;
+    }
+    if (!stop.signal.aborted) onSilent();
+  };
+  // Only its end can break off the wait.
+  watch().catch(() => {});
+  return () => stop.abort();
+}
+
+async function answers(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => {
+      late.abort();
+      resolve(false);
+    }, timeoutMs);
+  });
+  const answered = ask(late.signal).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
+}

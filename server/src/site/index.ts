@@ -1,0 +1,1 @@
+export { type SiteParts, serveSite } from './site.ts';

@@ -1,0 +1,93 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { cacheControl, type OtherOrigins, securityHeaders } from './headers.ts';
+
+export interface SiteParts extends OtherOrigins {
+  /** Folder of the built host. */
+  dir: string;
+  /** Folder of the published remotes and their registry.json. */
+  storeDir: string;
+}
+
+/**
+ * What browsers load: the host's files, and the published remotes below /federation/. What nginx does
+ * in the composed deployment, this does in the server's own process (docs/adr/0006-one-door.md). Takes
+ * every path that is nobody else's.
+ */
+export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
+  const site = { dir: resolve(dir), storeDir: resolve(storeDir) };
+  const headers = securityHeaders(origins);
+
+  return async (app) => {
+    app.addHook('onRequest', async ({ method }, reply) => {
+      reply.headers(headers);
+      // Nobody waits for a body that nobody reads.
+      if (method !== 'GET' && method !== 'HEAD') {
+        return answerMissing(reply.header('connection', 'close'));
+      }
+    });
+
+    // One for both: sendFile() of a file of the site asks the first one's.
+    const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
+      reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
+    };
+    const common = { preCompressed: true, cacheControl: false, setHeaders } as const;
+    await app.register(files, {
+      ...common,
+      root: site.storeDir,
+      prefix: '/federation/',
+      index: false,
+    });
+    await app.register(files, {
+      ...common,
+      root: site.dir,
+      prefix: '/',
+      index: 'index.html',
+      decorateReply: false,
+    });
+
+    app.setNotFoundHandler((request, reply) =>
+      isPage(pathOfUrl(request.url))
+        ? reply.sendFile('index.html', site.dir)
+        : answerMissing(reply),
+    );
+
+    app.setErrorHandler((error: FastifyError, _request, reply) => {
+      // A folder, or a path that leads out of one.
+      if (error.statusCode === 403) return answerMissing(reply);
+      return reply.header('cache-control', 'no-store').send(error);
+    });
+  };
+}
+
+/** Every path that is no file's is a page of the host, which knows them. */
+function isPage(path: string): boolean {
+  return !path.startsWith('/federation/') && !/\.\w+$/.test(path) && path !== '/metrics';
+}
+
+/** Decoded, without the query. */
+function pathOfUrl(url: string): string {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Where a file of the store or the site is served. */
+function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
+  const inStore = relative(storeDir, file);
+  const isPublished = !inStore.startsWith('..') && !isAbsolute(inStore);
+  const path = isPublished ? `federation/${inStore}` : relative(dir, file);
+  return `/${path.replaceAll('\\', '/')}`;
+}
+
+function answerMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found');
+}
