@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import { AdminListenError, listenForOperators } from './admin/index.ts';
 import { ChainSetupError } from './chain/index.ts';
 import { compose, type Ground } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -51,6 +52,8 @@ async function boot(): Promise<void> {
   await product.start();
   await product.app.ready();
   await listen(product.app.server, config);
+  const { admin } = product;
+  undo.push({ name: 'operators', run: await listenForOperators({ config, admin, log }) });
   log.info({ url: config.publicUrl, port: config.port, role: config.role }, 'serving');
 }
 
@@ -120,7 +123,7 @@ function stop(reason: string): Promise<void> {
 
 /** What an operator can mend gets its one readable line; anything else is a defect with its stack. */
 function explain(error: unknown): void {
-  const expected = [ConfigError, DbSetupError, ChainSetupError, ListenError];
+  const expected = [AdminListenError, ConfigError, DbSetupError, ChainSetupError, ListenError];
   const readable = expected.some((kind) => error instanceof kind);
   console.error(readable ? (error as Error).message : error);
 }

@@ -96,9 +96,10 @@ function checkLinks(headers: Header[], after: BlockId): void {
   }
 }
 
-async function readEvents(
+/** What the sources' contracts have said in these blocks, in its order. */
+export async function readEvents(
   provider: JsonRpcProvider,
-  { chainId, sources, contracts }: ReadOptions,
+  { chainId, sources, contracts }: Pick<ReadOptions, 'chainId' | 'sources' | 'contracts'>,
   fromBlock: number,
   toBlock: number,
 ): Promise<SourcedEvent[]> {

@@ -1,8 +1,16 @@
 export type { OrderNews } from './announce.ts';
+export { paymentBooks } from './books.ts';
 export { type Asked, createOrder, type OrderTerms } from './create.ts';
+export {
+  assertOffChain,
+  creditSuspense,
+  reopenSuspense,
+  returnSuspense,
+} from './decide-suspense.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
 export { unmatchedReasons } from './judge.ts';
+export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
 export {
   createPaymentSource,
   type Fulfil,
@@ -10,3 +18,4 @@ export {
   type PaymentData,
 } from './payments.ts';
 export { presentOrder, readOrder, type StoredOrder } from './store.ts';
+export { listSuspense, type Suspense, suspenseOf } from './suspense.ts';
