@@ -11,7 +11,7 @@ import {
   type SessionEnded,
 } from './auth/index.ts';
 import { booksOf } from './books.ts';
-import { applicationReview, applyProducts, cardHandlers, cardholderReview } from './cards/index.ts';
+import { applyProducts, cardHandlers } from './cards/index.ts';
 import {
   type ContractReader,
   callRpc,

@@ -68,8 +68,8 @@ export interface TestServer {
   ): Promise<CallResult<E>>;
   /** Signs a wallet in as a browser would: message, signature, login. */
   signIn(options?: { wallet?: Wallet; code?: string }): Promise<SignedIn>;
-  /** The operators' API, at its socket; nothing listens. */
-  admin: FastifyInstance;
+  /** The doors of the operators' API; nothing listens. */
+  admin: Record<'socket' | 'port', FastifyInstance>;
   /** Serves sockets too, beside HTTP; closed by whoever asked for it. */
   realtime(after?: After): Realtime;
   close(): Promise<void>;
@@ -91,7 +91,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   if (works) await product.start();
   const { app, parts } = product;
-  const admin = product.admin({ local: true });
+  const admin = {
+    socket: product.admin({ local: true }),
+    port: product.admin({ local: false }),
+  };
   const call: TestServer['call'] = (endpoint, input, callOptions) =>
     inject(app, endpoint, input, callOptions);
   return {
@@ -100,7 +103,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     signIn: ({ wallet = newWallet(), code } = {}) => signIn(call, db, wallet, code),
     async close() {
       await product.stop();
-      await admin.close();
+      await Promise.all([admin.socket.close(), admin.port.close()]);
       await app.close();
       metrics.close();
       await own?.close();

@@ -28,25 +28,29 @@ export function entryHandlers({
 
     async reverse(ctx, { id, note }) {
       const { db, now } = ctx;
+      // Of two at once the second finds it done.
+      await db.query('select pg_advisory_xact_lock(hashtext($1))', [`entry ${id}`]);
       const entry = await entryNamed(db, id);
       const takeBack = reversals[entry.kind as EntryKind];
       if (!takeBack) throw new Refusal('conflict', whyNot(entry));
+      if (entry.reversedBy)
+        return { data: { changed: false, entry: presentEntry(entry) }, line: null };
       const users = [...new Set(entry.postings.flatMap(userOf))].sort((a, b) => +a - +b);
       for (const userId of users) await holdUser(db, userId);
+      await takeBack(db, entry);
       const { orderId, txHash } = entry;
-      const changed = await reverse(db, id, {
+      await reverse(db, id, {
         actor: actorOf(ctx),
         note,
         at: now,
         ...{ orderId: orderId ?? undefined, txHash: txHash ?? undefined },
       }).catch(explainSpent);
-      if (changed) await takeBack(db, entry);
       db.afterCommit(() => {
         for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'reversal' });
       });
       return {
-        data: { changed, entry: presentEntry(await entryNamed(db, id)) },
-        line: changed ? { subject: `entry:${id}`, detail: { kind: entry.kind, note } } : null,
+        data: { changed: true, entry: presentEntry(await entryNamed(db, id)) },
+        line: { subject: `entry:${id}`, detail: { kind: entry.kind, note } },
       };
     },
   };
