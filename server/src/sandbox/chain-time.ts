@@ -21,13 +21,19 @@ export async function readChainTime(nodeUrl: string): Promise<Date> {
  * @throws when the node does not answer, or is none whose time can be moved
  */
 export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
-  const ahead = await readAhead(db);
-  if (ahead === 0) return false;
-  const lagS = (Date.now() + ahead - (await readChainTime(nodeUrl)).getTime()) / 1000;
-  if (lagS <= toleranceS) return false;
-  await callRpc(nodeUrl, 'evm_setTime', [Math.floor((Date.now() + ahead) / 1000)]);
-  await callRpc(nodeUrl, 'evm_mine', []);
-  return true;
+  let behind = false;
+  for (;;) {
+    const ahead = await readAhead(db);
+    if (ahead === 0) return behind;
+    const lagS = (Date.now() + ahead - (await readChainTime(nodeUrl)).getTime()) / 1000;
+    if (lagS > toleranceS) {
+      behind = true;
+      await callRpc(nodeUrl, 'evm_setTime', [Math.floor((Date.now() + ahead) / 1000)]);
+      await callRpc(nodeUrl, 'evm_mine', []);
+    }
+    // Moved on meanwhile: another process may have set the later time before this one its earlier.
+    if ((await readAhead(db)) === ahead) return behind;
+  }
 }
 
 /** As `bringChain`, again and again; a chain that is away at the moment is brought later. */

@@ -68,6 +68,8 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
   return false;
 }
 
-export async function endMove(db: Db): Promise<void> {
-  await run(db, sql.updateTable('sandbox_clock').set({ open_ms: null, open_since: null }));
+/** Takes the note of a move away: it has come to its end. */
+export async function endMove(db: Db, ms: number): Promise<void> {
+  const none = { open_ms: null, open_since: null };
+  await run(db, sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));
 }

@@ -59,7 +59,7 @@ export function clockHandlers({ clock, config }: TimeParts): GroupHandlers<'cloc
           { cause: error },
         );
       });
-      await endMove(db);
+      await endMove(db, ms);
       return { ...(await state(db)), finished };
     },
   };
