@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { booksOf } from './books.ts';
-import { sourceOf } from './chain/index.ts';
 import { askedTickets, signUp, testTerms } from './chain/test-chain.ts';
 import { post, systemAccount, userAccount } from './ledger/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
@@ -11,6 +10,7 @@ import {
   createOrder,
   createPaymentSource,
   creditSuspense,
+  paymentLogs,
   type StoredOrder,
 } from './orders/index.ts';
 import { addMember } from './team/index.ts';
@@ -36,7 +36,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     database = await open();
     db = database.db;
     const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
-    books = booksOf({ db, clock, chain, sources: [sourceOf(source)] });
+    books = booksOf({ db, clock, chain, sources: [paymentLogs] });
     const head = await signUp(db, addressOf('head'), clock.now());
     buyer = await signUp(db, addressOf('buyer'), clock.now());
     await db.query('update users set inviter_id = $1 where id = $2', [head, buyer]);
@@ -103,7 +103,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
           script: async (sql) => (sql.startsWith('set transaction') ? [] : tx.script(sql)),
         });
         const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
-        const own = booksOf({ db: seen, clock, chain, sources: [sourceOf(source)] });
+        const own = booksOf({ db: seen, clock, chain, sources: [paymentLogs] });
         const say = async (full: boolean) =>
           (await checkBooks(own, { full })).violations.map(
             ({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`,

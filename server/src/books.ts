@@ -1,5 +1,5 @@
 import { auditBooks } from './admin/index.ts';
-import { chainBooks, type Sources } from './chain/index.ts';
+import { chainBooks, type LogSource } from './chain/index.ts';
 import { ledgerBooks } from './ledger/index.ts';
 import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
@@ -18,7 +18,7 @@ interface BooksParts {
     confirmations: number;
     logChunk: number;
   };
-  sources: Sources;
+  sources: readonly LogSource[];
 }
 
 /** All books that must agree: our own with each other, and with those that others keep. */

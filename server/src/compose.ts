@@ -96,10 +96,8 @@ export async function compose(ground: Ground): Promise<Product> {
   const serves = config.role !== 'worker';
   const works = config.role !== 'api';
   const payments = paymentsOf(parts);
-  const sources = [sourceOf(payments)];
-  const follower = createFollower({ ...parts, sources });
-  const { chain } = config;
-  const books = booksOf({ ...parts, chain, sources });
+  const follower = createFollower({ ...parts, sources: [sourceOf(payments)] });
+  const books = booksOf({ ...parts, chain: config.chain, sources: [payments] });
   defineJobs(parts, books);
 
   const app = await buildApp({

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, checkBooks } from '../lib/books.ts';
-import { createPaymentSource } from '../orders/index.ts';
+import { paymentLogs } from '../orders/index.ts';
 import { chainBooks } from './books.ts';
-import { sourceOf } from './source.ts';
 import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;
@@ -16,14 +15,10 @@ beforeAll(async () => {
 afterAll(() => chain.close());
 
 function booksAt(rpcUrl: string): Books {
-  const source = createPaymentSource({
-    ...{ news: { publish: () => undefined }, fulfilments: {}, confirmations: 3 },
-    assetOf: chain.contracts.assetOf,
-  });
   return chainBooks({
     ...{ db: chain.db, clock: chain.clock, chainId: 31_337, rpcUrl },
     // Few blocks at a time, so that there are several chunks.
-    ...{ sources: [sourceOf(source)], confirmations: 3, chunk: 4 },
+    ...{ sources: [paymentLogs], confirmations: 3, chunk: 4 },
   });
 }
 

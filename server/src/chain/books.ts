@@ -8,8 +8,7 @@ import { noteIncidents } from './open-incidents.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { ChainAway, type ConnectedChain, connectChain } from './provider.ts';
 import { readEvents } from './read.ts';
-import type { Sources } from './source.ts';
-import { type SourceTable, tableOf } from './source-table.ts';
+import type { LogSource } from './source.ts';
 
 interface ChainBooksParts {
   db: Db;
@@ -17,7 +16,7 @@ interface ChainBooksParts {
   chainId: number;
   /** undefined: nobody knows where the chain is. */
   rpcUrl: string | undefined;
-  sources: Sources;
+  sources: readonly LogSource[];
   /** Blocks that a reorg may still replace are left for later. */
   confirmations: number;
   /** Most blocks per eth_getLogs. */
@@ -76,7 +75,7 @@ async function* compare(
   const look: Looked = {
     db,
     chain,
-    sources: tableOf(sources),
+    sources: new Map(sources.map((source) => [source.name, source])),
     contracts: await readContracts(db, chain),
   };
   const last = progress.last.number - confirmations + 1;
@@ -96,7 +95,7 @@ async function* compare(
 interface Looked {
   db: Db;
   chain: ConnectedChain;
-  sources: SourceTable;
+  sources: ReadonlyMap<string, LogSource>;
   contracts: FollowedContracts;
 }
 

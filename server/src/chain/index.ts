@@ -9,7 +9,7 @@ export { callRpc, RpcError } from './rpc.ts';
 export {
   type ChainEvent,
   type ChainSource,
-  type Sources,
+  type LogSource,
   type StoredEvent,
   sourceOf,
 } from './source.ts';

@@ -16,6 +16,7 @@ export {
   type Fulfil,
   type Fulfilments,
   type PaymentData,
+  paymentLogs,
 } from './payments.ts';
 export { presentOrder, readOrder, type StoredOrder } from './store.ts';
 export { listSuspense, type Suspense, suspenseOf } from './suspense.ts';
