@@ -74,7 +74,7 @@ describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.remote'])('%s
     expect(stages.length).toBeGreaterThan(0);
     for (const stage of stages) {
       const [, before = '', filter = ''] =
-        /^([^]*?)RUN pnpm install --frozen-lockfile --prod --filter (\S+)\n/.exec(stage) ?? [];
+        /^([\s\S]*?)RUN pnpm install --frozen-lockfile --prod --filter (\S+)\n/.exec(stage) ?? [];
       const copied = [...before.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, list]) =>
         String(list).split(' '),
       );

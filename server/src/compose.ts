@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
+import { type AdminDoor, actHandlers, createAdmin } from './admin/index.ts';
 import {
   authHandlers,
   createSessionEnded,
@@ -9,6 +10,7 @@ import {
   resolveSessions,
   type SessionEnded,
 } from './auth/index.ts';
+import { booksOf } from './books.ts';
 import {
   type CallbackSources,
   callbackRoutes,
@@ -28,13 +30,14 @@ import {
 } from './chain/index.ts';
 import { commonHandlers, seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
+import { fulfilments, reversals, reviewEffects, settingEffects } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
 import { buildApp, buildMonitor } from './http/app.ts';
 import { forgetKeys } from './http/idempotency.ts';
 import type { Check, HttpParts } from './http/parts.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
-import { verifyLedger } from './ledger/index.ts';
 import { batched } from './lib/batched.ts';
+import { type Books, checkBooks } from './lib/books.ts';
 import { type Bus, createBus } from './lib/bus.ts';
 import type { Handlers } from './lib/call.ts';
 import type { Clock } from './lib/clock.ts';
@@ -42,18 +45,14 @@ import type { Db } from './lib/db/index.ts';
 import { createLimiter, type Limiter } from './lib/limiter.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Redis } from './lib/redis/index.ts';
-import {
-  createPaymentSource,
-  expireOrders,
-  type Fulfilments,
-  orderHandlers,
-} from './orders/index.ts';
+import { createPaymentSource, expireOrders, orderHandlers } from './orders/index.ts';
 import { attachRealtime, type RealtimeParts } from './realtime/server.ts';
-import { sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
+import { createReviews, type Reviews } from './reviews/index.ts';
+import { keepChainTime, sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
 import { readSetting, seedSettings } from './settings/index.ts';
 import { serveSite } from './site/index.ts';
 import { type ObjectStore, openStorage } from './storage/index.ts';
-import { fulfilTickets, ticketHandlers } from './tickets/index.ts';
+import { ticketHandlers } from './tickets/index.ts';
 import {
   checkUpload,
   tidyUploads,
@@ -90,6 +89,7 @@ export interface Parts extends Ground {
   contracts: KnownContracts;
   sessions: Sessions;
   envelope: EnvelopeParts;
+  reviews: Reviews;
 }
 
 export interface Product {
@@ -98,6 +98,8 @@ export interface Product {
   app: FastifyInstance;
   /** Health and metrics, for this machine alone; not yet listening. */
   monitor: FastifyInstance | undefined;
+  /** The operators' API, for each of its doors; never on the public listener. */
+  admin: (door: AdminDoor) => FastifyInstance;
   /** Begins the work that nobody asks for: jobs, the chain, realtime. */
   start(): Promise<void>;
   /** Ends it, the last begun first. */
@@ -116,7 +118,8 @@ export async function compose(ground: Ground): Promise<Product> {
   const works = config.role !== 'api';
   const payments = paymentsOf(parts);
   const follower = createFollower({ ...parts, sources: [sourceOf(payments)] });
-  defineJobs(parts);
+  const books = booksOf({ ...parts, chain: config.chain, sources: [payments] });
+  defineJobs(parts, books);
 
   const door: HttpParts = {
     ...parts,
@@ -137,10 +140,20 @@ export async function compose(ground: Ground): Promise<Product> {
   const undo: { name: string; run: () => unknown }[] = [];
   const begun = (name: string, run: () => unknown) => undo.push({ name, run });
 
+  const admin = createAdmin({
+    ...parts,
+    sandbox: config.sandbox,
+    handlers: actHandlers({
+      ...parts,
+      ...{ books, reversals, settingEffects },
+      news: parts.bus,
+      sessionEnded: parts.sessions.ended,
+      apiUrl: () => urlOf(app),
+    }),
+  });
+
   return {
-    parts,
-    app,
-    monitor,
+    ...{ parts, app, monitor, admin },
     async start() {
       await parts.jobs.start();
       begun('jobs', parts.jobs.stop);
@@ -188,7 +201,17 @@ async function assemble(ground: Ground): Promise<Parts> {
     ),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
+    reviews: createReviews({ effects: reviewEffects }),
   };
+}
+
+/** Where a process answers that has begun to. */
+function urlOf({ server }: FastifyInstance): string {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) return '';
+  const everywhere = ['::', '0.0.0.0'].includes(address.address);
+  const host = everywhere ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
 /** What the sockets' door is made of. */
@@ -229,9 +252,6 @@ async function seed({ db, config, clock }: Parts): Promise<void> {
     await applyProducts(tx, await readSetting(tx, 'card_products'));
   });
 }
-
-/** What a paid order of each kind brings. */
-const fulfilments: Fulfilments = { ticket: fulfilTickets };
 
 /** Who tells us of something by signed callbacks: the issuer, once there is one. */
 const callbackSources: CallbackSources = {};
@@ -292,7 +312,10 @@ function handlersOf(parts: Parts): Handlers {
 }
 
 /** What is done apart from calls. */
-function defineJobs({ jobs, db, clock, bus, log, storage }: Parts): void {
+function defineJobs(
+  { jobs, db, clock, bus, log, storage, config }: Parts,
+  books: readonly Books[],
+): void {
   jobs.handle(handleEvent, (event) =>
     handleCallback({ db, clock, sources: callbackSources }, event),
   );
@@ -312,13 +335,21 @@ function defineJobs({ jobs, db, clock, bus, log, storage }: Parts): void {
     },
   });
   jobs.sweep({
-    name: 'ledger.verify',
+    name: 'books.verify',
     everyS: 3_600,
     async run() {
-      const { violations } = await verifyLedger(db);
-      if (violations.length > 0) log.fatal({ violations }, 'the ledger is not sound');
+      const { violations, away } = await checkBooks(books, { full: false });
+      if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
+      for (const one of away) log.warn(one, 'books could not be verified');
     },
   });
+  if (config.sandbox) {
+    jobs.sweep({
+      name: 'sandbox.time',
+      everyS: 5,
+      run: () => keepChainTime(db, config.chain.rpcUrl),
+    });
+  }
 }
 
 /** What /readyz asks. A chain or Redis that is away takes nothing else with it. */

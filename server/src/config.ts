@@ -59,6 +59,9 @@ const environment = z.object({
   TRADE_REALTIME_URL: wsUrl.optional(),
   REMOTE_OVERRIDE_ORIGINS: urlList.default([]),
   SANDBOX: flag.default(false),
+  ADMIN: flag.default(true),
+  ADMIN_PORT: integer(0, 65_535).optional(),
+  ADMIN_HOST: text.default('127.0.0.1'),
 
   CHAIN_RPC_URL: httpUrl,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -137,6 +140,14 @@ export interface Config {
   tradeRealtimeUrl: string | undefined;
   remoteOverrideOrigins: string[];
   sandbox: boolean;
+  /** The operators' API. */
+  admin: {
+    /** Whether this process has one. */
+    on: boolean;
+    /** Where it answers besides its socket in DATA_DIR; undefined: nowhere. */
+    port: number | undefined;
+    host: string;
+  };
   chain: {
     id: number;
     name: string;
@@ -305,6 +316,7 @@ function assemble(env: Environment): Config {
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,
+    admin: { on: env.ADMIN, port: env.ADMIN_PORT, host: env.ADMIN_HOST },
     chain: {
       id,
       name: env.CHAIN_NAME ?? chainNames[id] ?? `Chain ${id}`,

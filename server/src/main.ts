@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { AdminListenError, listenForOperators } from './admin/index.ts';
 import { ChainSetupError } from './chain/index.ts';
 import { compose, type Ground } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -54,6 +55,8 @@ async function boot(): Promise<void> {
   await product.app.ready();
   const { host, port, monitorPort } = config;
   await listen(product.app.server, { name: 'PORT', host, port });
+  const { admin } = product;
+  undo.push({ name: 'operators', run: await listenForOperators({ config, admin, log }) });
   // The last: who asks there whether all is ready is told the truth.
   if (product.monitor) await watch(product.monitor, monitorPort);
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
@@ -139,7 +142,10 @@ function stop(reason: string): Promise<void> {
 
 /** What an operator can mend gets its one readable line; anything else is a defect with its stack. */
 function explain(error: unknown): void {
-  const expected = [ConfigError, DbSetupError, ChainSetupError, StorageSetupError, ListenError];
+  const expected = [
+    ...[AdminListenError, ConfigError, DbSetupError, ChainSetupError],
+    ...[StorageSetupError, ListenError],
+  ];
   const readable = expected.some((kind) => error instanceof kind);
   console.error(readable ? (error as Error).message : error);
 }

@@ -2,6 +2,7 @@ export { forgetEnded } from './cleanup.ts';
 export { authHandlers } from './handlers.ts';
 export { createSessionEnded, type SessionEnded } from './session-ended.ts';
 export {
+  countSessions,
   type LiveSession,
   liveSessions,
   openSession,

@@ -95,6 +95,16 @@ export async function revokeAll(db: Db, userId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** How many sessions of a user are good. */
+export async function countSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    `select count(*)::integer as open from sessions
+     where user_id = $1 and revoked_at is null and expires_at > $2`,
+    [userId, now],
+  );
+  return row?.open ?? 0;
+}
+
 /** Those of the sessions that are still good, with their ends (ms since the epoch). */
 export async function liveSessions(
   db: Db,

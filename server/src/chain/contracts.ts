@@ -48,7 +48,7 @@ export async function ensureContracts(
   if (deploys) await deploySandbox(chain.provider);
   else await assertCode(chain.provider, addresses);
   await remember(db, chain, addresses, at);
-  return recall(db, chain);
+  return readContracts(db, chain);
 }
 
 async function assertCode(provider: JsonRpcProvider, addresses: Addresses): Promise<void> {
@@ -77,9 +77,10 @@ async function remember(
   }
 }
 
-async function recall(
+/** Every contract that was ever followed on this chain. */
+export async function readContracts(
   db: Db,
-  { chainId, genesisHash }: ConnectedChain,
+  { chainId, genesisHash }: Pick<ConnectedChain, 'chainId' | 'genesisHash'>,
 ): Promise<FollowedContracts> {
   const rows = await db.query<{ name: string; address: string }>(
     `select name, address from chain_contracts

@@ -1,7 +1,15 @@
+export { chainBooks } from './books.ts';
 export { type KnownContracts, knownContracts } from './contracts.ts';
 export { type ChainFollower, createFollower } from './follower.ts';
 export { chainInfo, sandboxRpcPath } from './info.ts';
+export { type Incident, listIncidents, resolveIncident } from './open-incidents.ts';
 export { ChainAway, ChainSetupError } from './provider.ts';
 export { type ContractReader, createContractReader } from './reader.ts';
 export { callRpc, RpcError } from './rpc.ts';
-export { type ChainEvent, type ChainSource, type StoredEvent, sourceOf } from './source.ts';
+export {
+  type ChainEvent,
+  type ChainSource,
+  type LogSource,
+  type StoredEvent,
+  sourceOf,
+} from './source.ts';

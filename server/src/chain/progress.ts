@@ -4,11 +4,14 @@ import type { BlockId } from './read.ts';
 /** Where the watcher stands; the window is what it remembers of the latest blocks, ascending. */
 export interface Progress {
   genesisHash: string;
+  /** Block after which it began to be followed; null: nobody noted it then. */
+  first: number | null;
   last: BlockId;
 }
 
 interface ProgressRow {
   genesis_hash: string;
+  first_block: string | number | null;
   last_block: string | number;
   last_hash: string;
 }
@@ -16,7 +19,7 @@ interface ProgressRow {
 /** The stored position; undefined before the first start on this chain. */
 export async function readProgress(db: Db, chainId: number): Promise<Progress | undefined> {
   const [row] = await db.query<ProgressRow>(
-    'select genesis_hash, last_block, last_hash from chain_progress where chain_id = $1',
+    'select genesis_hash, first_block, last_block, last_hash from chain_progress where chain_id = $1',
     [chainId],
   );
   return row && toProgress(row);
@@ -28,7 +31,8 @@ export async function readProgress(db: Db, chainId: number): Promise<Progress | 
  */
 export async function lockProgress(db: Db, chainId: number, expected: BlockId): Promise<boolean> {
   const [row] = await db.query<ProgressRow>(
-    'select genesis_hash, last_block, last_hash from chain_progress where chain_id = $1 for update',
+    `select genesis_hash, first_block, last_block, last_hash from chain_progress
+     where chain_id = $1 for update`,
     [chainId],
   );
   const last = row && toProgress(row).last;
@@ -39,13 +43,14 @@ export async function lockProgress(db: Db, chainId: number, expected: BlockId): 
 export async function createProgress(
   db: Db,
   chainId: number,
-  { genesisHash, last }: Progress,
+  { genesisHash, last }: Pick<Progress, 'genesisHash' | 'last'>,
   at: Date,
 ): Promise<void> {
   await db.tx(async (tx) => {
     await tx.query(
-      `insert into chain_progress (chain_id, genesis_hash, last_block, last_hash, updated_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      `insert into chain_progress
+         (chain_id, genesis_hash, first_block, last_block, last_hash, updated_at)
+       values ($1, $2, $3, $3, $4, $5) on conflict do nothing`,
       [chainId, genesisHash, last.number, last.hash, at],
     );
     await tx.query(
@@ -108,9 +113,11 @@ async function moveTo(db: Db, chainId: number, to: BlockId, at: Date): Promise<v
   );
 }
 
-function toProgress({ genesis_hash, last_block, last_hash }: ProgressRow): Progress {
+function toProgress(row: ProgressRow): Progress {
+  const { genesis_hash, first_block, last_block, last_hash } = row;
   return {
     genesisHash: genesis_hash,
+    first: first_block === null ? null : Number(first_block),
     last: { number: Number(last_block), hash: last_hash },
   };
 }

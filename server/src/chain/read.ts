@@ -1,8 +1,7 @@
 import { getAddress, type JsonRpcProvider, type Log } from 'ethers';
 import type { FollowedContracts } from './contracts.ts';
 import type { SourcedEvent } from './events.ts';
-import type { ChainSource } from './source.ts';
-import type { SourceTable } from './source-table.ts';
+import type { LogSource } from './source.ts';
 
 export interface BlockId {
   number: number;
@@ -26,7 +25,7 @@ export class ChainMovedError extends Error {
 
 export interface ReadOptions {
   chainId: number;
-  sources: SourceTable;
+  sources: ReadonlyMap<string, LogSource>;
   contracts: FollowedContracts;
   /** Last block already read. */
   after: BlockId;
@@ -96,9 +95,10 @@ function checkLinks(headers: Header[], after: BlockId): void {
   }
 }
 
-async function readEvents(
+/** What the sources' contracts have said in these blocks, in its order. */
+export async function readEvents(
   provider: JsonRpcProvider,
-  { chainId, sources, contracts }: ReadOptions,
+  { chainId, sources, contracts }: Pick<ReadOptions, 'chainId' | 'sources' | 'contracts'>,
   fromBlock: number,
   toBlock: number,
 ): Promise<SourcedEvent[]> {
@@ -118,12 +118,12 @@ async function readEvents(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-function emits({ contract, topic }: ChainSource, log: Log, contracts: FollowedContracts): boolean {
+function emits({ contract, topic }: LogSource, log: Log, contracts: FollowedContracts): boolean {
   const address = getAddress(log.address);
   return log.topics[0] === topic && (contracts.get(contract) ?? []).includes(address);
 }
 
-function eventOf(log: Log, source: ChainSource, chainId: number): SourcedEvent {
+function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
   return {
     ...source.decode(log),
     source: source.name,

@@ -20,18 +20,22 @@ export interface StoredEvent<D> extends ChainEvent<D> {
   id: string;
 }
 
-/**
- * Something on chain that a domain wants to know of. The chain follows it over reorgs and restarts
- * and says each thing once; what it means is the source's. All but `decode` run in the watcher's
- * transaction, so that a kill leaves all of it or nothing; none may ask the chain.
- */
-export interface ChainSource<D = unknown> {
+/** Logs of a contract, and how they are read. */
+export interface LogSource<D = unknown> {
   /** Stored with its events: never changes. */
   readonly name: string;
   /** Name of the contract whose logs these are (`ChainContracts`). */
   readonly contract: string;
   readonly topic: string;
   decode(log: Log): { reference: string; data: D };
+}
+
+/**
+ * Something on chain that a domain wants to know of. The chain follows it over reorgs and restarts
+ * and says each thing once; what it means is the source's. All but `decode` run in the watcher's
+ * transaction, so that a kill leaves all of it or nothing; none may ask the chain.
+ */
+export interface ChainSource<D = unknown> extends LogSource<D> {
   /** An event is on the chain. @returns blocks it needs, its own included, before it counts */
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
   /** It has so many confirmations now, fewer than it needs. */

@@ -60,8 +60,11 @@ export interface Jobs {
   start(): Promise<void>;
   /** Lets what runs come to its end. */
   stop(): Promise<void>;
-  /** Moves jobs that failed for good back to where they came from. @returns how many */
-  redrive(ids: string[]): Promise<number>;
+  /**
+   * Moves jobs that failed for good back to where they came from, in the transaction `tx`.
+   * @returns how many
+   */
+  redrive(tx: Db, ids: string[]): Promise<number>;
 }
 
 /** Where jobs end that failed again and again; `ops jobs` shows them. */
@@ -100,7 +103,7 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
       for (const timer of timers) clearInterval(timer);
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
     },
-    redrive: (ids) => boss.redrive(deadQueue, { ids }),
+    redrive: (tx, ids) => boss.redrive(deadQueue, { ids, db: bossDb(tx) }),
   };
 }
 

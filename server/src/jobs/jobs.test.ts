@@ -3,7 +3,7 @@ import { testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
 import { databases, type TestDatabase } from '../testing/index.ts';
-import { createJobs, type Jobs, jobName, readDeadJobs, readReport } from './index.ts';
+import { createJobs, type Jobs, jobName, readReport } from './index.ts';
 
 const greet = jobName<{ name: string }>('probe.greet');
 const waiting = { timeout: 60_000, interval: 50 };
@@ -20,7 +20,6 @@ describe.each(databases)('jobs on %s', (_name, open) => {
     const log = createLogger('silent');
     jobs = createJobs({ db, clock: testClock(), log, works: true });
     jobs.handle(greet, async ({ name }) => {
-      if (name === 'nobody') throw new Error('there is nobody to greet');
       greeted.push(name);
     });
     jobs.sweep({
@@ -68,22 +67,5 @@ describe.each(databases)('jobs on %s', (_name, open) => {
       expect(report).toContainEqual(expect.objectContaining({ name: 'broken', failure: 'broken' }));
       expect(report).toContainEqual(expect.objectContaining({ name: 'probe', failure: null }));
     }, waiting);
-  });
-
-  it('one that always fails ends where it is seen with its reason, and can be tried again', async () => {
-    // Its tries, without the pauses between them.
-    await db.tx((tx) => jobs.send(tx, greet, { name: 'nobody' }));
-    await vi.waitFor(async () => {
-      await db.query(
-        `update jobs.job set start_after = now() where name = $1 and state = 'retry'`,
-        [greet.name],
-      );
-      expect(await readDeadJobs(db)).toMatchObject([
-        { job: greet.name, data: { name: 'nobody' }, reason: 'there is nobody to greet' },
-      ]);
-    }, waiting);
-    const [dead] = await readDeadJobs(db);
-    expect(await jobs.redrive([dead?.id ?? ''])).toBe(1);
-    expect(await readDeadJobs(db)).toEqual([]);
   });
 });

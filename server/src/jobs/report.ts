@@ -26,17 +26,17 @@ export async function readDeadJobs(db: Db): Promise<DeadJob[]> {
     id: string;
     source: string | null;
     data: unknown;
-    output: { message?: string } | null;
+    reason: { message?: string } | null;
     created_on: Date;
   }>(
-    `select id, source_name as source, data, source_output as output, created_on from jobs.job
+    `select id, source_name as source, data, source_output as reason, created_on from jobs.job
      where name = 'dead' and state = 'created' order by created_on desc limit 200`,
   );
-  return rows.map(({ id, source, data, output, created_on }) => ({
+  return rows.map(({ id, source, data, reason, created_on }) => ({
     id,
     job: source ?? 'unknown',
     data,
-    reason: output?.message ?? '',
+    reason: reason?.message ?? '',
     failed_at: created_on.toISOString(),
   }));
 }

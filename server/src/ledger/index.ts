@@ -8,7 +8,21 @@ export {
   systemAccounts,
   userAccount,
 } from './accounts.ts';
-export { balancesOf, systemBalances } from './balances.ts';
+export {
+  balancesByPurpose,
+  balancesOf,
+  type Holdings,
+  readHoldings,
+  systemBalances,
+} from './balances.ts';
+export {
+  entriesOfOrder,
+  entriesOfUser,
+  type OpenPending,
+  pendingsOf,
+  readEntry,
+  type WrittenEntry,
+} from './entries.ts';
 export { type EntryKind, entryKinds, kindsOf, moneyLogTypeOf } from './kinds.ts';
 export {
   type PendingName,
@@ -20,4 +34,5 @@ export {
   voidPending,
 } from './pending.ts';
 export { type Actor, type Entry, LedgerError, post, postedChannel, postMany } from './post.ts';
-export { type Verification, type Violation, verifyLedger } from './verify.ts';
+export { type Rule, rulesBooks } from './rules.ts';
+export { ledgerBooks, type Verification, verifyLedger } from './verify.ts';

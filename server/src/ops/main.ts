@@ -1,47 +1,92 @@
-import { type Db, DbSetupError } from '../lib/db/index.ts';
-import { openExisting } from './database.ts';
-import { verify } from './verify.ts';
+import { ActRefused, type Ask, askAt, type Place } from './api.ts';
+import type { Call } from './command.ts';
+import { commands } from './commands/index.ts';
+import { helpOf, helpOfAll } from './help.ts';
+import {
+  type Environment,
+  findServer,
+  keepKey,
+  notRunning,
+  ownName,
+  readEnvironment,
+  readKey,
+} from './home.ts';
+import { Problem } from './problem.ts';
+import { findCommand, readArguments } from './read-arguments.ts';
 
-interface Command {
-  summary: string;
-  /** @returns the process's exit code */
-  run(db: Db): Promise<number>;
+process.exitCode = await main(process.argv.slice(2)).catch(explain);
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [first = 'help', ...rest] = argv;
+  if (['help', '--help', '-h'].includes(first)) return help(rest);
+  const asked = findCommand(commands, argv);
+  const given = readArguments(asked);
+  if (given.help) return help(asked.words.split(' '));
+  const env = readEnvironment(process.env);
+  const tell = (line: string) => console.error(line);
+  const { command } = asked;
+  const place = await findServer(env);
+  if (!place && !command.direct) throw notRunning(env);
+  const call = { ...given, env, tell };
+  const { data, text, code } =
+    place || !command.direct
+      ? await command.run({ ...call, ask: await signedOn(place as Place, env, tell) })
+      : await command.direct(env, call);
+  console.log(given.json ? JSON.stringify(data, null, 2) : text);
+  return code ?? 0;
 }
 
-/** What `pnpm ops <command>` can do. */
-const commands: Record<string, Command> = {
-  verify: { summary: 'check the whole ledger: sums, balances, completeness', run: verify },
-};
-
-const name = process.argv[2] ?? 'help';
-process.exitCode = await main(name);
-
-async function main(name: string): Promise<number> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return help(name);
-  try {
-    const db = await openExisting(process.env);
-    return await command.run(db).finally(() => db.close());
-  } catch (error) {
-    if (!(error instanceof DbSetupError)) throw error;
-    console.error(error.message);
-    return 1;
+function help(words: readonly string[]): number {
+  if (words.length === 0) console.log(helpOfAll(commands));
+  else {
+    const found = findCommand(commands, words);
+    console.log(helpOf(found.words, found.command));
   }
+  return 0;
 }
 
-function help(asked: string): number {
-  const known = ['help', '--help', '-h'].includes(asked);
-  const list = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`,
+/** Asks with the operator's key; a sandbox's first visitor becomes its operator. */
+async function signedOn(place: Place, env: Environment, tell: Call['tell']): Promise<Ask> {
+  let key = await readKey(env);
+  const ask = askAt(place, () => key);
+  return (async (...input: Parameters<Ask>) => {
+    try {
+      return await ask(...input);
+    } catch (error) {
+      if (!(error instanceof ActRefused)) throw error;
+      const { code, sandbox } = error.error;
+      if (code !== 'noOperator' || !sandbox || env.opsKey) throw refusal(error, key);
+      key = undefined;
+      const made = await ask('operators', 'add', { name: ownName() });
+      const file = await keepKey(env, made);
+      tell(`This sandbox had no operator yet: you are ${made.name} now; your key is in ${file}.`);
+      key = made.key;
+      return ask(...input);
+    }
+  }) as unknown as Ask;
+}
+
+function refusal(refused: ActRefused, key: string | undefined): Error {
+  if (refused.error.code === 'noOperator') {
+    return new Problem(
+      'There is no operator yet: make yourself the first, at the server’s own machine: ' +
+        'pnpm ops operators add <name>',
+    );
+  }
+  if (refused.error.code !== 'unauthorized') return refused;
+  return new Problem(
+    key
+      ? 'Your key does not count (any more): another operator makes a new one with ' +
+          '`pnpm ops operators rotate <name>`; set OPS_KEY to it.'
+      : 'You have no key: another operator makes one with `pnpm ops operators add <name>`; set ' +
+          'OPS_KEY to it.',
   );
-  const text = `Usage: pnpm ops <command>
+}
 
-${list.join('\n')}
-  ${'help'.padEnd(10)} this list
-
-The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); the embedded one
-can be opened by one process only: stop the server first.`;
-  if (known) console.log(text);
-  else console.error(`There is no command "${asked}".\n\n${text}`);
-  return known ? 0 : 1;
+/** What people can mend gets its one readable line; anything else is a defect with its stack. */
+function explain(error: unknown): number {
+  const { name, message } = error as Error;
+  const readable = ['Problem', 'ActRefused', 'DbSetupError'].includes(name);
+  console.error(readable ? message : error);
+  return 1;
 }

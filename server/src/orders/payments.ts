@@ -1,7 +1,7 @@
 import type { Asset, OrderKind } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { Interface, type Log, ZeroAddress } from 'ethers';
-import type { ChainSource, StoredEvent } from '../chain/index.ts';
+import type { ChainSource, LogSource, StoredEvent } from '../chain/index.ts';
 import { type Db, run, sql } from '../lib/db/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
@@ -34,13 +34,18 @@ interface PaymentParts {
 
 const checkout = new Interface(checkoutAbi);
 
+/** What the Checkout contract says of payments. */
+export const paymentLogs: LogSource<PaymentData> = {
+  name: 'checkout',
+  contract: 'Checkout',
+  topic: checkout.getEvent('Paid')?.topicHash as string,
+  decode,
+};
+
 /** Payments to the Checkout contract, which pay orders. */
 export function createPaymentSource(parts: PaymentParts): ChainSource<PaymentData> {
   return {
-    name: 'checkout',
-    contract: 'Checkout',
-    topic: checkout.getEvent('Paid')?.topicHash as string,
-    decode,
+    ...paymentLogs,
     seen: (tx, event, at) => seen(tx, event, at, parts),
     counted: (tx, event, confirmations, at) => counted(tx, event, confirmations, at, parts),
     unseen: (tx, event, remaining, at) => unseen(tx, event, remaining, at, parts),

@@ -167,7 +167,7 @@ export function presentOrder(order: StoredOrder, now: Date): Order {
   };
 }
 
-function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
+export function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Db } from '../lib/db/index.ts';
+import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 
 /** A clock that operators can move ahead, for all processes over one database. */
 export interface MovableClock extends Clock {
@@ -19,18 +19,57 @@ export async function openMovableClock(db: Db): Promise<MovableClock> {
   return clock;
 }
 
-/** How far the clock is ahead, ms. */
-export async function readAhead(db: Db): Promise<number> {
-  const [row] = await db.query<{ ahead_ms: string }>('select ahead_ms from sandbox_clock');
-  return Number(row?.ahead_ms ?? 0);
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'refresh' in clock;
 }
 
-/** Moves the clock ahead; never back. @returns how far it is ahead now, ms */
-export async function moveAhead(tx: Db, ms: number): Promise<number> {
-  const [row] = await tx.query<{ ahead_ms: string }>(
-    `insert into sandbox_clock as c (ahead_ms) values ($1)
-     on conflict (one) do update set ahead_ms = c.ahead_ms + $1 returning ahead_ms`,
-    [ms],
+/** How far the clock is ahead, ms. */
+export async function readAhead(db: Db): Promise<number> {
+  return (await readMoves(db)).aheadMs;
+}
+
+/** How far the clock was moved, ms, and the move that was begun and not ended, if there is one. */
+export interface Moves {
+  aheadMs: number;
+  open: { ms: number; since: Date } | null;
+}
+
+export async function readMoves(db: Db): Promise<Moves> {
+  const row = await firstRow(
+    db,
+    sql.selectFrom('sandbox_clock').select(['ahead_ms', 'open_ms', 'open_since']),
   );
-  return Number(row?.ahead_ms ?? 0);
+  const { open_ms, open_since } = row ?? { open_ms: null, open_since: null };
+  return {
+    aheadMs: Number(row?.ahead_ms ?? 0),
+    open: open_ms !== null && open_since ? { ms: Number(open_ms), since: open_since } : null,
+  };
+}
+
+/**
+ * Moves the clock ahead, never back, and notes the move as begun: the chain is to follow, and
+ * `endMove` to be called once it has. The same move again, while it is open, is the one that was
+ * begun: nothing moves.
+ * @returns whether it was begun before
+ */
+export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> {
+  // Two at once take turns, also when there is no row yet.
+  await tx.query(`select pg_advisory_xact_lock(hashtext('sandbox clock'))`);
+  const { aheadMs, open } = await readMoves(tx);
+  if (open?.ms === ms) return true;
+  const values = { ahead_ms: aheadMs + ms, open_ms: ms, open_since: at };
+  await run(
+    tx,
+    sql
+      .insertInto('sandbox_clock')
+      .values(values)
+      .onConflict((conflict) => conflict.column('one').doUpdateSet(values)),
+  );
+  return false;
+}
+
+/** Takes the note of a move away: it has come to its end. */
+export async function endMove(db: Db, ms: number): Promise<void> {
+  const none = { open_ms: null, open_since: null };
+  await run(db, sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));
 }

@@ -1,4 +1,12 @@
-export { type MovableClock, moveAhead, openMovableClock, readAhead } from './clock.ts';
+export { bringChain, keepChainTime, readChainTime } from './chain-time.ts';
+export {
+  beginMove,
+  endMove,
+  isMovable,
+  type MovableClock,
+  openMovableClock,
+  readMoves,
+} from './clock.ts';
 export { sandboxHandlers } from './handlers.ts';
 export { sandboxRpc } from './rpc-routes.ts';
 export { sandboxWelcome } from './welcome.ts';

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 
 const positive = z
   .string()
-  .regex(/^\d{1,78}$/, 'must be an amount in base units')
+  // Checked no further: the rest is about digits.
+  .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true })
   .refine((value) => BigInt(value) > 0n, 'must be more than 0');
 const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units');
 

@@ -1,2 +1,3 @@
+export { teamBooks } from './books.ts';
 export { listDirects } from './directs.ts';
 export { addMember, addPerformance, readFigures, type TeamFigures } from './figures.ts';

@@ -1,5 +1,6 @@
 export { noContracts } from './chain.ts';
 export { createDatabase, databases, openServer, type TestDatabase } from './databases.ts';
+export { type Ask, askerWith, firstOperator } from './operator.ts';
 export { startPostgres, type TestPostgres } from './postgres.ts';
 export {
   createTestServer,

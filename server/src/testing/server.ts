@@ -76,6 +76,8 @@ export interface TestServer {
   ): Promise<CallResult<E>>;
   /** Signs a wallet in as a browser would: message, signature, login. */
   signIn(options?: { wallet?: Wallet; code?: string }): Promise<SignedIn>;
+  /** The doors of the operators' API; nothing listens. */
+  admin: Record<'socket' | 'port', FastifyInstance>;
   /** Serves sockets too, beside HTTP; closed by whoever asked for it. */
   realtime(after?: After): Realtime;
   close(): Promise<void>;
@@ -99,14 +101,19 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   if (works) await product.start();
   const { app, parts } = product;
+  const admin = {
+    socket: product.admin({ local: true }),
+    port: product.admin({ local: false }),
+  };
   const call: TestServer['call'] = (endpoint, input, callOptions) =>
     inject(app, endpoint, input, callOptions);
   return {
-    ...{ app, parts, db, clock, call },
+    ...{ app, parts, admin, db, clock, call },
     realtime: (after) => attachRealtime(app.server, realtimeOf(parts), after),
     signIn: ({ wallet = newWallet(), code } = {}) => signIn(call, db, wallet, code),
     async close() {
       await product.stop();
+      await Promise.all([admin.socket.close(), admin.port.close()]);
       await app.close();
       metrics.close();
       await own?.close();

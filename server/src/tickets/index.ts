@@ -1,2 +1,5 @@
+export { ticketBooks } from './books.ts';
 export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
+export { takeBackTickets } from './take-back.ts';
+export { noTickets, summarizeTickets } from './tickets.ts';

@@ -1,4 +1,6 @@
+export { type FoundUser, findUser } from './find.ts';
+export { freezeUser, unfreezeUser } from './freeze.ts';
 export { userHandlers } from './handlers.ts';
-export { lockUser } from './lock.ts';
+export { holdUser, lockUser } from './lock.ts';
 export { isRegistered, type Registration, registerOrFind } from './register.ts';
-export { assertAcknowledged } from './risk.ts';
+export { assertAcknowledged, latestAcknowledgement } from './risk.ts';

@@ -113,6 +113,7 @@ export interface Tables {
     key_hash: string;
     created_at: Date;
     created_by: string;
+    key_set_at: Date;
     disabled_at: Date | null;
   };
   audit_log: {
@@ -140,6 +141,44 @@ export interface Tables {
     submitted_at: Date;
     decided_at: Date | null;
     decided_by: string | null;
+  };
+  books_verified: {
+    name: string;
+    mark: Json;
+    verified_at: Date;
+  };
+  sandbox_clock: {
+    one: Generated<boolean>;
+    ahead_ms: Digits;
+    open_ms: Digits | null;
+    open_since: Date | null;
+  };
+  ledger_entries: {
+    id: Id;
+    kind: string;
+    reference: string;
+    posting_count: number;
+    order_id: string | null;
+    tx_hash: string | null;
+    created_at: Date;
+    actor: Generated<string>;
+    note: string | null;
+    reverses: Digits | null;
+    written_by: Generated<string>;
+  };
+  ledger_postings: {
+    id: Id;
+    entry_id: Digits;
+    account_id: Digits;
+    amount: Digits;
+  };
+  ledger_accounts: {
+    id: Id;
+    owner_kind: string;
+    owner: string;
+    asset: string;
+    balance: Digits | null;
+    purpose: Generated<string>;
   };
   uploads: {
     id: string;

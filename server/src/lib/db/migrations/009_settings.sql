@@ -36,5 +36,9 @@ from card_products having count(*) > 0;
 -- The sandbox's clock ahead of the real one; moved by operators, together with the chain's.
 create table sandbox_clock (
   one boolean primary key default true check (one),
-  ahead_ms bigint not null
+  ahead_ms bigint not null,
+  -- A move that was begun and whose operator has not heard of its end: to be finished, not repeated.
+  open_ms bigint,
+  open_since timestamptz,
+  check ((open_ms is null) = (open_since is null))
 );

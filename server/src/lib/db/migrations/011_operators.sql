@@ -5,6 +5,8 @@ create table operators (
   key_hash text not null unique,
   created_at timestamptz not null,
   created_by text not null,
+  -- When the key that counts now was made.
+  key_set_at timestamptz not null,
   disabled_at timestamptz
 );
 
@@ -59,3 +61,16 @@ alter table users
   add column frozen_at timestamptz,
   add column frozen_reason text,
   add constraint users_frozen check ((frozen_at is null) = (frozen_reason is null));
+
+-- How far each of the books has been looked at and found sound: what `mark` means is theirs.
+create table books_verified (
+  name text primary key,
+  mark jsonb not null,
+  verified_at timestamptz not null
+);
+create index payments_settled on payments (settled_at);
+-- Money that waits for somebody to say whose it is, by who sent it.
+create index payments_unmatched on payments (payer) where status = 'unmatched';
+
+-- Where a chain was begun to be followed; null: before this was noted.
+alter table chain_progress add column first_block bigint;

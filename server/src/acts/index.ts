@@ -1,0 +1,51 @@
+import { clock, jobs, server, settings } from './machinery.ts';
+import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
+import { operators, reviews, users } from './people.ts';
+
+/** Everything that operators can do: one table for the admin API and for `pnpm ops`. */
+export const acts = {
+  audit,
+  books,
+  clock,
+  entries,
+  incidents,
+  jobs,
+  operators,
+  orders,
+  reviews,
+  server,
+  settings,
+  statements,
+  suspense,
+  users,
+};
+
+export type Acts = typeof acts;
+export type ActGroup = keyof Acts;
+
+export {
+  type Act,
+  type ActData,
+  type ActError,
+  type ActInput,
+  type ActParsed,
+  pathOf,
+} from './act.ts';
+export type { JobsData, SettingVersionData, TimeState } from './machinery.ts';
+export type {
+  AuditLines,
+  IncidentData,
+  OrderDetails,
+  UserStatement,
+  Verification,
+} from './money.ts';
+export { type OperatorData, type ReviewData, reviewKinds, type UserDetails } from './people.ts';
+export {
+  type BalanceData,
+  type EntryData,
+  type OrderData,
+  operatorName,
+  type PaymentData,
+  type SuspenseData,
+  type UserData,
+} from './values.ts';

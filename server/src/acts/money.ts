@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { act } from './act.ts';
+import {
+  asset,
+  balance,
+  changed,
+  entry,
+  hash,
+  id,
+  none,
+  order,
+  orderId,
+  payment,
+  suspense as suspenseRow,
+  time,
+  units,
+  user,
+  who,
+  words,
+} from './values.ts';
+
+export const suspense = {
+  list: act({
+    kind: 'look',
+    summary: 'chain money that paid no order and waits for a decision',
+    input: z.strictObject({ all: z.boolean().default(false) }),
+    data: z.object({ list: z.array(suspenseRow) }),
+  }),
+  credit: act({
+    kind: 'act',
+    summary: 'give money in suspense to a user',
+    input: z.strictObject({ event_id: id, to: who }),
+    data: changed.extend({ user_id: id }),
+  }),
+  return: act({
+    kind: 'act',
+    summary: 'note that money in suspense was sent back, by which transaction',
+    input: z.strictObject({ event_id: id, tx_hash: hash }),
+    data: changed,
+  }),
+};
+
+const incident = z.object({
+  id,
+  kind: z.string(),
+  event_id: id.nullable(),
+  detail: z.unknown(),
+  created_at: time,
+  resolved_at: time.nullable(),
+  note: z.string().nullable(),
+});
+export type IncidentData = z.output<typeof incident>;
+
+export const incidents = {
+  list: act({
+    kind: 'look',
+    summary: 'what the chain did that a person has to look at',
+    input: z.strictObject({ all: z.boolean().default(false) }),
+    data: z.object({ list: z.array(incident) }),
+  }),
+  resolve: act({
+    kind: 'act',
+    summary: 'close an incident, saying what was done',
+    input: z.strictObject({ id, note: words }),
+    data: changed,
+  }),
+};
+
+export const orderDetails = z.object({
+  order,
+  user,
+  payments: z.array(payment),
+  entries: z.array(entry),
+  /** Where its money is, a line each. */
+  money: z.array(z.string()),
+});
+export type OrderDetails = z.output<typeof orderDetails>;
+
+export const orders = {
+  show: act({
+    kind: 'personal',
+    summary: 'an order, what was paid for it on chain, and what was booked',
+    input: z.strictObject({ id: orderId }),
+    data: orderDetails,
+  }),
+};
+
+export const entries = {
+  show: act({
+    kind: 'personal',
+    summary: 'an entry of the ledger with its postings',
+    input: z.strictObject({ id }),
+    data: z.object({ entry }),
+  }),
+  reverse: act({
+    kind: 'act',
+    summary: 'take an entry back by another one, with what it brought',
+    input: z.strictObject({ id, note: words }),
+    data: changed.extend({ entry }),
+  }),
+};
+
+export const userStatement = z.object({
+  at: time,
+  user,
+  balances: z.array(balance),
+  /** Money set aside for something that may still come to nothing. */
+  pending: z.array(
+    z.object({
+      entry_id: id,
+      kind: z.string(),
+      words: z.string(),
+      asset,
+      amount: units,
+      since: time,
+    }),
+  ),
+  orders: z.array(order.extend({ payments: z.array(payment) })),
+  /** Paid from the user's address, or naming an order of theirs. */
+  suspense: z.array(suspenseRow),
+  /** The latest ones. */
+  entries: z.array(entry),
+  /** Where the money is, a line each. */
+  money: z.array(z.string()),
+});
+export type UserStatement = z.output<typeof userStatement>;
+
+export const statements = {
+  user: act({
+    kind: 'personal',
+    summary: 'where the money of a user is',
+    input: z.strictObject({ who }),
+    data: userStatement,
+  }),
+  order: act({
+    kind: 'personal',
+    summary: 'where the money of an order is',
+    input: z.strictObject({ id: orderId }),
+    data: orderDetails,
+  }),
+};
+
+export const verification = z.object({
+  violations: z.array(z.object({ books: z.string(), rule: z.string(), detail: z.string() })),
+  /** What is open and known of. */
+  notes: z.array(z.string()),
+  /** Books that could not be read. */
+  away: z.array(z.object({ books: z.string(), reason: z.string() })),
+  checked: z.array(z.string()),
+  entries: z.int(),
+  accounts: z.int(),
+  users_hold: z.array(z.object({ asset, amount: units })),
+});
+export type Verification = z.output<typeof verification>;
+
+export const books = {
+  verify: act({
+    kind: 'look',
+    summary: 'hold all books against each other and against the chain',
+    input: z.strictObject({
+      /** Everything; else what has come since the last sound look. */
+      full: z.boolean().default(false),
+    }),
+    data: verification,
+  }),
+};
+
+export const audit = {
+  list: act({
+    kind: 'look',
+    summary: 'what operators did, the latest first',
+    input: z.strictObject({
+      limit: z.int().min(1).max(500).default(50),
+      /** Lines before this one. */
+      before: id.optional(),
+      operator: z.string().max(32).optional(),
+      subject: z.string().max(100).optional(),
+    }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          id,
+          at: time,
+          operator: z.string(),
+          act: z.string(),
+          subject: z.string(),
+          detail: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+  }),
+  verify: act({
+    kind: 'look',
+    summary: 'whether a line of the audit log is missing or was changed',
+    input: none,
+    data: z.object({
+      lines: z.int(),
+      /** Hash of the last line, to be noted elsewhere. */
+      head: z.string(),
+      violations: z.array(z.string()),
+    }),
+  }),
+};
+export type AuditLines = z.output<typeof audit.list.data>;

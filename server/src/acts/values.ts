@@ -1,0 +1,140 @@
+import { assetNames } from '@shared/contract';
+import * as z from 'zod';
+
+/** Parts that several acts are made of. */
+
+export const none = z.strictObject({});
+export const time = z.iso.datetime();
+export const asset = z.enum(assetNames);
+/** Base units; digits, with a leading '-' for what goes. */
+export const units = z.string().regex(/^-?\d+$/);
+/** A row's number. */
+export const id = z.string().regex(/^\d{1,18}$/, 'must be a number');
+export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits');
+export const orderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order’s id');
+/** A user's address, id or invite code. */
+export const who = z
+  .string()
+  .trim()
+  .regex(
+    /^(0x[0-9a-fA-F]{40}|\d{1,18}|[A-Za-z0-9]{6,12})$/,
+    'must be an address, id or invite code',
+  );
+
+/** Words of an operator: one line, kept for ever. */
+export const words = z
+  .string()
+  .trim()
+  .min(1, 'must say something')
+  .max(500)
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
+export const operatorName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_.-]{1,31}$/,
+    'must be 2 to 32 small letters, digits and _ . - that begin with a letter',
+  );
+
+export const user = z.object({
+  id,
+  address: z.string(),
+  invite_code: z.string(),
+  created_at: time,
+  frozen_at: time.nullable(),
+  frozen_reason: z.string().nullable(),
+});
+export type UserData = z.output<typeof user>;
+
+export const balance = z.object({
+  asset,
+  available: units,
+  reserved: units,
+  unreleased: units,
+  pledged: units,
+});
+export type BalanceData = z.output<typeof balance>;
+
+export const order = z.object({
+  id: z.string(),
+  user_id: id,
+  kind: z.string(),
+  subject: z.string().nullable(),
+  quantity: z.int(),
+  status: z.string(),
+  /** null: the chain's native coin. */
+  token: z.string().nullable(),
+  amount: units,
+  confirmations: z.int(),
+  confirmations_needed: z.int(),
+  reference: z.string(),
+  tx_hash: z.string().nullable(),
+  created_at: time,
+  expires_at: time,
+  paid_at: time.nullable(),
+  cancelled_at: time.nullable(),
+});
+export type OrderData = z.output<typeof order>;
+
+/** What was paid on chain for an order, and what became of it. */
+export const payment = z.object({
+  event_id: id,
+  tx_hash: z.string(),
+  block: z.int(),
+  payer: z.string(),
+  /** null: a token that is none of ours, or not looked at yet. */
+  asset: asset.nullable(),
+  amount: units,
+  /** Seen: it waits for confirmations. */
+  status: z.enum(['seen', 'credited', 'unmatched']),
+  reason: z.string().nullable(),
+  resolution: z.enum(['credited', 'returned']).nullable(),
+  /** The chain took it back. */
+  orphaned: z.boolean(),
+  at: time,
+});
+export type PaymentData = z.output<typeof payment>;
+
+export const suspense = z.object({
+  event_id: id,
+  tx_hash: z.string(),
+  payer: z.string(),
+  payer_id: id.nullable(),
+  asset: asset.nullable(),
+  amount: units,
+  reason: z.string(),
+  order_id: z.string().nullable(),
+  order_user_id: id.nullable(),
+  settled_at: time,
+  orphaned: z.boolean(),
+  resolution: z.enum(['credited', 'returned']).nullable(),
+  resolved_at: time.nullable(),
+});
+export type SuspenseData = z.output<typeof suspense>;
+
+export const entry = z.object({
+  id,
+  kind: z.string(),
+  reference: z.string(),
+  /** What it is, for people. */
+  words: z.string(),
+  at: time,
+  actor: z.string(),
+  note: z.string().nullable(),
+  order_id: z.string().nullable(),
+  tx_hash: z.string().nullable(),
+  reverses: id.nullable(),
+  reversed_by: id.nullable(),
+  postings: z.array(
+    z.object({
+      /** 'user 7' or the name of a system account. */
+      account: z.string(),
+      purpose: z.string(),
+      asset,
+      amount: units,
+    }),
+  ),
+});
+export type EntryData = z.output<typeof entry>;
+
+/** Whether anything changed: it may have been so already. */
+export const changed = z.object({ changed: z.boolean() });

@@ -1,0 +1,82 @@
+import { ZodError } from 'zod';
+import type { ActError } from '../acts/index.ts';
+import { LedgerError } from '../ledger/index.ts';
+import { sqlState } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { text } from '../messages/index.ts';
+
+/** Nobody knows who asks. */
+export class Unidentified extends Error {
+  override name = 'Unidentified';
+  readonly code: 'unauthorized' | 'noOperator' | 'tooMany';
+  readonly sandbox: boolean;
+
+  constructor(code: Unidentified['code'], sandbox = false) {
+    super(unidentified[code]);
+    this.code = code;
+    this.sandbox = sandbox;
+  }
+}
+
+const unidentified = {
+  unauthorized: 'This takes an operator’s key (Authorization: Bearer …), and one that counts.',
+  noOperator: 'There is no operator yet; the first one is made at the socket without a key.',
+  tooMany: 'Too many wrong keys from here; wait a minute.',
+} as const;
+
+/** Of a lock that others hold, a deadlock's victim, a statement that took too long. */
+const busy = new Set(['55P03', '40P01', '40001', '57014']);
+
+/** What went wrong, as operators are told. */
+export function errorOf(error: unknown, requestId: string): ActError {
+  if (error instanceof Unidentified) {
+    const { code, message, sandbox } = error;
+    return { code, message, ...(code === 'noOperator' ? { sandbox } : {}) };
+  }
+  if (error instanceof Refusal) return { code: error.reason, message: error.message };
+  if (error instanceof ZodError) return invalidInput(error);
+  if (error instanceof LedgerError) return { code: 'conflict', message: error.message };
+  if (error instanceof AppError) return ofCatalogue(error);
+  const { statusCode, message } = error as { statusCode?: number; message: string };
+  // Fastify's own: no JSON, too large.
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'invalid', message };
+  if (busy.has(sqlState(error) ?? '')) {
+    return { code: 'conflict', message: 'Somebody else is at it; try again in a moment.' };
+  }
+  return { code: 'failed', message: `It failed; the server’s log tells why, under ${requestId}.` };
+}
+
+const statuses: Record<ActError['code'], number> = {
+  unauthorized: 401,
+  noOperator: 401,
+  tooMany: 429,
+  invalid: 400,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  unavailable: 503,
+  failed: 500,
+};
+
+export function statusOf({ code }: ActError): number {
+  return statuses[code];
+}
+
+/** Every wrong field with its path; the first ones in the message. */
+function invalidInput(error: ZodError): ActError {
+  const issues = error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
+  const message = issues
+    .slice(0, 5)
+    .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    .join('; ');
+  return { code: 'invalid', message, issues };
+}
+
+function ofCatalogue({ errorName, http, options }: AppError): ActError {
+  const message = text('en', `error.${errorName}`, { detail: options.detail ?? '' });
+  const code = http === 404 ? 'notFound' : http === 503 ? 'unavailable' : 'conflict';
+  return { code, message };
+}

@@ -1,0 +1,51 @@
+import type { Verification } from '../../acts/index.ts';
+import { readHoldings } from '../../ledger/index.ts';
+import { type Books, checkBooks } from '../../lib/books.ts';
+import type { Db } from '../../lib/db/index.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { createTurns, TurnsFull } from '../../lib/turns.ts';
+import { readLines } from '../audit.ts';
+import type { GroupHandlers } from '../context.ts';
+import { verifyAudit } from '../verify-audit.ts';
+
+export function bookHandlers({ books }: { books: readonly Books[] }): GroupHandlers<'books'> {
+  // Adding everything up is work: one at a time, and few wait.
+  const turns = createTurns(3);
+  return {
+    verify: ({ db }, { full }) =>
+      turns
+        .take('verify', () => verifyAll(db, books, full))
+        .catch((error: unknown) => {
+          if (!(error instanceof TurnsFull)) throw error;
+          throw new Refusal('conflict', 'Others verify already; try again in a moment.');
+        }),
+  };
+}
+
+/** Holds all books against each other; also without a server, by `pnpm ops verify`. */
+export async function verifyAll(
+  db: Db,
+  books: readonly Books[],
+  full: boolean,
+): Promise<Verification> {
+  const { violations, notes, away, checked } = await checkBooks(books, { full });
+  const { entries, accounts, users } = await readHoldings(db);
+  return { violations, notes, away, checked, entries, accounts, users_hold: users };
+}
+
+export const auditHandlers: GroupHandlers<'audit'> = {
+  async list({ db }, wanted) {
+    const lines = await readLines(db, wanted);
+    return {
+      list: lines.map(({ id, at, operator, act, subject, detail }) => ({
+        ...{ id, at: at.toISOString(), operator, act, subject },
+        detail: detail as Record<string, unknown>,
+      })),
+    };
+  },
+
+  async verify({ db }) {
+    const { violations, lines, head } = await verifyAudit(db);
+    return { violations, lines, head: `${head.id}:${head.hash}` };
+  },
+};

@@ -1,0 +1,80 @@
+import { type EntryKind, readEntry, reverse, type WrittenEntry } from '../../ledger/index.ts';
+import type { Db } from '../../lib/db/index.ts';
+import { AppError } from '../../lib/errors.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { OrderNews } from '../../orders/index.ts';
+import { holdUser } from '../../users/index.ts';
+import { actorOf, type GroupHandlers } from '../context.ts';
+import { presentEntry } from '../present.ts';
+
+/**
+ * Kinds of entries that an operator can take back, each with what else goes with it, in that
+ * transaction. The others have acts of their own, or none.
+ */
+export type Reversals = Partial<Record<EntryKind, (tx: Db, entry: WrittenEntry) => Promise<void>>>;
+
+export function entryHandlers({
+  reversals,
+  news,
+}: {
+  reversals: Reversals;
+  news: OrderNews;
+}): GroupHandlers<'entries'> {
+  return {
+    async show({ db }, { id }) {
+      const entry = await entryNamed(db, id);
+      return { data: { entry: presentEntry(entry) }, line: { subject: `entry:${id}` } };
+    },
+
+    async reverse(ctx, { id, note }) {
+      const { db, now } = ctx;
+      // Of two at once the second finds it done.
+      await db.query('select pg_advisory_xact_lock(hashtext($1))', [`entry ${id}`]);
+      const entry = await entryNamed(db, id);
+      const takeBack = reversals[entry.kind as EntryKind];
+      if (!takeBack) throw new Refusal('conflict', whyNot(entry));
+      if (entry.reversedBy)
+        return { data: { changed: false, entry: presentEntry(entry) }, line: null };
+      const users = [...new Set(entry.postings.flatMap(userOf))].sort((a, b) => +a - +b);
+      for (const userId of users) await holdUser(db, userId);
+      await takeBack(db, entry);
+      const { orderId, txHash } = entry;
+      await reverse(db, id, {
+        actor: actorOf(ctx),
+        note,
+        at: now,
+        ...{ orderId: orderId ?? undefined, txHash: txHash ?? undefined },
+      }).catch(explainSpent);
+      db.afterCommit(() => {
+        for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'reversal' });
+      });
+      return {
+        data: { changed: true, entry: presentEntry(await entryNamed(db, id)) },
+        line: { subject: `entry:${id}`, detail: { kind: entry.kind, note } },
+      };
+    },
+  };
+}
+
+async function entryNamed(db: Db, id: string): Promise<WrittenEntry> {
+  const entry = await readEntry(db, id);
+  if (!entry) throw new Refusal('notFound', `There is no entry ${id}.`);
+  return entry;
+}
+
+function userOf({ ownerKind, owner }: WrittenEntry['postings'][number]): string[] {
+  return ownerKind === 'user' ? [owner] : [];
+}
+
+function whyNot({ id, kind, reverses }: WrittenEntry): string {
+  if (reverses)
+    return `Entry ${id} takes entry ${reverses} back itself: post what is to be instead.`;
+  return `Entries of the kind ${kind} are not taken back by hand.`;
+}
+
+function explainSpent(error: unknown): never {
+  if (error instanceof AppError && error.errorName === 'balanceInsufficient') {
+    throw new Refusal('conflict', 'The user no longer has what would go back.', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,53 @@
+import type { SessionEnded } from '../../auth/index.ts';
+import type { KnownContracts } from '../../chain/index.ts';
+import type { Config } from '../../config.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import type { Books } from '../../lib/books.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { OrderNews } from '../../orders/index.ts';
+import type { Reviews } from '../../reviews/index.ts';
+import type { ActHandlers } from '../context.ts';
+import { auditHandlers, bookHandlers } from './books.ts';
+import { clockHandlers } from './clock.ts';
+import { entryHandlers, type Reversals } from './entries.ts';
+import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
+import { incidentHandlers, suspenseHandlers } from './money.ts';
+import { operatorHandlers } from './operators.ts';
+import { reviewHandlers } from './reviews.ts';
+import { orderHandlers, statementHandlers } from './statements.ts';
+import { userHandlers } from './users.ts';
+
+/** What the acts are made of. */
+export interface ActParts {
+  config: Config;
+  clock: Clock;
+  news: OrderNews;
+  contracts: KnownContracts;
+  sessionEnded: Pick<SessionEnded, 'emit'>;
+  jobs: Pick<Jobs, 'redrive'>;
+  reviews: Reviews;
+  books: readonly Books[];
+  settingEffects: SettingEffects;
+  reversals: Reversals;
+  apiUrl: () => string;
+}
+
+/** What answers each act. */
+export function actHandlers(parts: ActParts): ActHandlers {
+  return {
+    audit: auditHandlers,
+    books: bookHandlers(parts),
+    clock: clockHandlers(parts),
+    entries: entryHandlers(parts),
+    incidents: incidentHandlers,
+    jobs: jobHandlers(parts),
+    operators: operatorHandlers,
+    orders: orderHandlers(parts),
+    reviews: reviewHandlers(parts),
+    server: serverHandlers(parts),
+    settings: settingHandlers(parts),
+    statements: statementHandlers(parts),
+    suspense: suspenseHandlers(parts),
+    users: userHandlers(parts),
+  };
+}

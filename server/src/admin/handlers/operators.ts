@@ -1,0 +1,34 @@
+import type { GroupHandlers } from '../context.ts';
+import { addOperator, disableOperator, listOperators, rotateKey } from '../operators.ts';
+
+export const operatorHandlers: GroupHandlers<'operators'> = {
+  async list({ db }) {
+    const list = await listOperators(db);
+    return {
+      list: list.map(({ name, createdAt, createdBy, keySetAt, disabledAt }) => ({
+        name,
+        created_at: createdAt.toISOString(),
+        created_by: createdBy,
+        key_set_at: keySetAt.toISOString(),
+        disabled_at: disabledAt?.toISOString() ?? null,
+      })),
+    };
+  },
+
+  async add({ db, operator, now }, { name }) {
+    // Nobody else may be who one is to become: then there is nobody yet.
+    const first = operator === name;
+    const data = await addOperator(db, name, { by: operator, at: now, first });
+    return { data, line: { subject: `operator:${name}`, detail: { first } } };
+  },
+
+  async rotate({ db, operator, now }, { name = operator }) {
+    const data = await rotateKey(db, name, now);
+    return { data, line: { subject: `operator:${name}` } };
+  },
+
+  async disable({ db, now }, { name }) {
+    const changed = await disableOperator(db, name, now);
+    return { data: { changed }, line: changed ? { subject: `operator:${name}` } : null };
+  },
+};

@@ -1,0 +1,87 @@
+import { countSessions, revokeAll, type SessionEnded } from '../../auth/index.ts';
+import type { Db } from '../../lib/db/index.ts';
+import { countOrders, ordersOf } from '../../orders/index.ts';
+import { readFigures } from '../../team/index.ts';
+import { noTickets, summarizeTickets } from '../../tickets/index.ts';
+import { findUser, freezeUser, latestAcknowledgement, unfreezeUser } from '../../users/index.ts';
+import type { GroupHandlers } from '../context.ts';
+import { presentBalances, presentOrder, presentUser } from '../present.ts';
+import { userNamed } from './found.ts';
+
+const ordersShown = 20;
+
+export function userHandlers({
+  sessionEnded,
+}: {
+  sessionEnded: Pick<SessionEnded, 'emit'>;
+}): GroupHandlers<'users'> {
+  return {
+    async find({ db }, { who }) {
+      return { user: presentUser(await userNamed(db, who)) };
+    },
+
+    async show({ db, now }, { who }) {
+      const user = await userNamed(db, who);
+      const tickets = (await summarizeTickets(db, [user.id], now)).get(user.id) ?? noTickets;
+      const inviter = user.inviterId ? await findUser(db, user.inviterId) : undefined;
+      const data = {
+        user: {
+          ...presentUser(user),
+          level: user.level,
+          node: user.node,
+          activated_at: user.activatedAt?.toISOString() ?? null,
+          risk_notice_version: await latestAcknowledgement(db, user.id),
+        },
+        inviter: inviter ? presentUser(inviter) : null,
+        team: await presentTeam(db, user.id),
+        sessions: await countSessions(db, user.id, now),
+        balances: await presentBalances(db, user.id),
+        orders: (await ordersOf(db, user.id, ordersShown)).map(presentOrder),
+        order_counts: await countOrders(db, user.id),
+        tickets: { active: tickets.active, lapsed: tickets.lapsed },
+      };
+      return { data, line: { subject: `user:${user.id}` } };
+    },
+
+    async freeze({ db, now }, { who, reason }) {
+      const { id } = await userNamed(db, who);
+      const changed = await freezeUser(db, id, reason, now);
+      return {
+        data: { changed, user_id: id },
+        line: changed ? { subject: `user:${id}`, detail: { reason } } : null,
+      };
+    },
+
+    async unfreeze({ db }, { who, note }) {
+      const { id } = await userNamed(db, who);
+      const reason = await unfreezeUser(db, id);
+      const changed = reason !== undefined;
+      const detail = { was: reason ?? '', ...(note ? { note } : {}) };
+      return {
+        data: { changed, user_id: id },
+        line: changed ? { subject: `user:${id}`, detail } : null,
+      };
+    },
+
+    async endSessions({ db, now }, { who }) {
+      const { id } = await userNamed(db, who);
+      const sessions = await revokeAll(db, id, now);
+      // Their sockets hear of it at once, at every process.
+      db.afterCommit(() => sessions.forEach(sessionEnded.emit));
+      return {
+        data: { user_id: id, ended: sessions.length },
+        line: { subject: `user:${id}`, detail: { ended: sessions.length } },
+      };
+    },
+  };
+}
+
+async function presentTeam(db: Db, userId: string) {
+  const figures = await readFigures(db, userId);
+  return {
+    direct: figures.direct,
+    members: figures.members,
+    own_performance: String(figures.ownPerformance),
+    team_performance: String(figures.teamPerformance),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { Limiter } from '../lib/limiter.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import type { ActHandlers } from './context.ts';
+
+/** What the operators' door is made of. */
+export interface AdminParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  limiter: Limiter;
+  sandbox: boolean;
+  handlers: ActHandlers;
+}
+
+/** Where a door of the admin API stands. */
+export interface AdminDoor {
+  /** At a socket that only this machine's user can open: there the first operator can be made. */
+  local: boolean;
+}

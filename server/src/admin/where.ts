@@ -1,0 +1,91 @@
+import type { Asset } from '@shared/contract';
+import type { OpenPending, Purpose, WrittenEntry } from '../ledger/index.ts';
+import type { OrderPayment, StoredOrder, Suspense } from '../orders/index.ts';
+import { amountOf, wordsOf } from './words.ts';
+
+/** Where money is, in sentences. Pure. */
+
+export function whereOfOrder(
+  order: StoredOrder,
+  asset: Asset | null,
+  payments: readonly OrderPayment[],
+  entries: readonly WrittenEntry[],
+): string[] {
+  const lines = payments.map((payment) => paymentLine(payment, order, asset));
+  if (payments.length === 0) lines.push(nothingSeen(order));
+  for (const entry of entries) {
+    const taken = entry.reversedBy ? `; entry ${entry.reversedBy} took that back` : '';
+    lines.push(`Booked as entry ${entry.id}: ${wordsOf(entry.kind)}${taken}.`);
+  }
+  return lines;
+}
+
+function nothingSeen({ status, expiresAt, cancelledAt }: StoredOrder): string {
+  const nothing = 'Nothing was paid to it on chain';
+  if (status === 'awaiting_payment') return `${nothing} yet; it waits until ${iso(expiresAt)}.`;
+  if (status === 'cancelled') return `${nothing}; it was given up at ${iso(cancelledAt)}.`;
+  if (status === 'expired') return `${nothing}; its time ran out at ${iso(expiresAt)}.`;
+  return `${nothing}, and it is ${status}: its money came otherwise.`;
+}
+
+function paymentLine(
+  payment: OrderPayment,
+  { confirmations, confirmationsNeeded, txHash }: StoredOrder,
+  orderAsset: Asset | null,
+): string {
+  const { eventId, status, reason, resolution } = payment;
+  const came = `${amountOf(payment.amount, payment.asset ?? orderAsset)} came with ${payment.txHash} (block ${payment.block})`;
+  if (payment.orphaned) return `${came}, but the chain took that back: see \`pnpm ops incidents\`.`;
+  if (status === 'credited') return `${came} and paid it.`;
+  if (status === 'unmatched') {
+    if (resolution === 'credited') return `${came}: ${reason}; it was given to a user.`;
+    if (resolution === 'returned') return `${came}: ${reason}; it was sent back.`;
+    return `${came}, but did not pay it (${reason}): it waits in suspense as payment ${eventId}.`;
+  }
+  const counted = payment.txHash === txHash ? `${confirmations} of ${confirmationsNeeded}` : 'its';
+  return `${came} and waits for ${counted} confirmations.`;
+}
+
+export function whereOfUser({
+  balances,
+  pending,
+  openOrders,
+  suspense,
+}: {
+  balances: ReadonlyMap<Asset, Record<Purpose, bigint>>;
+  pending: readonly OpenPending[];
+  openOrders: readonly StoredOrder[];
+  suspense: readonly Suspense[];
+}): string[] {
+  const lines = [...balances].flatMap(([asset, held]) =>
+    (Object.entries(held) as [Purpose, bigint][])
+      .filter(([, amount]) => amount > 0n)
+      .map(([purpose, amount]) => `${amountOf(amount, asset)} ${purposeWords[purpose]}.`),
+  );
+  if (lines.length === 0) lines.push('There is nothing on the account.');
+  for (const { kind, asset, amount, since, entryId } of pending) {
+    const what = `${amountOf(amount, asset)} is set aside since ${iso(since)}`;
+    lines.push(`${what}: ${wordsOf(kind)} (entry ${entryId}).`);
+  }
+  for (const { id, status, expiresAt } of openOrders) {
+    const until = status === 'confirming' ? 'is being confirmed' : `waits until ${iso(expiresAt)}`;
+    lines.push(`Order ${id} ${until}.`);
+  }
+  for (const one of suspense.filter(({ resolution }) => !resolution)) {
+    const order = one.orderId ? ` for order ${one.orderId}` : '';
+    lines.push(
+      `${amountOf(one.amount, one.asset)} from ${one.payer}${order} waits in suspense as payment ` +
+        `${one.eventId}: ${one.reason}.`,
+    );
+  }
+  return lines;
+}
+
+const purposeWords: Record<Purpose, string> = {
+  available: 'can be spent',
+  reserved: 'is reserved for what is under way',
+  unreleased: 'is still to be released',
+  pledged: 'is pledged',
+};
+
+const iso = (time: Date | null) => time?.toISOString() ?? '';

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Books, checkBooks } from '../lib/books.ts';
+import { paymentLogs } from '../orders/index.ts';
+import { chainBooks } from './books.ts';
+import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
+
+let chain: TestChain;
+let buyer: Buyer;
+let books: Books;
+beforeAll(async () => {
+  chain = await openTestChain();
+  buyer = await chain.newBuyer();
+  books = booksAt(chain.anvil.url);
+});
+afterAll(() => chain.close());
+
+function booksAt(rpcUrl: string): Books {
+  return chainBooks({
+    ...{ db: chain.db, clock: chain.clock, chainId: 31_337, rpcUrl },
+    // Few blocks at a time, so that there are several chunks.
+    ...{ sources: [paymentLogs], confirmations: 3, chunk: 4 },
+  });
+}
+
+const look = async (full = false) => {
+  const { violations, away } = await checkBooks([books], { full });
+  return [...violations, ...away].map((one) => ('detail' in one ? one.detail : one.reason));
+};
+
+async function purchase(quantity: number): Promise<string> {
+  const hash = await chain.pay(buyer, await chain.order(buyer, quantity));
+  await chain.mine(6);
+  await chain.follow();
+  return hash;
+}
+
+it('what the watcher took in is what the chain holds, also after a reorg', async () => {
+  expect(await look()).toEqual([]);
+  await purchase(1);
+  expect(await look()).toEqual([]);
+  await chain.pay(buyer, await chain.order(buyer, 2));
+  await chain.follow();
+  expect(await look(true)).toEqual([]);
+  await chain.rpc('anvil_reorg', 2, []);
+  await chain.mine(6);
+  await chain.follow();
+  expect(await look()).toEqual([]);
+  expect(await look(true)).toEqual([]);
+});
+
+it('a payment that was never taken in is found, by the next look or a full one', async () => {
+  const before = await purchase(3);
+  expect(await look()).toEqual([]);
+  const hash = await purchase(4);
+  await chain.db.script('alter table payments drop constraint payments_event_id_fkey');
+  await chain.db.query('create table kept as select * from chain_events');
+  await chain.db.query('delete from chain_events where tx_hash = $1', [hash]);
+  const missing = `checkout event 0 of ${hash} in block`;
+  expect(await look()).toEqual([expect.stringContaining(missing)]);
+  expect(await look()).toEqual([expect.stringContaining(missing)]);
+
+  // One that was verified before takes a full look.
+  await chain.db.query('delete from chain_events where tx_hash = $1', [before]);
+  expect(await look()).toHaveLength(1);
+  expect(await look(true)).toHaveLength(2);
+  await chain.db.query(
+    `insert into chain_events overriding system value
+     select * from kept where id not in (select id from chain_events)`,
+  );
+  expect(await look(true)).toEqual([]);
+});
+
+it('a payment that never was, or was another one, is found', async () => {
+  const hash = await purchase(5);
+  await chain.db.query(
+    `insert into chain_events (chain_id, tx_hash, log_index, block_number, block_hash, contract,
+       reference, status, seen_at, source, data)
+     select chain_id, $2, 7, block_number, block_hash, contract, reference, 'seen', now(), source,
+       data from chain_events where tx_hash = $1`,
+    [hash, `0x${'12'.repeat(32)}`],
+  );
+  expect(await look()).toEqual([expect.stringMatching(/event 7 of 0x1212.* is not on the chain/)]);
+  await chain.db.query('delete from chain_events where log_index = 7');
+
+  await chain.db.query(
+    `update chain_events set data = jsonb_set(data, '{amount}', '"1"') where tx_hash = $1`,
+    [hash],
+  );
+  expect(await look()).toEqual([`checkout event 0 of ${hash} is known otherwise`]);
+});
+
+it('a chain that does not answer is said to be away, and nothing is found out', async () => {
+  books = booksAt('http://127.0.0.1:1');
+  expect(await look(true)).toEqual([expect.stringContaining('No chain answers at CHAIN_RPC_URL')]);
+});

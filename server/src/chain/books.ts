@@ -1,0 +1,184 @@
+import { type Books, BooksAway, readMark, type Violation, writeMark } from '../lib/books.ts';
+import { canonicalJson, type Json } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Db, rows, sql } from '../lib/db/index.ts';
+import { type FollowedContracts, readContracts } from './contracts.ts';
+import type { SourcedEvent } from './events.ts';
+import { noteIncidents } from './open-incidents.ts';
+import { type Progress, readProgress } from './progress.ts';
+import { ChainAway, type ConnectedChain, connectChain } from './provider.ts';
+import { readEvents } from './read.ts';
+import type { LogSource } from './source.ts';
+
+interface ChainBooksParts {
+  db: Db;
+  clock: Clock;
+  chainId: number;
+  /** undefined: nobody knows where the chain is. */
+  rpcUrl: string | undefined;
+  sources: readonly LogSource[];
+  /** Blocks that a reorg may still replace are left for later. */
+  confirmations: number;
+  /** Most blocks per eth_getLogs. */
+  chunk: number;
+}
+
+/** Up to which block, as it was then. */
+interface Mark {
+  block: number;
+  hash: string;
+}
+
+const rule = 'every event of a followed contract is known, and every known one is on the chain';
+/** After a reorg below what was verified, so many blocks before that are looked at again. */
+const deepestReorg = 128;
+
+/** What we know of the chain, held against the chain itself, block by block. */
+export function chainBooks(parts: ChainBooksParts): Books {
+  const { db, chainId, rpcUrl } = parts;
+  return {
+    name: 'chain',
+    notes: () => noteIncidents(db),
+    async *check({ full }) {
+      if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+      const progress = await readProgress(db, chainId);
+      // Nobody has followed it yet.
+      if (!progress) return;
+      const chain = await connect(rpcUrl, chainId);
+      try {
+        yield* compare(parts, chain, progress, full);
+      } finally {
+        chain.provider.destroy();
+      }
+    },
+  };
+}
+
+async function connect(rpcUrl: string, chainId: number): Promise<ConnectedChain> {
+  return connectChain(rpcUrl, chainId).catch((error: unknown) => {
+    if (error instanceof ChainAway) throw new BooksAway(error.message, { cause: error });
+    throw error;
+  });
+}
+
+async function* compare(
+  { db, clock, sources, confirmations, chunk }: ChainBooksParts,
+  chain: ConnectedChain,
+  progress: Progress,
+  full: boolean,
+): AsyncIterable<Violation> {
+  if (chain.genesisHash !== progress.genesisHash) {
+    yield { rule: 'the chain is the one that was followed', detail: `it began otherwise` };
+    return;
+  }
+  const at = clock.now();
+  const look: Looked = {
+    db,
+    chain,
+    sources: new Map(sources.map((source) => [source.name, source])),
+    contracts: await readContracts(db, chain),
+  };
+  const last = progress.last.number - confirmations + 1;
+  let sound = true;
+  let from = await firstBlock(look, progress, full);
+  for (; from <= last; from += chunk) {
+    const to = Math.min(last, from + chunk - 1);
+    const found = await differences(look, from, to);
+    // What changes while one looks is no contradiction: only what is so a second time.
+    const details = found.length > 0 ? await differences(look, from, to) : [];
+    for (const detail of details) yield { rule, detail };
+    sound &&= details.length === 0;
+  }
+  if (sound && last >= 0) await remember(look, last, at);
+}
+
+interface Looked {
+  db: Db;
+  chain: ConnectedChain;
+  sources: ReadonlyMap<string, LogSource>;
+  contracts: FollowedContracts;
+}
+
+async function firstBlock(
+  { db, chain }: Looked,
+  { first, last }: Progress,
+  full: boolean,
+): Promise<number> {
+  const begun = first === null ? ((await firstKnown(db, chain.chainId)) ?? last.number) : first + 1;
+  const known = full ? undefined : await readMark<Mark>(db, 'chain');
+  if (!known) return begun;
+  const { block, hash } = known.mark;
+  const same = (await chain.provider.getBlock(block))?.hash === hash;
+  return same ? block + 1 : Math.max(begun, block + 1 - deepestReorg);
+}
+
+/** Where following began was not always noted: then nothing is known of before the first event. */
+async function firstKnown(db: Db, chainId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ block: string | null }>(
+    'select min(block_number) as block from chain_events where chain_id = $1',
+    [chainId],
+  );
+  return row?.block ? Number(row.block) : undefined;
+}
+
+async function remember({ db, chain }: Looked, block: number, at: Date): Promise<void> {
+  const hash = (await chain.provider.getBlock(block))?.hash;
+  if (hash) await writeMark<Mark>(db, 'chain', { block, hash }, at);
+}
+
+async function differences(look: Looked, from: number, to: number): Promise<string[]> {
+  const there = new Map((await onChain(look, from, to)).map((event) => [nameOf(event), event]));
+  const known = new Map((await stored(look, from, to)).map((event) => [nameOf(event), event]));
+  const details: string[] = [];
+  for (const [name, event] of there) {
+    const ours = known.get(name);
+    if (!ours) details.push(`${name} in block ${event.blockNumber} is not known`);
+    else if (contentOf(ours) !== contentOf(event)) details.push(`${name} is known otherwise`);
+  }
+  for (const [name, { blockNumber }] of known) {
+    if (!there.has(name)) details.push(`${name} of block ${blockNumber} is not on the chain`);
+  }
+  return details;
+}
+
+function onChain({ chain, sources, contracts }: Looked, from: number, to: number) {
+  const options = { chainId: chain.chainId, sources, contracts };
+  return readEvents(chain.provider, options, from, to);
+}
+
+async function stored(
+  { db, chain, sources }: Looked,
+  from: number,
+  to: number,
+): Promise<SourcedEvent[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('chain_events')
+      .selectAll()
+      .where('chain_id', '=', String(chain.chainId))
+      .where('source', 'in', [...sources.keys()])
+      .where('orphaned_at', 'is', null)
+      .where('block_number', '>=', String(from))
+      .where('block_number', '<=', String(to)),
+  );
+  return found.map((row) => ({
+    source: row.source,
+    chainId: chain.chainId,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    contract: row.contract,
+    reference: row.reference,
+    data: row.data,
+  }));
+}
+
+function nameOf({ source, txHash, logIndex }: SourcedEvent): string {
+  return `${source} event ${logIndex} of ${txHash}`;
+}
+
+function contentOf({ blockNumber, blockHash, contract, reference, data }: SourcedEvent): string {
+  return canonicalJson({ blockNumber, blockHash, contract, reference, data: data as Json });
+}

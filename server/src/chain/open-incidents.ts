@@ -1,0 +1,75 @@
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+/** Something on the chain that a person has to look at. */
+export interface Incident {
+  id: string;
+  kind: string;
+  eventId: string | null;
+  detail: unknown;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  note: string | null;
+}
+
+const found = sql
+  .selectFrom('chain_incidents')
+  .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
+
+/** Open ones, the oldest first; `all`: also those that are closed, the latest first. */
+export async function listIncidents(
+  db: Db,
+  { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
+): Promise<Incident[]> {
+  const wanted = all
+    ? found.orderBy('id', 'desc')
+    : found.where('resolved_at', 'is', null).orderBy('id');
+  return (await rows(db, wanted.limit(limit))).map(toIncident);
+}
+
+/**
+ * Closes an incident that a person has dealt with; the same again changes nothing.
+ * @returns false when it was closed so already
+ * @throws Refusal notFound, or conflict when it was closed otherwise
+ */
+export async function resolveIncident(
+  tx: Db,
+  id: string,
+  note: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
+  if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
+  if (row.resolved_at) {
+    if (row.note === note) return false;
+    const when = row.resolved_at.toISOString();
+    throw new Refusal('conflict', `Incident ${id} was resolved at ${when}: ${row.note ?? ''}`);
+  }
+  const closed = { resolved_at: at, note };
+  await run(tx, sql.updateTable('chain_incidents').set(closed).where('id', '=', id));
+  return true;
+}
+
+/** A line for each that is open. */
+export async function noteIncidents(db: Db): Promise<string[]> {
+  return (await listIncidents(db)).map(
+    ({ id, kind, detail, createdAt }) =>
+      `chain incident ${id} is open since ${createdAt.toISOString()}: ${kind.replaceAll('_', ' ')} ` +
+      JSON.stringify(detail),
+  );
+}
+
+const read = (db: Db) => rows(db, found);
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+function toIncident(row: Row): Incident {
+  return {
+    id: row.id,
+    kind: row.kind,
+    eventId: row.event_id,
+    detail: row.detail,
+    createdAt: row.created_at,
+    resolvedAt: row.resolved_at,
+    note: row.note,
+  };
+}

@@ -1,0 +1,216 @@
+import type { Asset } from '@shared/contract';
+import { type Actor, type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { holdUser } from '../users/index.ts';
+import type { OrderNews } from './announce.ts';
+import { readSuspense, type Suspense } from './suspense.ts';
+
+/** Who decides, and when. */
+export interface Deciding {
+  actor: Actor;
+  at: Date;
+}
+
+/**
+ * Gives unmatched money to a user. The same again changes nothing.
+ * @returns false when that user had it already
+ * @throws Refusal notFound, or conflict: frozen, decided otherwise, not there, no asset of ours
+ */
+export async function creditSuspense(
+  tx: Db,
+  news: OrderNews,
+  { eventId, userId }: { eventId: string; userId: string },
+  { actor, at }: Deciding,
+): Promise<boolean> {
+  const user = await holdUser(tx, userId);
+  if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
+  if (user.frozenAt) {
+    throw new Refusal(
+      'conflict',
+      `User ${userId} is frozen (${user.frozenReason}): unfreeze first.`,
+    );
+  }
+  const { payment, asset } = await hold(tx, eventId);
+  if (payment.resolution) {
+    if (payment.resolution === 'credited' && (await creditedTo(tx, eventId)) === userId)
+      return false;
+    throw decided(payment);
+  }
+  await book(tx, 'suspense_credit', payment, { actor, at }, payment.txHash, {
+    account: userAccount(userId),
+    asset,
+    amount: payment.amount,
+  });
+  await note(tx, eventId, 'credited', at);
+  tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'suspense_credit' }));
+  return true;
+}
+
+/**
+ * Notes that unmatched money went back to its sender by a transaction on chain. The same again
+ * changes nothing.
+ * @param txHash of the transaction that sent it back
+ * @returns false when it was noted already
+ * @throws Refusal as `creditSuspense`
+ */
+export async function returnSuspense(
+  tx: Db,
+  { eventId, txHash }: { eventId: string; txHash: string },
+  { actor, at }: Deciding,
+): Promise<boolean> {
+  const { payment, asset } = await hold(tx, eventId);
+  const hash = txHash.toLowerCase();
+  const used = await firstRow(
+    tx,
+    sql
+      .selectFrom('ledger_entries')
+      .select('reference')
+      .where('kind', '=', 'suspense_return')
+      .where('tx_hash', '=', hash),
+  );
+  if (payment.resolution) {
+    if (payment.resolution === 'returned' && used?.reference === eventId) return false;
+    throw decided(payment);
+  }
+  if (used) {
+    throw new Refusal(
+      'conflict',
+      `That transaction has sent payment ${used.reference} back already.`,
+    );
+  }
+  if (hash === payment.txHash) {
+    throw new Refusal(
+      'invalid',
+      'That transaction brought the money; name the one that returned it.',
+    );
+  }
+  await book(tx, 'suspense_return', payment, { actor, at }, hash, {
+    account: systemAccount('chain'),
+    asset,
+    amount: payment.amount,
+  });
+  await note(tx, eventId, 'returned', at);
+  return true;
+}
+
+/** Opens a credit again whose entry was taken back, in that transaction. */
+export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
+  const open = { resolution: null, resolved_at: null };
+  const [eventId = ''] = reference.split(':');
+  await run(tx, sql.updateTable('payments').set(open).where('event_id', '=', eventId));
+}
+
+/**
+ * What was booked for a payment is taken back only when the chain has taken it back.
+ * @throws Refusal conflict
+ */
+export async function assertOffChain(tx: Db, orderId: string): Promise<void> {
+  const there = await firstRow(
+    tx,
+    sql
+      .selectFrom('payments')
+      .innerJoin('chain_events', 'chain_events.id', 'payments.event_id')
+      .select('tx_hash')
+      .where('payments.order_id', '=', orderId)
+      .where('payments.status', '=', 'credited')
+      .where('orphaned_at', 'is', null),
+  );
+  if (!there) return;
+  throw new Refusal(
+    'conflict',
+    `The payment of order ${orderId} (${there.tx_hash}) is on the chain: take back what was bought ` +
+      'with it instead.',
+  );
+}
+
+/** The payment, locked, and its asset. */
+async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset: Asset }> {
+  await rows(
+    tx,
+    sql.selectFrom('payments').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate(),
+  );
+  const payment = await readSuspense(tx, eventId);
+  if (!payment) throw new Refusal('notFound', `There is no payment ${eventId} in suspense.`);
+  if (!payment.asset) {
+    throw new Refusal(
+      'conflict',
+      `Payment ${eventId} is of a token that is none of ours: there is nothing to credit or return.`,
+    );
+  }
+  if (payment.orphaned && !payment.resolution) {
+    throw new Refusal(
+      'conflict',
+      `Payment ${eventId} is not on the chain any more: wait until it is again, or see its incident.`,
+    );
+  }
+  return { payment, asset: payment.asset };
+}
+
+async function book(
+  tx: Db,
+  kind: 'suspense_credit' | 'suspense_return',
+  { eventId, amount, orderId }: Suspense,
+  deciding: Deciding,
+  txHash: string,
+  gain: Posting,
+): Promise<void> {
+  await post(tx, {
+    kind,
+    reference: await nextReference(tx, kind, eventId),
+    txHash,
+    orderId: orderId ?? undefined,
+    postings: [{ account: systemAccount('suspense'), asset: gain.asset, amount: -amount }, gain],
+    ...deciding,
+  });
+}
+
+/** A credit that was taken back is followed by another entry: 'event', 'event:2', … */
+async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
+  const before = (await entriesOf(tx, kind, eventId)).length;
+  return before === 0 ? eventId : `${eventId}:${before + 1}`;
+}
+
+function entriesOf(tx: Db, kind: string, eventId: string) {
+  return rows(
+    tx,
+    sql
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('kind', '=', kind)
+      .where((e) => e.or([e('reference', '=', eventId), e('reference', 'like', `${eventId}:%`)]))
+      .orderBy('id', 'desc'),
+  );
+}
+
+async function creditedTo(tx: Db, eventId: string): Promise<string | undefined> {
+  const [entry] = await entriesOf(tx, 'suspense_credit', eventId);
+  if (!entry) return undefined;
+  const row = await firstRow(
+    tx,
+    sql
+      .selectFrom('ledger_postings')
+      .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')
+      .select('owner')
+      .where('entry_id', '=', entry.id)
+      .where('owner_kind', '=', 'user'),
+  );
+  return row?.owner;
+}
+
+async function note(
+  tx: Db,
+  eventId: string,
+  resolution: 'credited' | 'returned',
+  at: Date,
+): Promise<void> {
+  const values = { resolution, resolved_at: at };
+  await run(tx, sql.updateTable('payments').set(values).where('event_id', '=', eventId));
+}
+
+function decided({ eventId, resolution, resolvedAt }: Suspense): Refusal {
+  return new Refusal(
+    'conflict',
+    `Payment ${eventId} was ${resolution} at ${resolvedAt?.toISOString()}.`,
+  );
+}

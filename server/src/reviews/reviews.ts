@@ -1,0 +1,130 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Db } from '../lib/db/index.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { holdUser } from '../users/index.ts';
+import { type Reasons, type Verdict, whyNotDecided, whyNotSubmitted } from './review-state.ts';
+import {
+  insertReview,
+  lockReview,
+  type Review,
+  type ReviewKind,
+  readReview,
+  reviewsOf,
+  storeVerdict,
+} from './store.ts';
+
+/** What a review means to what is reviewed, in the transaction that submits or decides it. */
+export interface ReviewEffect {
+  /** It waits now. @throws when there is no such subject of that user */
+  submitted(tx: Db, review: Review): Promise<void>;
+  approved(tx: Db, review: Review): Promise<void>;
+  rejected(tx: Db, review: Review): Promise<void>;
+}
+
+/** A kind without an effect cannot be submitted. */
+export type ReviewEffects = Readonly<Partial<Record<ReviewKind, ReviewEffect>>>;
+
+/** What a user hands in. */
+export interface Submission {
+  kind: ReviewKind;
+  subjectId: string;
+  userId: string;
+  at: Date;
+}
+
+/** What an operator decides. */
+export interface Decision {
+  id: string;
+  verdict: Verdict;
+  /** Of a rejection: what is wrong, by field. */
+  reasons?: Reasons;
+  by: string;
+  at: Date;
+}
+
+/** Nothing new can be handed in: it waits already, or it was approved. */
+export class NotSubmitted extends Error {
+  override name = 'NotSubmitted';
+  readonly why: 'waiting' | 'approved';
+
+  constructor(why: NotSubmitted['why']) {
+    super(`the subject is ${why}`);
+    this.why = why;
+  }
+}
+
+/** One machine for whatever a person has to look at. */
+export interface Reviews {
+  /**
+   * Hands something in, in the caller's transaction. @throws NotSubmitted
+   */
+  submit(tx: Db, submission: Submission): Promise<Review>;
+  /**
+   * Decides, in the caller's transaction. The same by the same operator again changes nothing.
+   * @throws Refusal notFound; conflict when it was decided already; invalid without a reason
+   */
+  decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
+}
+
+export function createReviews({
+  effects,
+  onDecided = () => undefined,
+}: {
+  effects: ReviewEffects;
+  /** Told once a decision is committed. */
+  onDecided?: (review: Review) => void;
+}): Reviews {
+  return {
+    async submit(tx, submission) {
+      const effect = effectOf(effects, submission.kind);
+      // Two at the same moment take turns; the user first, as for whatever else is locked.
+      await holdUser(tx, submission.userId);
+      const [latest] = await reviewsOf(tx, submission);
+      const why = whyNotSubmitted(latest?.status);
+      if (why) throw new NotSubmitted(why);
+      const review = await insertReview(tx, submission);
+      await effect.submitted(tx, review);
+      return review;
+    },
+
+    async decide(tx, { id, verdict, reasons = {}, by, at }) {
+      const known = await readReview(tx, id);
+      if (!known) throw new Refusal('notFound', `There is no review ${id}.`);
+      await holdUser(tx, known.userId);
+      const review = (await lockReview(tx, id)) ?? known;
+      const why = whyNotDecided(review.status, verdict, reasons);
+      if (why === 'decided') {
+        if (isSame(review, verdict, reasons, by)) return { review, changed: false };
+        throw new Refusal('conflict', decidedBefore(review));
+      }
+      if (why) throw new Refusal('invalid', refusals[why]);
+      const decided = await storeVerdict(tx, id, { verdict, reasons, by, at });
+      await effectOf(effects, review.kind)[verdict](tx, decided);
+      tx.afterCommit(() => onDecided(decided));
+      return { review: decided, changed: true };
+    },
+  };
+}
+
+const refusals = {
+  reasonMissing: 'A rejection needs a reason: what is wrong, by field.',
+  reasonGiven: 'An approval has no reasons.',
+} as const;
+
+function effectOf(effects: ReviewEffects, kind: ReviewKind): ReviewEffect {
+  const effect = effects[kind];
+  if (!effect) throw new Error(`nothing says what a review of kind ${kind} means`);
+  return effect;
+}
+
+function isSame(review: Review, verdict: Verdict, reasons: Reasons, by: string): boolean {
+  return (
+    review.status === verdict &&
+    review.decidedBy === by &&
+    canonicalJson({ ...review.reasons }) === canonicalJson({ ...reasons })
+  );
+}
+
+function decidedBefore({ id, status, decidedBy, decidedAt }: Review): string {
+  return `Review ${id} was ${status} by ${decidedBy} at ${decidedAt?.toISOString()}.`;
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import { type Db, firstRow, rows, sql } from '../lib/db/index.ts';
+import type { Tables } from '../lib/db/tables.ts';
+import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
+
+export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** Something of a user that a person has to look at, or has. */
+export interface Review {
+  id: string;
+  kind: ReviewKind;
+  /** Id of what is reviewed, in its own table. */
+  subjectId: string;
+  userId: string;
+  status: ReviewStatus;
+  reasons: Reasons;
+  submittedAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+const found = sql.selectFrom('reviews').selectAll();
+
+export async function readReview(db: Db, id: string): Promise<Review | undefined> {
+  const row = await firstRow(db, found.where('id', '=', id));
+  return row && toReview(row);
+}
+
+/** Locked for the transaction. */
+export async function lockReview(tx: Db, id: string): Promise<Review | undefined> {
+  const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
+  return row && toReview(row);
+}
+
+/** Those that wait, the oldest first; `all`: also those decided, the latest first. */
+export async function listReviews(
+  db: Db,
+  wanted: { kind?: ReviewKind | undefined; all?: boolean; limit?: number } = {},
+): Promise<Review[]> {
+  const { kind, all = false, limit = 200 } = wanted;
+  let query = all
+    ? found.orderBy('id', 'desc')
+    : found.where('status', '=', 'pending').orderBy('submitted_at').orderBy('id');
+  if (kind) query = query.where('kind', '=', kind);
+  return (await rows(db, query.limit(limit))).map(toReview);
+}
+
+/** All reviews of a subject, the latest first. */
+export async function reviewsOf(
+  db: Db,
+  { kind, subjectId }: Pick<Review, 'kind' | 'subjectId'>,
+): Promise<Review[]> {
+  const query = found
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc');
+  return (await rows(db, query)).map(toReview);
+}
+
+export async function insertReview(
+  tx: Db,
+  { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },
+): Promise<Review> {
+  const values = { kind, subject_id: subjectId, user_id: userId, submitted_at: at };
+  const row = await firstRow(tx, sql.insertInto('reviews').values(values).returningAll());
+  if (!row) throw new Error('the review was not stored');
+  return toReview(row);
+}
+
+export async function storeVerdict(
+  tx: Db,
+  id: string,
+  decision: { verdict: Verdict; reasons: Reasons; by: string; at: Date },
+): Promise<Review> {
+  const values = {
+    status: decision.verdict,
+    reasons: JSON.stringify(decision.reasons),
+    decided_at: decision.at,
+    decided_by: decision.by,
+  };
+  const row = await firstRow(
+    tx,
+    sql.updateTable('reviews').set(values).where('id', '=', id).returningAll(),
+  );
+  if (!row) throw new Error(`there is no review ${id}`);
+  return toReview(row);
+}
+
+function toReview(row: Selectable<Tables['reviews']>): Review {
+  return {
+    id: row.id,
+    kind: row.kind as ReviewKind,
+    subjectId: row.subject_id,
+    userId: row.user_id,
+    status: row.status as ReviewStatus,
+    reasons: row.reasons,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { callRpc } from '../chain/index.ts';
+import type { Db } from '../lib/db/index.ts';
+import { openServer } from '../testing/databases.ts';
+import type { TestDatabase } from '../testing/index.ts';
+import { askerWith, createTestServer, firstOperator, type TestServer } from '../testing/index.ts';
+import { bringChain, openMovableClock, readChainTime, readMoves } from './index.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+let anvil: Anvil;
+let database: TestDatabase;
+let db: Db;
+let server: TestServer;
+let alice: Awaited<ReturnType<typeof firstOperator>>;
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+});
+beforeEach(async () => {
+  await server?.close();
+  await database?.close();
+  database = await openServer();
+  db = database.db;
+  server = await serverAt(anvil.url);
+  alice = await firstOperator(server);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await anvil.stop();
+});
+
+/** As the process composes it: with the clock that operators move. */
+async function serverAt(node: string): Promise<TestServer> {
+  const clock = Object.assign(await openMovableClock(db), {
+    advance: () => undefined,
+    set: () => undefined,
+  });
+  return createTestServer({ db, clock, env: { CHAIN_RPC_URL: node } });
+}
+
+const advance = (ms: number, ask = alice.ask) => ask('clock', 'advance', { ms });
+/** How far each is ahead of now, in whole minutes. */
+async function ahead() {
+  const minutes = (time: Date) => Math.round((time.getTime() - Date.now()) / 60_000) + 0;
+  const block = (await callRpc(anvil.url, 'eth_getBlockByNumber', ['latest', false])) as {
+    timestamp: string;
+  };
+  return {
+    server: minutes(server.clock.now()),
+    next: minutes(await readChainTime(anvil.url)),
+    latest: minutes(new Date(Number(block.timestamp) * 1000)),
+  };
+}
+const at = (minutes: number) => ({ server: minutes, next: minutes, latest: minutes });
+
+it('the server’s clock and the chain’s move together, each time further, with a block', async () => {
+  const { data } = await advance(25 * hour);
+  expect(data).toMatchObject({ ahead_ms: 25 * hour, open: null, finished: false });
+  expect(await ahead()).toEqual(at(25 * 60));
+  expect((await advance(3 * day)).data.ahead_ms).toBe(25 * hour + 3 * day);
+  expect(await ahead()).toEqual(at(97 * 60));
+  const { data: lines } = await alice.ask('audit', 'list', { subject: 'clock' });
+  expect(lines.list.map(({ detail }) => detail)).toEqual([{ ms: 3 * day }, { ms: 25 * hour }]);
+  for (const ms of [0, -1, 1.5, 401 * day]) {
+    expect((await advance(ms)).error?.code).toBe('invalid');
+  }
+});
+
+it('a move that died before the chain followed is finished by the same call, not made twice', async () => {
+  // The chain is away in the middle of it.
+  const without = await serverAt('http://127.0.0.1:1');
+  const ask = askerWith(without.admin.socket, alice.key);
+  const { error } = await advance(9 * day, ask);
+  expect(error).toMatchObject({ code: 'unavailable' });
+  expect(error?.message).toMatch(
+    /clock has moved, the chain’s has not .* the same again to finish/,
+  );
+  await without.close();
+  expect((await alice.ask('clock', 'show')).data.open).toMatchObject({ ms: 9 * day });
+
+  const { data } = await advance(9 * day);
+  expect(data).toMatchObject({ ahead_ms: 9 * day, open: null, finished: true });
+  expect(await ahead()).toEqual(at(9 * 24 * 60));
+  const { data: lines } = await alice.ask('audit', 'list', { subject: 'clock' });
+  expect(lines.list).toHaveLength(1);
+  expect((await advance(9 * day)).data).toMatchObject({ ahead_ms: 18 * day, finished: false });
+});
+
+it('a move that died after the chain had followed leaves the chain where it is', async () => {
+  await advance(30 * day);
+  await db.query('update sandbox_clock set open_ms = $1, open_since = now()', [30 * day]);
+  expect((await advance(30 * day)).data).toMatchObject({ ahead_ms: 30 * day, finished: true });
+  expect(await ahead()).toEqual(at(30 * 24 * 60));
+  // Another move than the one that was left open is another move.
+  await db.query('update sandbox_clock set open_ms = $1, open_since = now()', [30 * day]);
+  expect((await advance(1 * day)).data).toMatchObject({ ahead_ms: 31 * day, finished: false });
+  expect(await ahead()).toEqual(at(31 * 24 * 60));
+});
+
+it('two who move at once move twice, and the chain ends where the server does', async () => {
+  const before = await ahead();
+  const target = Math.max(before.next, 0) + 100 * 24 * 60;
+  await advance(target * 60_000);
+  await Promise.all([advance(1 * day), advance(2 * day)]);
+  expect((await readMoves(db)).aheadMs).toBe(target * 60_000 + 3 * day);
+  expect(await ahead()).toEqual(at(target + 3 * 24 * 60));
+});
+
+it('a chain that was started again is brought to where it was', async () => {
+  await advance(200 * day);
+  await callRpc(anvil.url, 'evm_setTime', [Math.floor(Date.now() / 1000)]);
+  expect((await ahead()).next).toBe(0);
+  expect(await bringChain(db, anvil.url)).toBe(true);
+  expect(await bringChain(db, anvil.url)).toBe(false);
+  expect(await ahead()).toEqual(at(200 * 24 * 60));
+});

@@ -1,0 +1,31 @@
+import { type Db, run, sql } from '../lib/db/index.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { holdUser } from './lock.ts';
+
+/**
+ * Freezes a user, who can look from now on and move nothing; with another reason again, the reason
+ * changes. @returns false when it is so already
+ * @throws Refusal notFound
+ */
+export async function freezeUser(
+  tx: Db,
+  userId: string,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
+  const user = await holdUser(tx, userId);
+  if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
+  if (user.frozenReason === reason) return false;
+  const frozen = { frozen_at: user.frozenAt ?? at, frozen_reason: reason };
+  await run(tx, sql.updateTable('users').set(frozen).where('id', '=', userId));
+  return true;
+}
+
+/** @returns the reason that counted until now; undefined when the user is not frozen */
+export async function unfreezeUser(tx: Db, userId: string): Promise<string | undefined> {
+  const user = await holdUser(tx, userId);
+  if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
+  const free = { frozen_at: null, frozen_reason: null };
+  await run(tx, sql.updateTable('users').set(free).where('id', '=', userId));
+  return user.frozenReason ?? undefined;
+}
