@@ -63,6 +63,47 @@ const more: Record<string, string[]> = {
   server: ['react'],
 };
 
+/** The order between the server's rooms (CONTRIBUTING, 'The server's rooms'): what each may import. */
+const rooms: { file: string; may: string[]; mayNot: string[] }[] = [
+  {
+    file: 'lib/probe.ts',
+    may: ['./db/index.ts', 'pg'],
+    mayNot: ['../config.ts', '../jobs/index.ts', '../users/index.ts', '../compose.ts'],
+  },
+  {
+    file: 'lib/db/probe.ts',
+    may: ['../errors.ts', './open.ts'],
+    mayNot: ['../../config.ts', '../../users/index.ts'],
+  },
+  ...['ledger', 'chain', 'jobs', 'settings', 'storage', 'envelope', 'realtime', 'site'].map(
+    (room) => ({
+      file: `${room}/probe.ts`,
+      may: ['../lib/db/index.ts', '../lib/errors.ts', '../config.ts', './own.ts'],
+      mayNot: ['../users/index.ts', '../orders/index.ts', '../http/index.ts', '../compose.ts'],
+    }),
+  ),
+  {
+    file: 'orders/probe.ts',
+    may: ['../lib/db/index.ts', '../config.ts', '../ledger/index.ts', '../users/index.ts'],
+    mayNot: ['../users/lock.ts', '../ledger/post.ts', '../http/index.ts', '../admin/index.ts'],
+  },
+  {
+    file: 'orders/deep/probe.ts',
+    may: ['../../lib/db/index.ts', '../own.ts', '../../ledger/index.ts'],
+    mayNot: ['../../users/lock.ts', '../../http/index.ts', '../../site/index.ts'],
+  },
+  {
+    file: 'http/probe.ts',
+    may: ['../lib/db/index.ts', '../envelope/index.ts', '../messages/index.ts', '../config.ts'],
+    mayNot: ['../envelope/open.ts', '../orders/index.ts', '../admin/index.ts'],
+  },
+  {
+    file: 'admin/handlers/probe.ts',
+    may: ['../audit.ts', '../../lib/db/index.ts', '../../orders/index.ts', '../../acts/index.ts'],
+    mayNot: ['../../orders/store.ts', '../../http/index.ts', '../../compose.ts'],
+  },
+];
+
 const allowedIn = ({ part, byName, byPath }: Row) => [
   ...byName.map(nameOf),
   ...byPath.map((other) => path(part, other)),
@@ -86,21 +127,19 @@ beforeAll(() => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')));
   try {
     copyFileSync(`${root}biome.json`, join(dir, 'biome.json'));
-    for (const row of rows) {
-      const file = join(dir, fileOf(row.part));
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(
-        file,
-        imports(row)
-          .map((name) => `import '${name}';\n`)
-          .join(''),
-      );
-    }
+    for (const row of rows) writeProbe(join(dir, fileOf(row.part)), imports(row));
+    for (const { file, may, mayNot } of rooms)
+      writeProbe(join(dir, 'server/src', file), [...may, ...mayNot]);
     diagnostics = lint(dir);
   } finally {
     rmSync(dir, { recursive: true });
   }
 });
+
+function writeProbe(file: string, names: string[]): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, names.map((name) => `import '${name}';\n`).join(''));
+}
 
 function lint(cwd: string): Set<string> {
   const { stdout } = spawnSync(
@@ -129,4 +168,11 @@ it.each(rows)('$part imports what its row allows and nothing else', (row) => {
     diagnostics.has(`${fileOf(row.part)}:${index + 1}`),
   );
   expect(refused).toEqual(forbiddenIn(row));
+});
+
+it.each(rooms)('$file stands on what is below its room', ({ file, may, mayNot }) => {
+  const refused = [...may, ...mayNot].filter((_, index) =>
+    diagnostics.has(`server/src/${file}:${index + 1}`),
+  );
+  expect(refused).toEqual(mayNot);
 });

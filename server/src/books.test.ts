@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { booksOf } from './books.ts';
-import { askedTickets, signUp, testTerms } from './chain/test-chain.ts';
 import { post, systemAccount, userAccount } from './ledger/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
 import { testClock } from './lib/clock.ts';
@@ -15,6 +14,7 @@ import {
 } from './orders/index.ts';
 import { addMember } from './team/index.ts';
 import { databases, type TestDatabase } from './testing/index.ts';
+import { askedTickets, signUp, testTerms } from './testing/test-chain.ts';
 import { fulfilTickets } from './tickets/index.ts';
 
 const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetKeys } from '../http/idempotency.ts';
+import { forgetKeys } from '../http/index.ts';
 import { testClock } from '../lib/clock.ts';
 import { createTestServer } from '../testing/index.ts';
 import { forgetEnded } from './index.ts';

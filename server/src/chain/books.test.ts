@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, checkBooks } from '../lib/books.ts';
 import { paymentLogs } from '../orders/index.ts';
+import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { chainBooks } from './books.ts';
-import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;
 let buyer: Buyer;

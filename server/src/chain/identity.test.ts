@@ -3,11 +3,11 @@ import { Interface } from 'ethers';
 import { afterEach, expect, it } from 'vitest';
 import { testClock } from '../lib/clock.ts';
 import { type Db, migrate, openDb } from '../lib/db/index.ts';
+import { openTestChain } from '../testing/test-chain.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { ensureContracts, knownContracts } from './contracts.ts';
 import { assertSameChain, begin } from './identity.ts';
 import { type ConnectedChain, connectChain } from './provider.ts';
-import { openTestChain } from './test-chain.ts';
 
 const toClose: (() => unknown)[] = [];
 afterEach(async () => {

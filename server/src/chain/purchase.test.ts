@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureCompiled } from '../../contracts/compile.ts';
 import { balancesOf, type SystemAccount, systemBalances, verifyLedger } from '../ledger/index.ts';
 import { readOrder } from '../orders/index.ts';
+import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { listTickets } from '../tickets/tickets.ts';
 import { deploySandbox, sandboxDeployer } from './deploy.ts';
-import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 
 let on: TestChain;
 let buyer: Buyer;

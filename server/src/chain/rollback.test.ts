@@ -2,8 +2,8 @@ import { type Contract, concat, Wallet, zeroPadBytes, zeroPadValue } from 'ether
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
 import { readOrder } from '../orders/index.ts';
+import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import type { Orphan } from './incidents.ts';
-import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 
 let on: TestChain;
 let buyer: Buyer;

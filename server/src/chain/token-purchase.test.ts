@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureCompiled } from '../../contracts/compile.ts';
 import { balancesOf, verifyLedger } from '../ledger/index.ts';
 import type { StoredOrder } from '../orders/index.ts';
+import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { listTickets } from '../tickets/tickets.ts';
 import { deploySandbox, sandboxDeployer } from './deploy.ts';
-import { type Buyer, openTestChain, type TestChain } from './test-chain.ts';
 
 const amount = 90_000_000n;
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { KeyRing } from '../envelope/index.ts';
 import type { DomainHandlers } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
-import { realtimePaths } from '../realtime/paths.ts';
+import { realtimePaths } from '../realtime/index.ts';
 import { readSetting } from '../settings/index.ts';
 
 interface LineRow {

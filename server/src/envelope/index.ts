@@ -7,7 +7,8 @@ import { createMemoryNonces, createSharedNonces } from './nonces.ts';
 import type { EnvelopeParts } from './open.ts';
 
 export type { KeyRing } from './keys.ts';
-export type { EnvelopeParts } from './open.ts';
+export { type EnvelopeParts, openCall } from './open.ts';
+export { EnvelopeRefused, type RefusalReason } from './refusal.ts';
 
 /** The envelope's keys and its memory of nonces. */
 export async function openEnvelope(deps: {

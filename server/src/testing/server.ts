@@ -16,7 +16,7 @@ import { createLogger } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
 import type { Redis } from '../lib/redis/index.ts';
 import type { After } from '../realtime/expiry.ts';
-import { attachRealtime, type Realtime } from '../realtime/server.ts';
+import { attachRealtime, type Realtime } from '../realtime/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { noContracts } from './chain.ts';
 

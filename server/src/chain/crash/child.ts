@@ -7,12 +7,13 @@
 import { checkoutAbi } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import { Contract, id, Wallet } from 'ethers';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../http/index.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { createBus } from '../../lib/bus.ts';
 import { testClock } from '../../lib/clock.ts';
 import { type Db, migrate, openDb } from '../../lib/db/index.ts';
 import { createOrder, createPaymentSource } from '../../orders/index.ts';
+import { askedTickets, signUp, testConfig, testTerms } from '../../testing/test-chain.ts';
 import { fulfilTickets } from '../../tickets/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { ensureContracts, knownContracts } from '../contracts.ts';
@@ -20,7 +21,6 @@ import { assertSameChain, begin } from '../identity.ts';
 import { connectChain } from '../provider.ts';
 import { sourceOf } from '../source.ts';
 import { tableOf } from '../source-table.ts';
-import { askedTickets, signUp, testConfig, testTerms } from '../test-chain.ts';
 import { createWatcher } from '../watcher.ts';
 import { crashingDb } from './crashing-db.ts';
 

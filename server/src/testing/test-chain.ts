@@ -1,5 +1,12 @@
 import { checkoutAbi, type OrderStatus } from '@shared/contract';
 import { Contract, type HDNodeWallet, Wallet } from 'ethers';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { ensureContracts, type KnownContracts, knownContracts } from '../chain/contracts.ts';
+import { begin } from '../chain/identity.ts';
+import { type ConnectedChain, connectChain } from '../chain/provider.ts';
+import { sourceOf } from '../chain/source.ts';
+import { tableOf } from '../chain/source-table.ts';
+import { createWatcher, type Watcher, type WatcherOptions } from '../chain/watcher.ts';
 import { readConfig } from '../config.ts';
 import { type BusMessage, createBus } from '../lib/bus.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
@@ -12,15 +19,8 @@ import {
   readOrder,
   type StoredOrder,
 } from '../orders/index.ts';
-import { openServer } from '../testing/databases.ts';
 import { fulfilTickets } from '../tickets/index.ts';
-import { type Anvil, startAnvil } from './anvil.ts';
-import { ensureContracts, type KnownContracts, knownContracts } from './contracts.ts';
-import { begin } from './identity.ts';
-import { type ConnectedChain, connectChain } from './provider.ts';
-import { sourceOf } from './source.ts';
-import { tableOf } from './source-table.ts';
-import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts';
+import { openServer } from './databases.ts';
 
 /** A real chain, a real database and a watcher that moves only when a test says so. */
 export interface TestChain {

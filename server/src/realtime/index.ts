@@ -1,0 +1,2 @@
+export { realtimePaths } from './paths.ts';
+export { attachRealtime, type Realtime, type RealtimeParts } from './server.ts';
