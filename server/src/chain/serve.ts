@@ -5,8 +5,6 @@ import { answersReads } from './rpc.ts';
 
 const { HOST = '127.0.0.1', PORT = '8545', STATE_PATH = '.data/chain/state.json' } = process.env;
 const chain = await startAnvil({ host: HOST, port: Number(PORT), statePath: STATE_PATH });
-console.log(`The sandbox chain answers at ${chain.url}`);
-
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -20,6 +18,8 @@ watchAnswers(
     process.kill(chain.pid, 'SIGKILL');
   },
 );
+
+console.log(`The sandbox chain answers at ${chain.url}`);
 
 // The chain is another process; when it ends, so does this one, and is started again by who started it.
 const reason = await chain.ended;
