@@ -21,9 +21,9 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from './chain/anvil.ts';
+import { callOf, type Sealed, seal } from './envelope/seal.ts';
 import { createDatabase } from './testing/databases.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from './testing/redis.ts';
-import { callOf, type Sealed, seal } from './testing/seal.ts';
 
 const { auth, common, sandbox, ticket, user } = endpoints;
 const binary = findRedis();

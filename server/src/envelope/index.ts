@@ -8,6 +8,7 @@ import type { EnvelopeParts } from './open.ts';
 
 export type { KeyRing } from './keys.ts';
 export type { EnvelopeParts } from './open.ts';
+export { callOf, seal } from './seal.ts';
 
 /** The envelope's keys and its memory of nonces. */
 export async function openEnvelope(deps: {
