@@ -157,7 +157,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     const value = JSON.stringify({ price: '1000', max_quantity: 5 });
     const set = await run(['settings', 'set', 'tickets', value, '--note', 'sale']);
     expect([set.errors, set.out]).toEqual(['', 'tickets is set: version 2.\n']);
-    expect((await run('settings show tickets')).out).toMatch(/^2 .*sale$/m);
+    expect((await run('settings show tickets')).out).toMatch(/^2 .* sale +\{"price":"1000"/m);
   });
 
   it('time moves on, on the server and on the chain', async () => {
@@ -173,6 +173,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     for (const act of ['operators.add', 'users.freeze', 'settings.set', 'clock.advance']) {
       expect(out).toContain(act);
     }
+    expect((await run('audit list --limit two')).errors).toBe('--limit is a number, not "two".\n');
     expect((await run('audit verify')).out).toMatch(/^The log is whole\./);
     const { code, out: said } = await run('verify --full');
     expect([code, said]).toEqual([0, expect.stringMatching(/Sound: .*audit, chain\.\n$/)]);

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import type { Demo } from '../demo/fill.ts';
 import { duration, table } from '../print.ts';
 import { Problem } from '../problem.ts';
+import { readNumber } from '../read-arguments.ts';
 
 const fewest = 4;
 const most = 200;
@@ -13,8 +14,8 @@ export const demo: Command = {
     invite: { type: 'string', help: 'whose team the first joins, by invite code; else nobody’s' },
   },
   async run({ ask, env, text, tell }) {
-    const users = Number(text('users') ?? 20);
-    if (!Number.isInteger(users) || users < fewest || users > most) {
+    const users = readNumber('--users', text('users') ?? '20');
+    if (users < fewest || users > most) {
       throw new Problem(`--users is a number from ${fewest} to ${most}.`);
     }
     const { sandbox, api_url, public_url } = await ask('server', 'info');

@@ -141,7 +141,7 @@ function userStatement(data: UserStatement): string {
       ),
     ),
     ...section('latest orders', orderTable(data.orders)),
-    ...section('payments to them on chain', paymentTable(payments)),
+    ...section('payments to them on chain', paymentTable(payments, 'payment, order')),
     ...section('paid without paying an order', suspenseTable(data.suspense)),
     ...section('latest entries', entryTable(data.entries, user.id)),
   ].join('\n');

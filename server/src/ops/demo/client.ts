@@ -53,6 +53,7 @@ export async function openApi(url: string): Promise<Api> {
   async function plain({ endpoint, input, token }: Call) {
     const { method, path, idempotent } = endpoint;
     const headers = {
+      lang: 'EN',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotent ? { 'idempotency-key': randomUUID() } : {}),
     };
