@@ -9,7 +9,9 @@ const block = (start: string, end: string) => compose.split(start)[1]?.split(end
 /** nginx serves the files, and its policy knows no origins to override remotes from. */
 const notComposed = ['SITE_DIR', 'STORE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
 /** Each service has its own. */
-const byService = ['ROLE'];
+const byService = ['ROLE', 'ADMIN'];
+/** Any of them: they stand on the same. */
+const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {
   const table = read('server/src/config.ts').split('const environment =')[1]?.split('\n});')[0];
@@ -23,11 +25,14 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('has two replicas that answer calls, and a worker that does the rest', () => {
-    const roles = compose.matchAll(/^ {2}(\S+): ?(?:&\S+)?\n {4}<<: \*server\n.* ROLE: (\w+) \}/gm);
-    expect([...roles].map(([, name, role]) => [name, role])).toEqual([
-      ['api-1', 'api'],
-      ['worker', 'worker'],
+  it('has two replicas that answer calls, and a worker that does the rest and answers operators', () => {
+    const roles = compose.matchAll(
+      /^ {2}(\S+): ?(?:&\S+)?\n {4}<<: \*server\n.* ROLE: (\w+), ADMIN: "(\w+)" \}/gm,
+    );
+    // On the volume that they share there is one operators' socket.
+    expect([...roles].map(([, ...service]) => service)).toEqual([
+      ['api-1', 'api', 'false'],
+      ['worker', 'worker', 'true'],
     ]);
     expect(compose).toContain('\n  api-2: *api\n');
   });
@@ -63,10 +68,13 @@ describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.remote'])('%s
   const text = read(file);
 
   it('names files that exist', () => {
-    const copied = [...text.matchAll(/^COPY (?!--from)(\S+) /gm)];
+    const copied = [...text.matchAll(/^COPY (?!--from)(?:--\S+ )*(\S+) /gm)];
     const run = [...text.matchAll(/\bnode (\S+\.ts)/g)];
     for (const [, path] of [...copied, ...run])
-      expect([path, existsSync(`${root}${path}`)]).toEqual([path, true]);
+      expect([path, existsSync(`${root}${path?.replace('$REMOTE', aRemote)}`)]).toEqual([
+        path,
+        true,
+      ]);
   });
 
   it('installs what runs in production alone, from the manifests, before the sources come', () => {
@@ -95,8 +103,7 @@ function packagesOf(filter: string): string[] {
   const name = filter.replace(/\.\.\.$/, '');
   const folder = name.replace(/^@/, '');
   if (name === filter) return [folder];
-  // Any of them: they stand on the same.
-  const manifest = JSON.parse(read(`${folder.replace('$REMOTE', 'remote-visa')}/package.json`));
+  const manifest = JSON.parse(read(`${folder.replace('$REMOTE', aRemote)}/package.json`));
   const own = Object.keys(manifest.dependencies).filter((one) => one.startsWith('@shared/'));
   return [...new Set([folder, ...own.flatMap((one) => packagesOf(`${one}...`))])];
 }
