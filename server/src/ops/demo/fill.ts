@@ -47,7 +47,9 @@ export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<D
     if (quantity > 0) await buy(visitor, quantity);
   });
   await until('the money paid short of an order reaches suspense', async () =>
-    (await ask('suspense', 'list', {})).list.some(({ order_id }) => order_id === underpaid.id),
+    (await ask('suspense', 'list', { all: true })).list.some(
+      ({ order_id }) => order_id === underpaid.id,
+    ),
   );
 
   tell('The sandbox’s clock moves on until the order that nobody paid has expired …');
