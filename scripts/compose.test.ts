@@ -10,6 +10,8 @@ const block = (start: string, end: string) => compose.split(start)[1]?.split(end
 const notComposed = ['SITE_DIR', 'STORE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
 /** Each service has its own. */
 const byService = ['ROLE'];
+/** Any of them: they stand on the same. */
+const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {
   const table = read('server/src/config.ts').split('const environment =')[1]?.split('\n});')[0];
@@ -63,10 +65,13 @@ describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.remote'])('%s
   const text = read(file);
 
   it('names files that exist', () => {
-    const copied = [...text.matchAll(/^COPY (?!--from)(\S+) /gm)];
+    const copied = [...text.matchAll(/^COPY (?!--from)(?:--\S+ )*(\S+) /gm)];
     const run = [...text.matchAll(/\bnode (\S+\.ts)/g)];
     for (const [, path] of [...copied, ...run])
-      expect([path, existsSync(`${root}${path}`)]).toEqual([path, true]);
+      expect([path, existsSync(`${root}${path?.replace('$REMOTE', aRemote)}`)]).toEqual([
+        path,
+        true,
+      ]);
   });
 
   it('installs what runs in production alone, from the manifests, before the sources come', () => {
@@ -95,8 +100,7 @@ function packagesOf(filter: string): string[] {
   const name = filter.replace(/\.\.\.$/, '');
   const folder = name.replace(/^@/, '');
   if (name === filter) return [folder];
-  // Any of them: they stand on the same.
-  const manifest = JSON.parse(read(`${folder.replace('$REMOTE', 'remote-visa')}/package.json`));
+  const manifest = JSON.parse(read(`${folder.replace('$REMOTE', aRemote)}/package.json`));
   const own = Object.keys(manifest.dependencies).filter((one) => one.startsWith('@shared/'));
   return [...new Set([folder, ...own.flatMap((one) => packagesOf(`${one}...`))])];
 }

@@ -266,6 +266,7 @@ describe('without the sandbox', { timeout: 180_000 }, () => {
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     CHAIN_PUBLIC_RPC_URL: 'http://127.0.0.1:1',
     CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
+    STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
   };
 
   it.each([

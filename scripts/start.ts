@@ -125,7 +125,7 @@ function assertOwnDatabase(): void {
 async function reset(): Promise<void> {
   step(`emptying ${dataDir}`);
   await stopLeftAnvil(chainState);
-  for (const name of ['chain', 'db', 'federation', 'uploads', 'storage.key']) {
+  for (const name of ['chain', 'db', 'federation', 'uploads', 'storage.key', 'operator.json']) {
     rmSync(`${dataDir}/${name}`, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { type EnvelopePass, envelope } from '@shared/contract/envelope';
 import autocannon from 'autocannon';
 import { givenKeys } from '../../server/src/envelope/keys.ts';
 import { privateJwk } from '../../server/src/envelope/private-jwk.ts';
-import { callOf, seal } from '../../server/src/testing/seal.ts';
+import { callOf, seal } from '../../server/src/envelope/seal.ts';
 import { read, type Servers, startServers, users } from './api-servers.ts';
 import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, told } from './figure.ts';

@@ -6,7 +6,7 @@ import { ticket } from '@shared/contract/endpoints';
 import { build } from 'vite';
 import { root } from '../../scripts/workspace.ts';
 import { encryptAnswer } from '../../server/src/envelope/jwe.ts';
-import { callOf } from '../../server/src/testing/seal.ts';
+import { callOf } from '../../server/src/envelope/seal.ts';
 import { bounded, type Figure, median } from './figure.ts';
 import { openPhone, slow } from './phone.ts';
 

@@ -21,9 +21,10 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from './chain/anvil.ts';
+import { callOf, type Sealed, seal } from './envelope/seal.ts';
+import { adminSocket, listens } from './lib/admin-place.ts';
 import { createDatabase } from './testing/databases.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from './testing/redis.ts';
-import { callOf, type Sealed, seal } from './testing/seal.ts';
 
 const { auth, common, sandbox, ticket, user } = endpoints;
 const binary = findRedis();
@@ -40,6 +41,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
 
   interface Replica {
     url: string;
+    dataDir: string;
     /** What it has asked the chain. */
     asked: string[];
     child: ChildProcess;
@@ -49,6 +51,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
   async function startReplica(role: 'api' | 'worker'): Promise<Replica> {
     const port = await getPort();
     const node = await listeningNode(anvil.url);
+    const dataDir = join(folder, String(port));
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: {
         PATH: process.env.PATH ?? '',
@@ -57,7 +60,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
         SANDBOX: 'true',
         PUBLIC_URL: 'http://localhost:8080',
         CHAIN_RPC_URL: node.url,
-        DATA_DIR: join(folder, String(port)),
+        DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         REDIS_URL: redis.url,
         LOG_LEVEL: 'info',
@@ -68,6 +71,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     await serving(child);
     return {
       url: `http://127.0.0.1:${port}`,
+      dataDir,
       asked: node.asked,
       child,
       async stop() {
@@ -134,6 +138,11 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
 
     await call(first.url, auth.logout, {}, token);
     expect(await Promise.all([here.closed, there.closed])).toEqual([4402, 4402]);
+  });
+
+  it('each of them answers operators, whatever its role', async () => {
+    const places = [first, second, worker, standby].map(({ dataDir }) => adminSocket(dataDir).path);
+    expect(await Promise.all(places.map(listens))).toEqual([true, true, true, true]);
   });
 
   it('one process asks the chain; when it is killed, another takes over', async () => {

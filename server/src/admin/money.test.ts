@@ -243,13 +243,13 @@ it('a statement says where the money of a user is', async () => {
   const { data } = await alice.ask('statements', 'user', { who: buyer.address });
   expect([data.money[0], ...data.money.slice(1).sort()]).toEqual([
     'There is nothing on the account.',
-    `59 JU from ${buyer.address} for order ${orderId} waits in suspense as payment ${event}: amount_too_low.`,
+    `59 JU from ${buyer.address} for order ${orderId} waits in suspense as payment ${event}: too little.`,
     expect.stringMatching(/^Order \w+ waits until /),
     expect.stringMatching(/^Order \w+ waits until /),
   ]);
   await credit(event, buyer.userId);
   const { data: after } = await alice.ask('statements', 'user', { who: buyer.userId });
-  expect(after.money[0]).toBe('59 JU can be spent.');
+  expect(after.money[0]).toBe('59 JU on hand.');
   expect(after.entries).toEqual([
     expect.objectContaining({
       ...{ kind: 'suspense_credit', actor: 'operator:alice', order_id: orderId },

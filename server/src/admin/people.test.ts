@@ -209,6 +209,7 @@ it('time is moved in the sandbox only', async () => {
     SANDBOX: 'false',
     CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
     CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
+    STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
     WELCOME_GRANT: '',
   };
   const real = await createTestServer({ env });

@@ -1,7 +1,7 @@
 import type { Asset } from '@shared/contract';
 import type { OpenPending, Purpose, WrittenEntry } from '../ledger/index.ts';
 import type { OrderPayment, StoredOrder, Suspense } from '../orders/index.ts';
-import { amountOf, wordsOf } from './words.ts';
+import { amountOf, reasonOf, wordsOf } from './words.ts';
 
 /** Where money is, in sentences. Pure. */
 
@@ -38,9 +38,9 @@ function paymentLine(
   if (payment.orphaned) return `${came}, but the chain took that back: see \`pnpm ops incidents\`.`;
   if (status === 'credited') return `${came} and paid it.`;
   if (status === 'unmatched') {
-    if (resolution === 'credited') return `${came}: ${reason}; it was given to a user.`;
-    if (resolution === 'returned') return `${came}: ${reason}; it was sent back.`;
-    return `${came}, but did not pay it (${reason}): it waits in suspense as payment ${eventId}.`;
+    if (resolution === 'credited') return `${came}: ${reasonOf(reason)}; it was given to a user.`;
+    if (resolution === 'returned') return `${came}: ${reasonOf(reason)}; it was sent back.`;
+    return `${came}, but did not pay it (${reasonOf(reason)}): it waits in suspense as payment ${eventId}.`;
   }
   const counted = payment.txHash === txHash ? `${confirmations} of ${confirmationsNeeded}` : 'its';
   return `${came} and waits for ${counted} confirmations.`;
@@ -75,17 +75,17 @@ export function whereOfUser({
     const order = one.orderId ? ` for order ${one.orderId}` : '';
     lines.push(
       `${amountOf(one.amount, one.asset)} from ${one.payer}${order} waits in suspense as payment ` +
-        `${one.eventId}: ${one.reason}.`,
+        `${one.eventId}: ${reasonOf(one.reason)}.`,
     );
   }
   return lines;
 }
 
 const purposeWords: Record<Purpose, string> = {
-  available: 'can be spent',
-  reserved: 'is reserved for what is under way',
-  unreleased: 'is still to be released',
-  pledged: 'is pledged',
+  available: 'on hand',
+  reserved: 'reserved for what is under way',
+  unreleased: 'still to be released',
+  pledged: 'pledged',
 };
 
 const iso = (time: Date | null) => time?.toISOString() ?? '';

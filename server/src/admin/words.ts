@@ -1,5 +1,6 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 import type { EntryKind } from '../ledger/index.ts';
+import type { UnmatchedReason } from '../orders/index.ts';
 
 /** Kind of entry → what it was, for people who ask where money is. */
 const entryWords: Record<EntryKind, string> = {
@@ -17,6 +18,21 @@ const entryWords: Record<EntryKind, string> = {
 
 export function wordsOf(kind: string): string {
   return Object.hasOwn(entryWords, kind) ? entryWords[kind as EntryKind] : kind;
+}
+
+/** Why a payment paid no order. */
+const reasonWords: Record<UnmatchedReason, string> = {
+  unknown_reference: 'no order has its reference',
+  wrong_chain: 'it came on another chain',
+  wrong_token: 'it came in another token',
+  amount_too_low: 'too little',
+  amount_too_high: 'too much',
+  already_paid: 'the order was paid already',
+};
+
+export function reasonOf(reason: string | null): string {
+  const known = reason !== null && Object.hasOwn(reasonWords, reason);
+  return known ? reasonWords[reason as UnmatchedReason] : (reason ?? 'the reason is not known');
 }
 
 /** '1.5 JU', with every digit there is. */

@@ -9,6 +9,7 @@ import type { EnvelopeParts } from './open.ts';
 export type { KeyRing } from './keys.ts';
 export { type EnvelopeParts, openCall } from './open.ts';
 export { EnvelopeRefused, type RefusalReason } from './refusal.ts';
+export { callOf, seal } from './seal.ts';
 
 /** The envelope's keys and its memory of nonces. */
 export async function openEnvelope(deps: {

@@ -4,9 +4,9 @@ import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeCall, type EnvelopePass, envelope } from '@shared/contract/envelope';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { callOf, type Sealed, seal } from '../envelope/seal.ts';
 import { createLogger } from '../lib/log.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
-import { callOf, type Sealed, seal } from '../testing/seal.ts';
 import { readState } from '../testing/state.ts';
 
 /** `pnpm fuzz` makes ten times as many. */

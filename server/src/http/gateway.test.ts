@@ -8,10 +8,10 @@ import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeCall, type EnvelopePass, envelope } from '@shared/contract/envelope';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callOf, type Sealed, type SealOptions, seal } from '../envelope/seal.ts';
 import { testClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/log.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
-import { callOf, type Sealed, type SealOptions, seal } from '../testing/seal.ts';
 
 const { user, ticket, common, auth } = endpoints;
 const lines: string[] = [];

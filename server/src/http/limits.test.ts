@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
+import { patience } from '../uploads/body.ts';
 import { limitBodyTime, timeLimits } from './limits.ts';
 
 const undo: (() => unknown)[] = [];
@@ -124,6 +125,13 @@ describe('the server', () => {
       expect(status).toBe(200);
     },
   );
+
+  it('hears an upload out that comes as slowly as its route allows', () => {
+    expect(patience.totalMs).toBeGreaterThanOrEqual(((10_000_000 * 8) / 300_000) * 1_000);
+    const whole = timeLimits.headers + patience.totalMs + patience.drainMs + timeLimits.check;
+    expect(timeLimits.slowBody).toBeGreaterThan(whole);
+    expect(timeLimits.idle).toBeGreaterThan(patience.idleMs);
+  });
 
   it('waits neither long for headers nor for ever for anything', () => {
     expect(server.app.server).toMatchObject({

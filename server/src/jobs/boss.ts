@@ -18,8 +18,8 @@ export function bossDb(db: Db): BossDb {
 }
 
 /**
- * pg-boss, not started. Its tables are a schema of their own; `supervises`: it looks after them and
- * after jobs whose worker died.
+ * pg-boss, not started. Its tables are a schema of their own, which whoever starts first makes;
+ * `supervises`: it looks after them and after jobs whose worker died.
  */
 export function createBoss(db: Db, { supervises }: { supervises: boolean }): PgBoss {
   return new PgBoss({
@@ -27,8 +27,6 @@ export function createBoss(db: Db, { supervises }: { supervises: boolean }): PgB
     schema: 'jobs',
     supervise: supervises,
     schedule: false,
-    migrate: supervises,
-    createSchema: supervises,
     registerInstance: false,
     reindex: false,
     monitorVacuum: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
-import { databases, type TestDatabase } from '../testing/index.ts';
+import { databases, openServer, type TestDatabase } from '../testing/index.ts';
 import { createJobs, type Jobs, jobName, readReport } from './index.ts';
 
 const greet = jobName<{ name: string }>('probe.greet');
@@ -68,4 +68,14 @@ describe.each(databases)('jobs on %s', (_name, open) => {
       expect(report).toContainEqual(expect.objectContaining({ name: 'probe', failure: null }));
     }, waiting);
   });
+});
+
+it('processes that start at once over a new database, whatever their role, all come up', async () => {
+  const { db, close } = await openServer();
+  const parts = { db, clock: testClock(), log: createLogger('silent') };
+  const roles = [false, true, false, true].map((works) => createJobs({ ...parts, works }));
+  for (const one of roles) one.handle(greet, async () => undefined);
+  await Promise.all(roles.map((one) => one.start()));
+  for (const one of roles) await one.stop();
+  await close();
 });

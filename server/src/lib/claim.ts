@@ -61,16 +61,10 @@ async function clear(file: string): Promise<void> {
   }
 }
 
-/** Who holds a claim and lives; undefined: nobody, or this process itself. */
-export async function holderOf(file: string): Promise<Holder | undefined> {
+async function assertDead(file: string): Promise<void> {
   const holder = await readHolder(file);
   // In a container every process may have the same id: one's own is never another's claim.
-  return holder && holder.pid !== process.pid && isAlive(holder) ? holder : undefined;
-}
-
-async function assertDead(file: string): Promise<void> {
-  const holder = await holderOf(file);
-  if (holder) throw new ClaimedError(holder);
+  if (holder && holder.pid !== process.pid && isAlive(holder)) throw new ClaimedError(holder);
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {

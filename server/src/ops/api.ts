@@ -87,7 +87,8 @@ function answerOf(body: unknown): Answer {
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
     return { error: error as ActError };
   }
-  if (data === undefined) throw new Error('no answer');
+  // The public API answers otherwise: with a code, and null where it refuses.
+  if (typeof data !== 'object' || data === null) throw new Error('no answer');
   return { data };
 }
 

@@ -1,8 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { adminClaim } from '../lib/admin-place.ts';
-import { holderOf } from '../lib/claim.ts';
+import { adminSocket, listens } from '../lib/admin-place.ts';
 import { withPassword } from '../lib/db/index.ts';
 import type { Place } from './api.ts';
 import { Problem } from './problem.ts';
@@ -34,8 +33,15 @@ export async function findServer({ opsUrl, dataDir }: Environment): Promise<Plac
     if (/^https?:\/\/[^/]+$/.test(opsUrl)) return { url: opsUrl };
     throw new Problem('OPS_URL must be like http://127.0.0.1:9090.');
   }
-  const holder = await holderOf(adminClaim(dataDir));
-  return holder?.url ? { socket: holder.url } : undefined;
+  const { path } = adminSocket(dataDir);
+  try {
+    return (await listens(path)) ? { socket: path } : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Problem(
+      `${path} is another user’s (${code}): run the command as the one that runs the server.`,
+    );
+  }
 }
 
 export function notRunning({ dataDir }: Environment): Problem {

@@ -15,6 +15,11 @@ export function table(names: readonly string[], rows: readonly (readonly string[
     .join('\n');
 }
 
+/** Says so where a list may go on: the server answers this many of what is open. */
+export function openTable(text: string, { length }: readonly unknown[]): string {
+  return length < 200 ? text : `${text}\n\nThere may be more: 200 are shown.`;
+}
+
 /** What others have written never moves the cursor or breaks a row. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');

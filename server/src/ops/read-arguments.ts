@@ -28,7 +28,8 @@ export function findCommand(commands: Commands, argv: readonly string[]): Asked 
   const group = Object.hasOwn(singular, first) ? (singular[first] ?? first) : first;
   for (const [words, taken] of [
     [`${group} ${second}`, 2],
-    [group, 1],
+    // 'audit list' is what 'audit' shows by itself.
+    [group, second === 'list' ? 2 : 1],
   ] as const) {
     const command = Object.hasOwn(commands, words) ? commands[words] : undefined;
     if (command) return { words, command, following: argv.slice(taken) };
@@ -114,6 +115,12 @@ export function usage(words: string, { args = [], options = {} }: Command): stri
     return required ? option : `[${option}]`;
   });
   return ['pnpm ops', words, ...named, ...flags].join(' ');
+}
+
+/** @throws Problem */
+export function readNumber(name: string, text = ''): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Problem(`${name} is a number, not "${text}".`);
 }
 
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

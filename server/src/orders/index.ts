@@ -9,7 +9,7 @@ export {
 } from './decide-suspense.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
-export { unmatchedReasons } from './judge.ts';
+export { type UnmatchedReason, unmatchedReasons } from './judge.ts';
 export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
 export {
   createPaymentSource,

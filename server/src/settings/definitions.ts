@@ -11,7 +11,7 @@ const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units')
 
 /**
  * What operators decide, each with its shape and the configuration that it begins with: environment
- * variables fill an empty table, and nothing afterwards (`pnpm ops set`).
+ * variables fill an empty table, and nothing afterwards (`pnpm ops settings set`).
  */
 export const settings = {
   /** USDT base units for one whole unit of an asset. */

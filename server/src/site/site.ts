@@ -12,7 +12,7 @@ export interface SiteParts extends OtherOrigins {
 
 /**
  * What browsers load: the host's files, and the published remotes below /federation/. What nginx does
- * in the composed deployment, this does in the server's own process (docs/adr/0006-one-door.md). Takes
+ * in the composed deployment, this does in the server's own process (docs/adr/0006-one-process.md). Takes
  * every path that is nobody else's.
  */
 export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {

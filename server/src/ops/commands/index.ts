@@ -1,8 +1,9 @@
 import type { Commands } from '../command.ts';
+import { demo } from '../demo/index.ts';
 import { machinery } from './machinery.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
 import { verify } from './verify.ts';
 
 /** Everything `pnpm ops` can do, in the order of the help. */
-export const commands: Commands = { ...people, ...money, verify, ...machinery };
+export const commands: Commands = { ...people, ...money, verify, ...machinery, demo };

@@ -2,7 +2,7 @@ import type { JobsData, SettingVersionData, TimeState } from '../../acts/index.t
 import type { Commands } from '../command.ts';
 import { duration, json, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
-import { readDuration } from '../read-arguments.ts';
+import { readDuration, readNumber } from '../read-arguments.ts';
 
 export const machinery: Commands = {
   settings: {
@@ -88,7 +88,7 @@ export const machinery: Commands = {
     },
     async run({ ask, text }) {
       const data = await ask('audit', 'list', {
-        ...(text('limit') ? { limit: Number(text('limit')) } : {}),
+        ...(text('limit') ? { limit: readNumber('--limit', text('limit')) } : {}),
         ...(text('before') ? { before: text('before') } : {}),
         ...(text('operator') ? { operator: text('operator') } : {}),
         ...(text('subject') ? { subject: text('subject') } : {}),
@@ -115,10 +115,10 @@ export const machinery: Commands = {
   },
 };
 
-const versionNames = ['version', 'value', 'set', 'by', 'note'];
+const versionNames = ['version', 'set', 'by', 'note', 'value'];
 
 function versionRow({ version, value, set_at, set_by, note }: SettingVersionData): string[] {
-  return [String(version), json(value), when(set_at), set_by, note ?? ''];
+  return [String(version), when(set_at), set_by, note ?? '', json(value)];
 }
 
 function readJson(text: string) {

@@ -1,6 +1,6 @@
 import type { EntryData, OrderDetails, UserStatement } from '../../acts/index.ts';
 import type { Commands } from '../command.ts';
-import { money as amountOf, indented, json, section, table, when } from '../print.ts';
+import { money as amountOf, indented, json, openTable, section, table, when } from '../print.ts';
 import {
   balanceTable,
   entryTable,
@@ -65,7 +65,10 @@ export const money: Commands = {
     options: { all: { type: 'boolean', help: 'also what was decided about' } },
     async run({ ask, flag }) {
       const data = await ask('suspense', 'list', { all: flag('all') });
-      return { data, text: suspenseTable(data.list) || 'Nothing waits in suspense.' };
+      return {
+        data,
+        text: openTable(suspenseTable(data.list), data.list) || 'Nothing waits in suspense.',
+      };
     },
   },
 
@@ -103,7 +106,7 @@ export const money: Commands = {
         one.resolved_at ? `${when(one.resolved_at)} ${one.note ?? ''}` : '',
       ]);
       const names = ['incident', 'since', 'what', 'event', 'detail', 'resolved'];
-      return { data, text: table(names, rows) || 'No incident is open.' };
+      return { data, text: openTable(table(names, rows), rows) || 'No incident is open.' };
     },
   },
 
@@ -141,7 +144,7 @@ function userStatement(data: UserStatement): string {
       ),
     ),
     ...section('latest orders', orderTable(data.orders)),
-    ...section('payments to them on chain', paymentTable(payments)),
+    ...section('payments to them on chain', paymentTable(payments, 'payment, order')),
     ...section('paid without paying an order', suspenseTable(data.suspense)),
     ...section('latest entries', entryTable(data.entries, user.id)),
   ].join('\n');

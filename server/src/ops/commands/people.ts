@@ -2,7 +2,7 @@ import type { ReviewData, UserDetails } from '../../acts/index.ts';
 import { reviewKinds } from '../../acts/index.ts';
 import type { Commands } from '../command.ts';
 import { keepKey, readKept, readKey } from '../home.ts';
-import { json, money, section, table, when } from '../print.ts';
+import { json, money, openTable, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
 import { balanceTable, orderTable } from './tables.ts';
 
@@ -122,7 +122,10 @@ export const people: Commands = {
       const kind = reviewKinds.find((one) => one === text('kind'));
       if (text('kind') && !kind) throw new Problem(`--kind is one of ${reviewKinds.join(', ')}.`);
       const data = await ask('reviews', 'list', { all: flag('all'), ...(kind ? { kind } : {}) });
-      return { data, text: reviewTable(data.list) || 'Nothing waits for a decision.' };
+      return {
+        data,
+        text: openTable(reviewTable(data.list), data.list) || 'Nothing waits for a decision.',
+      };
     },
   },
 

@@ -36,9 +36,9 @@ export function priceOf({ amount, token }: Pick<OrderData, 'amount' | 'token'>):
   return token === null ? money(amount, 'JU') : `${amount} of ${token}`;
 }
 
-export function paymentTable(payments: readonly PaymentData[]): string {
+export function paymentTable(payments: readonly PaymentData[], named = 'payment'): string {
   return table(
-    ['payment', 'transaction', 'block', 'amount', 'status', ''],
+    [named, 'transaction', 'block', 'amount', 'status', ''],
     payments.map((one) => [
       ...[one.event_id, one.tx_hash, String(one.block), money(one.amount, one.asset), one.status],
       [one.reason, one.resolution, one.orphaned ? 'off the chain' : ''].filter(Boolean).join(', '),

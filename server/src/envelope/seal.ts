@@ -14,9 +14,9 @@ import {
   envelope,
   signedText,
 } from '@shared/contract/envelope';
-import { concatKdf } from '../envelope/concat-kdf.ts';
+import { concatKdf } from './concat-kdf.ts';
 
-/** Turns every knob of an envelope, also those that no honest client has. */
+/** Turns every knob of an envelope, also those that no honest client has: for tests. */
 export interface SealOptions {
   /** Changes to the protected header; undefined removes a parameter. */
   header?: Record<string, unknown>;

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { formatAmount, type Order, type OrderStatus } from '@shared/contract';
+import { ticket } from '@shared/contract/endpoints';
+import pLimit from 'p-limit';
+import type { Ask } from '../api.ts';
+import { Problem } from '../problem.ts';
+import { type Api, openApi } from './client.ts';
+import { inviterOf, rounds, ticketsOf } from './people.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+/** What the demo has put into the sandbox. */
+export interface Demo {
+  url: string;
+  people: { address: string; invite_code: string; invited_by: string | null; tickets: number }[];
+  /** The first of them, to look in with. */
+  wallet: { address: string; private_key: string };
+  /** Its orders that came to no tickets. */
+  orders: { cancelled: string; underpaid: string; expired: string };
+  /** How far the sandbox's clock was moved for an order to expire. */
+  moved_ms: number;
+}
+
+interface Wanted {
+  api: Api;
+  users: number;
+  /** Whose team the first joins. */
+  invite: string | undefined;
+  ask: Ask;
+  tell(line: string): void;
+}
+
+/** Signatures and payments under way at once. */
+const atOnce = 6;
+const patienceMs = 60_000;
+
+/** Fills a sandbox with people, through the calls that pages make and payments on its chain. */
+export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<Demo> {
+  await assertAffordable(api);
+  tell(`${users} people sign in with new wallets, invited by each other …`);
+  const people = await signInAll(api, users, invite);
+  const [first] = people as [Visitor];
+
+  tell('They order tickets and pay for them on the sandbox’s chain …');
+  const { cancelled, underpaid, expiring } = await goAstray(first);
+  await atMost(people, async (visitor, n) => {
+    const quantity = ticketsOf(n);
+    if (quantity > 0) await buy(visitor, quantity);
+  });
+  await until('the money paid short of an order reaches suspense', async () =>
+    (await ask('suspense', 'list', { all: true })).list.some(
+      ({ order_id }) => order_id === underpaid.id,
+    ),
+  );
+
+  tell('The sandbox’s clock moves on until the order that nobody paid has expired …');
+  const moved = await moveTo(expiring.expires_at, ask);
+  const later = await visit(await openApi(api.url), {
+    key: { address: first.address, privateKey: first.privateKey },
+  });
+  await becomes(later, expiring.id, 'expired');
+
+  return {
+    url: api.url,
+    people: people.map(({ address, inviteCode }, n) => ({
+      ...{ address, invite_code: inviteCode, tickets: ticketsOf(n) },
+      invited_by: people[inviterOf(n) ?? -1]?.address ?? null,
+    })),
+    wallet: { address: first.address, private_key: first.privateKey },
+    orders: { cancelled: cancelled.id, underpaid: underpaid.id, expired: expiring.id },
+    moved_ms: moved,
+  };
+}
+
+/** Each after the one who invites them. */
+async function signInAll(api: Api, users: number, invite: string | undefined): Promise<Visitor[]> {
+  const people: Visitor[] = [];
+  for (const round of rounds(users)) {
+    await atMost(round, async (n) => {
+      const inviter = people[inviterOf(n) ?? -1];
+      people[n] = await visit(api, { code: inviter?.inviteCode ?? invite });
+    });
+  }
+  return people;
+}
+
+/** Orders that come to nothing: one given up, one paid by half, one left alone. */
+async function goAstray(visitor: Visitor) {
+  const cancelled = await visitor.order(2);
+  await visitor.cancel(cancelled.id);
+  const underpaid = await visitor.order(2);
+  await visitor.pay(underpaid, BigInt(underpaid.payment.amount) / 2n);
+  const expiring = await visitor.order(1);
+  return { cancelled, underpaid, expiring };
+}
+
+async function buy(visitor: Visitor, quantity: number): Promise<void> {
+  const order = await visitor.order(quantity);
+  await visitor.pay(order);
+  await becomes(visitor, order.id, 'paid');
+}
+
+/** @returns how far the clock was moved, ms */
+async function moveTo(time: string, ask: Ask): Promise<number> {
+  const { now } = await ask('clock', 'show');
+  const ms = Math.max(1_000, Date.parse(time) - Date.parse(now) + 1_000);
+  await ask('clock', 'advance', { ms });
+  return ms;
+}
+
+function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promise<void> {
+  return until(`order ${id} is ${wanted}`, async () => {
+    return (await visitor.orderNow(id)).status === wanted;
+  });
+}
+
+/** What the wallets are funded with has to do for what they buy. */
+async function assertAffordable({ call }: Api): Promise<void> {
+  const { price, max_quantity } = await call(ticket.config, {});
+  if (BigInt(price) <= 150n * 10n ** 18n && max_quantity >= 3) return;
+  throw new Problem(
+    `The demo needs tickets of 150 JU at most, 3 in an order; here one costs ` +
+      `${formatAmount(price, 18, 4)} JU, ${max_quantity} in an order (pnpm ops settings).`,
+  );
+}
+
+async function until(what: string, happened: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!(await happened())) {
+    if (Date.now() > end) {
+      throw new Problem(
+        `Waited in vain until ${what}; \`pnpm ops jobs\` and \`pnpm ops verify\` tell more.`,
+      );
+    }
+    await delay(300);
+  }
+}
+
+function atMost<T>(items: readonly T[], run: (item: T, index: number) => Promise<void>) {
+  const limit = pLimit(atOnce);
+  return Promise.all(items.map((item, index) => limit(() => run(item, index))));
+}

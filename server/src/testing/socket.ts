@@ -1,0 +1,18 @@
+import { get } from 'node:http';
+
+/** Where something listens on this machine. */
+export type Place = { socketPath: string } | { port: number };
+
+/** What is answered there to `GET /`. */
+export function readyAt(place: Place): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', path: '/', agent: false, ...place }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => resolve(text));
+    });
+    request.on('error', reject);
+  });
+}
