@@ -1,15 +1,20 @@
-import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
+import { confirmAtom, onIdle, shellStore, toastsAtom } from '@shared/shell';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 
 const loadConfirm = () => import('./confirm-dialog.tsx');
 const loadToasts = () => import('./toasts.tsx');
 
-/** Confirm dialog and toasts; their code comes with the first of each. */
+/**
+ * Confirm dialog and toasts; their code comes with the first of each. That of toasts comes before, in
+ * idle time: they tell that the server is away, and files come from there as well.
+ */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });
   const told = useAtomValue(toastsAtom, { store: shellStore });
+  useEffect(() => onIdle(() => void loadToasts().catch(() => {})), []);
   return (
     <>
       <LazyOverlay
