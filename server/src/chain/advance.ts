@@ -1,5 +1,5 @@
 import type { Db } from '../lib/db/index.ts';
-import { insertSeen, markSettled, readSeen, setNeeded } from './events.ts';
+import { insertSeen, readSeen, setNeeded } from './events.ts';
 import { readopt } from './incidents.ts';
 import { advanceProgress, lockProgress } from './progress.ts';
 import type { BlockId, ChainRange } from './read.ts';
@@ -15,8 +15,9 @@ export interface AdvanceOptions {
 }
 
 /**
- * Takes a range of blocks into the database: events, what their sources make of them, and the
- * watcher's position in one transaction, so that a kill at any moment leaves all of it or nothing.
+ * Takes a range of blocks into the database: events, how far they are, and the watcher's position in
+ * one transaction, so that a kill at any moment leaves all of it or nothing. What has its
+ * confirmations then is settled by `settle`.
  */
 export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
   const { chainId, after, windowSize, at } = options;
@@ -37,20 +38,15 @@ async function takeIn(tx: Db, range: ChainRange, { sources, at }: AdvanceOptions
   }
 }
 
-/** Settles what has its confirmations at block `height`, and counts those of the others. */
+/** Tells of the confirmations, at block `height`, of what does not have all of them yet. */
 async function count(
   tx: Db,
   height: number,
   { chainId, sources, at }: AdvanceOptions,
 ): Promise<void> {
   for (const event of await readSeen(tx, chainId)) {
-    const source = sourceNamed(sources, event.source);
     const confirmations = height - event.blockNumber + 1;
-    if (confirmations < event.needed) {
-      await source.counted(tx, event, confirmations, at);
-    } else {
-      await markSettled(tx, event.id, at);
-      await source.settled(tx, event, at);
-    }
+    if (confirmations >= event.needed) continue;
+    await sourceNamed(sources, event.source).counted(tx, event, confirmations, at);
   }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
@@ -59,6 +59,41 @@ export async function setNeeded(tx: Db, id: string, needed: number): Promise<voi
 export async function readSeen(db: Db, chainId: number): Promise<StoredSourcedEvent[]> {
   const found = await rows(db, waiting(chainId).orderBy('block_number').orderBy('log_index'));
   return found.map(toEvent);
+}
+
+/** Ids of events that have their confirmations at block `height`, oldest first. */
+export async function readDue(
+  db: Db,
+  chainId: number,
+  height: number,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return rows(
+    db,
+    sql
+      .selectFrom('chain_events')
+      .select('id')
+      .where('chain_id', '=', String(chainId))
+      .where('status', '=', 'seen')
+      .where(raw<boolean>`block_number + confirmations_needed <= ${height + 1}`)
+      .orderBy('block_number')
+      .orderBy('log_index')
+      .limit(limit),
+  );
+}
+
+/** An event that still waits, locked until the transaction ends. */
+export async function lockSeen(tx: Db, id: string): Promise<StoredSourcedEvent | undefined> {
+  const row = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'seen')
+      .forUpdate(),
+  );
+  return row && toEvent(row);
 }
 
 /** Those of a reference. */

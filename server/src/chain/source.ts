@@ -32,8 +32,8 @@ export interface LogSource<D = unknown> {
 
 /**
  * Something on chain that a domain wants to know of. The chain follows it over reorgs and restarts
- * and says each thing once; what it means is the source's. All but `decode` run in the watcher's
- * transaction, so that a kill leaves all of it or nothing; none may ask the chain.
+ * and says each thing once; what it means is the source's. All but `decode` run in the transaction
+ * that notes it, so that a kill leaves all of it or nothing; none may ask the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
   /** An event is on the chain. @returns blocks it needs, its own included, before it counts */

@@ -8,6 +8,7 @@ import { ChainSetupError, type ConnectedChain } from './provider.ts';
 import { type BlockId, readRange } from './read.ts';
 import { locate } from './reorg.ts';
 import { rollback } from './rollback.ts';
+import { settle } from './settle.ts';
 import type { SourceTable } from './source-table.ts';
 
 export interface WatcherOptions {
@@ -20,6 +21,8 @@ export interface WatcherOptions {
   overlap: number;
   /** Most blocks per eth_getLogs; public nodes limit it. */
   chunk: number;
+  /** Of more events than these, fewer blocks are taken in: a tick must not outlast its lease. */
+  maxEvents?: number;
   /** Told of settled events that the chain took back. */
   onOrphans(orphans: Orphan[]): void;
   /** Told of the node's latest block and the one taken in. */
@@ -27,7 +30,7 @@ export interface WatcherOptions {
 }
 
 export interface Watcher {
-  /** Looks once; true when more blocks are waiting. */
+  /** Looks once; true when there is more to do at once. */
   tick(): Promise<boolean>;
 }
 
@@ -35,8 +38,8 @@ export interface Watcher {
 const windowSize = 128;
 
 /**
- * Follows the chain's events. One `tick` looks once, takes in at most one chunk of blocks, and
- * says whether more are waiting. All state is in the database, so a tick may die anywhere and the
+ * Follows the chain's events. One `tick` looks once, takes in at most one chunk of blocks, settles
+ * what has its confirmations, and says whether there is more to do. All state is in the database, so a tick may die anywhere and the
  * next one, in any process, goes on.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
@@ -57,9 +60,12 @@ async function tick(options: WatcherOptions): Promise<boolean> {
   );
   switch (position.kind) {
     case 'idle':
-      return false;
-    case 'ahead':
-      return goOn(options, progress.last, head);
+      return settleAt(options, progress.last);
+    case 'ahead': {
+      const to = await goOn(options, progress.last, head);
+      const more = await settleAt(options, to);
+      return more || to.number < head.number;
+    }
     case 'reorg':
       await goBack(options, progress.last, position.ancestor);
       return true;
@@ -68,16 +74,27 @@ async function tick(options: WatcherOptions): Promise<boolean> {
   }
 }
 
-async function goOn(options: WatcherOptions, after: BlockId, head: BlockId): Promise<boolean> {
-  const { db, clock, chain, contracts, sources, overlap, chunk } = options;
+/** @returns the new position */
+async function goOn(options: WatcherOptions, after: BlockId, head: BlockId): Promise<BlockId> {
+  const { db, clock, chain, contracts, sources, overlap, chunk, maxEvents = 500 } = options;
   const { chainId, provider } = chain;
-  const range = await readRange(provider, {
-    ...{ chainId, after, head, chunk, windowSize },
-    ...{ sources, contracts, overlap },
-    known: await readWindow(db, chainId),
-  });
+  const known = await readWindow(db, chainId);
+  const read = (size: number) =>
+    readRange(provider, {
+      ...{ chainId, after, head, chunk: size, windowSize },
+      ...{ sources, contracts, overlap, known },
+    });
+  let range = await read(chunk);
+  while (range.events.length > maxEvents && range.to.number > after.number + 1) {
+    range = await read(Math.floor((range.to.number - after.number) / 2) + overlap);
+  }
   await advance(db, range, { chainId, after, windowSize, sources, at: clock.now() });
-  return range.to.number < head.number;
+  return range.to;
+}
+
+function settleAt(options: WatcherOptions, position: BlockId): Promise<boolean> {
+  const { db, clock, chain, sources } = options;
+  return settle(db, { chainId: chain.chainId, position, sources, at: clock.now() });
 }
 
 async function goBack(options: WatcherOptions, from: BlockId, ancestor: BlockId): Promise<void> {
