@@ -40,7 +40,7 @@ export function rulesBooks(options: {
       const at = clock.now();
       const to: Mark = { entry: (await lastFinished(db)).entryId };
       yield* await db.tx(async (tx) => {
-        await tx.script(atOneMoment);
+        await atOneMoment(tx);
         const before = full ? undefined : await readMark<Mark>(tx, name);
         const violations: Violation[] = [];
         for (const { name: rule, sql } of rules.filter((one) => full || !one.full)) {

@@ -34,7 +34,7 @@ const beginning: Mark = { entryId: '0', postingId: '0' };
 export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
   const to = await lastFinished(db);
   return db.tx(async (tx) => {
-    await tx.script(atOneMoment);
+    await atOneMoment(tx);
     const from = full ? beginning : await lastMark(tx);
     const violations: Violation[] = [];
     for (const [rule, look] of Object.entries(rules)) {
@@ -54,9 +54,11 @@ export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verif
   });
 }
 
-/** One moment for all rules, whatever is posted meanwhile; years of entries take their time. */
-export const atOneMoment =
-  'set transaction isolation level repeatable read; set local statement_timeout = 0';
+/** One moment for all rules, whatever is posted meanwhile. */
+export async function atOneMoment(tx: Db): Promise<void> {
+  await tx.script('set transaction isolation level repeatable read');
+  await tx.unlimited();
+}
 
 type Look = (from: Mark, to: Mark) => [sql: string, params: string[]];
 

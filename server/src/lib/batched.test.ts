@@ -37,3 +37,12 @@ it('a failure concerns those who asked, and the next ones are asked again', asyn
   fails = false;
   expect(await ask('a')).toBe(true);
 });
+
+it('one that is never answered holds up the others for a moment only', async () => {
+  const ask = batched((keys: readonly string[]) =>
+    keys.includes('lost') ? new Promise<never>(() => {}) : Promise.resolve(new Map([['a', 1]])),
+  );
+  const lost = ask('lost').then(() => 'answered');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await Promise.race([ask('a'), lost])).toBe(1);
+});

@@ -1,8 +1,12 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
+/** An answer that takes longer is no longer waited for by those who ask next; ms. */
+const patienceMs = 1_000;
+
 /**
  * Many single questions as few common ones: what is asked in one turn of the event loop goes
- * together, and what is asked while an answer is under way waits for the next; so a thousand sockets
+ * together, and what is asked while an answer is under way waits for the next (for a moment: one
+ * whose connection is lost must not hold up all others); so a thousand sockets
  * that come back together cost a handful of queries.
  * @param ask answers all keys at once; a key it does not mention has no answer.
  */
@@ -18,14 +22,18 @@ export function batched<K, V>(
       await endOfTurn();
       const now = waiting;
       waiting = [];
-      try {
-        const answers = await ask([...new Set(now.map(({ key }) => key))]);
-        for (const { key, resolve } of now) resolve(answers.get(key));
-      } catch (error) {
-        for (const { reject } of now) reject(error);
-      }
+      await answeredOrLate(answer(now));
     }
     running = false;
+  }
+
+  async function answer(now: typeof waiting): Promise<void> {
+    try {
+      const answers = await ask([...new Set(now.map(({ key }) => key))]);
+      for (const { key, resolve } of now) resolve(answers.get(key));
+    } catch (error) {
+      for (const { reject } of now) reject(error);
+    }
   }
 
   return (key) =>
@@ -33,4 +41,13 @@ export function batched<K, V>(
       waiting.push({ key, resolve, reject });
       if (!running) void run();
     });
+}
+
+async function answeredOrLate(answered: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([answered, late]);
+  clearTimeout(timer);
 }

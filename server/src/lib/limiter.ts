@@ -11,7 +11,7 @@ export interface Limiter {
   count(key: string, windowMs: number): Promise<Count>;
 }
 
-/** Keys counted at most by one process; then counting starts anew. */
+/** Keys counted at most by one process; then those seen least are forgotten. */
 const maxLocalKeys = 50_000;
 
 /**
@@ -31,12 +31,19 @@ export function createLimiter(redis?: Redis): Limiter {
 
 function createLocalLimiter(): Limiter {
   const counts = new Map<string, { current: number; endsAt: number }>();
+  /** First those whose window is over, then those seen least: a flood of keys must lift no limit. */
+  const forget = (now: number) => {
+    for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
+    for (let least = 1; counts.size >= maxLocalKeys; least *= 2) {
+      for (const [key, { current }] of counts) if (current <= least) counts.delete(key);
+    }
+  };
   return {
     async count(key, windowMs) {
       const now = Date.now();
       const known = counts.get(key);
       const count = known && known.endsAt > now ? known : { current: 0, endsAt: now + windowMs };
-      if (counts.size >= maxLocalKeys) counts.clear();
+      if (!known && counts.size >= maxLocalKeys) forget(now);
       count.current += 1;
       counts.set(key, count);
       return { current: count.current, ttl: count.endsAt - now };

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { AppError } from '../lib/errors.ts';
 import { readExactly } from './body.ts';
-import { createIntake } from './intake.ts';
+import { createIntake, type Room } from './intake.ts';
 
 const quick = { idleMs: 50, totalMs: 200, drainMs: 50 };
 const thrown = (call: Promise<unknown>): Promise<AppError> =>
@@ -10,7 +10,7 @@ const thrown = (call: Promise<unknown>): Promise<AppError> =>
     () => expect.fail('it went through'),
     (error) => error,
   );
-const free = () => undefined;
+const free: Room = { take: () => undefined, lost: new AbortController().signal };
 
 it('a body of the announced size is read, in whatever parts it comes', async () => {
   const body = new PassThrough();
@@ -33,7 +33,7 @@ it.each([
 it('one without an end is read no further than a part beyond its size, and closed', async () => {
   const body = new PassThrough({ highWaterMark: 1_000 });
   const held: number[] = [];
-  const read = readExactly(body, 1_500, (bytes) => held.push(bytes), quick);
+  const read = readExactly(body, 1_500, { ...free, take: (bytes) => held.push(bytes) }, quick);
   for (let i = 0; i < 5; i += 1) body.write(Buffer.alloc(1_000));
   expect(await thrown(read)).toMatchObject({ errorName: 'uploadMismatch', http: 413 });
   expect(held).toEqual([1_000]);
@@ -62,25 +62,38 @@ it('one that breaks off is a mismatch and no defect, whether before or while it 
   expect(gone).toMatchObject({ errorName: 'uploadMismatch' });
 });
 
-it('memory holds so many bytes at once, and a user has so many files on their way', async () => {
+it('a user has so many files on their way', async () => {
   const intake = createIntake({ bytes: 10, perUser: 2 });
-  const waiting: (() => void)[] = [];
-  const admit = (userId: string, bytes: number) =>
-    intake.admit(userId, async (take) => {
-      take(bytes);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    });
-  const running = [admit('1', 4), admit('1', 4)];
-  expect(await thrown(admit('1', 1))).toMatchObject({
+  const ends: (() => void)[] = [];
+  const admit = () => intake.admit('1', () => new Promise<void>((resolve) => ends.push(resolve)));
+  const running = [admit(), admit()];
+  expect(await thrown(admit())).toMatchObject({
     errorName: 'tooManyUploads',
     options: { retryAfterS: 5 },
   });
-  expect(await thrown(admit('2', 3))).toMatchObject({ errorName: 'unavailable' });
-  running.push(admit('2', 2));
-  for (const end of waiting.splice(0)) end();
+  for (const end of ends.splice(0)) end();
   await Promise.all(running);
-  // What failed or ended holds nothing any more.
-  running.push(admit('1', 10));
-  for (const end of waiting) end();
+  running.push(admit());
+  for (const end of ends) end();
   await Promise.all(running);
+});
+
+it('memory holds so many bytes at once; for another user’s file, who holds most gives way', async () => {
+  const intake = createIntake({ bytes: 10, perUser: 2 });
+  const bodies: PassThrough[] = [];
+  const send = (userId: string, bytes: number) => {
+    const body = new PassThrough();
+    bodies.push(body);
+    body.write(Buffer.alloc(bytes));
+    return intake.admit(userId, (room) => readExactly(body, 9, room));
+  };
+  const smaller = send('1', 4);
+  const larger = thrown(send('1', 5));
+  const other = send('2', 3);
+  expect(await larger).toMatchObject({ errorName: 'unavailable' });
+  // One who would hold more than they do does not take from them.
+  bodies[2]?.end(Buffer.alloc(6));
+  expect(await thrown(other)).toMatchObject({ errorName: 'unavailable' });
+  bodies[0]?.end(Buffer.alloc(5));
+  expect(await smaller).toHaveLength(9);
 });

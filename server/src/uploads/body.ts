@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../lib/errors.ts';
+import type { Room } from './intake.ts';
 
 export interface BodyLimits {
   /** Longest silence, ms. */
@@ -15,13 +16,13 @@ export const patience: BodyLimits = { idleMs: 15_000, totalMs: 5 * 60 * 1000, dr
 
 /**
  * Reads a body of exactly `size` bytes, and not one more into memory.
- * @param take is told of the bytes of each part, and throws when there is no room for them.
- * @throws AppError uploadMismatch when it is longer, shorter, too slow or breaks off.
+ * @param room is told of the bytes of each part, and may be lost before the end.
+ * @throws AppError uploadMismatch when it is longer, shorter, too slow or breaks off; unavailable
  */
 export function readExactly(
   body: Readable,
   size: number,
-  take: (bytes: number) => void,
+  { take, lost }: Room,
   { idleMs, totalMs, drainMs }: BodyLimits = patience,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -31,6 +32,7 @@ export function readExactly(
       clearTimeout(total);
       clearTimeout(idle);
       body.off('data', onData).off('end', onEnd).off('close', onClose);
+      lost.removeEventListener('abort', onLost);
       settle();
     };
     const fail = (error: unknown) =>
@@ -38,6 +40,7 @@ export function readExactly(
         drain(body, drainMs);
         reject(error);
       });
+    const onLost = () => fail(lost.reason);
     const late = () => fail(new AppError('uploadMismatch', { http: 408 }));
     const onData = (part: Buffer) => {
       length += part.length;
@@ -60,6 +63,7 @@ export function readExactly(
     // What breaks off closes as well; without a listener its error would end the process.
     body.on('error', () => undefined);
     body.on('data', onData).on('end', onEnd).on('close', onClose);
+    lost.addEventListener('abort', onLost);
     if (body.destroyed) onClose();
   });
 }

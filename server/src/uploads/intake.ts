@@ -1,38 +1,69 @@
 import { AppError } from '../lib/errors.ts';
 
+/** A file's room in memory. */
+export interface Room {
+  /** So many more bytes have come. @throws AppError unavailable */
+  take(bytes: number): void;
+  /** Aborts when another's file gets the room; its reason is an AppError. */
+  lost: AbortSignal;
+}
+
 /** Files that are on their way into this process. */
 export interface Intake {
   /**
-   * Runs `receive`, which says of every part how many bytes it holds; until it ends they count.
+   * Runs `receive` with room for a file; until it ends, what has come counts.
    * @throws AppError tooManyUploads, unavailable
    */
-  admit<T>(userId: string, receive: (take: (bytes: number) => void) => Promise<T>): Promise<T>;
+  admit<T>(userId: string, receive: (room: Room) => Promise<T>): Promise<T>;
 }
 
 /** Held in memory at once, in bytes; on their way at once, of one user. */
 export const intakeLimits = { bytes: 96 * 1024 * 1024, perUser: 4 };
 
-/** Counts bytes that came, not bytes announced: who announces much and sends nothing takes no room. */
+interface File {
+  userId: string;
+  held: number;
+  losing: AbortController;
+}
+
+/**
+ * Counts bytes that came, not bytes announced: who announces much and sends nothing takes no room.
+ * When there is none left, whoever holds most of it gives way: a few who fill it and then dawdle must
+ * not keep everybody else out.
+ */
 export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intake {
-  const running = new Map<string, number>();
-  let held = 0;
+  const files = new Set<File>();
+  const of = (userId: string) => [...files].filter((file) => file.userId === userId);
+  const sum = (some: Iterable<File>) => [...some].reduce((held, file) => held + file.held, 0);
+  const noRoom = () => new AppError('unavailable', { retryAfterS: 5 });
+
+  function makeRoom(bytes: number, taker: File): void {
+    while (sum(files) + bytes > maxBytes) {
+      const users = new Set([...files].map(({ userId }) => userId));
+      const [most = ''] = [...users].sort((a, b) => sum(of(b)) - sum(of(a)));
+      if (most === taker.userId || sum(of(most)) <= sum(of(taker.userId)) + bytes) throw noRoom();
+      const [largest] = of(most).sort((a, b) => b.held - a.held);
+      if (!largest) throw noRoom();
+      files.delete(largest);
+      largest.losing.abort(noRoom());
+    }
+  }
+
   return {
     async admit(userId, receive) {
-      const others = running.get(userId) ?? 0;
-      if (others >= perUser) throw new AppError('tooManyUploads', { retryAfterS: 5 });
-      running.set(userId, others + 1);
-      let mine = 0;
+      if (of(userId).length >= perUser) throw new AppError('tooManyUploads', { retryAfterS: 5 });
+      const file: File = { userId, held: 0, losing: new AbortController() };
+      files.add(file);
       try {
-        return await receive((bytes) => {
-          if (held + bytes > maxBytes) throw new AppError('unavailable', { retryAfterS: 5 });
-          held += bytes;
-          mine += bytes;
+        return await receive({
+          take(bytes) {
+            makeRoom(bytes, file);
+            file.held += bytes;
+          },
+          lost: file.losing.signal,
         });
       } finally {
-        held -= mine;
-        const left = (running.get(userId) ?? 1) - 1;
-        if (left > 0) running.set(userId, left);
-        else running.delete(userId);
+        files.delete(file);
       }
     },
   };

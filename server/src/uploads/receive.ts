@@ -45,8 +45,8 @@ export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promis
   }
   if (file.contentType !== row.content_type) throw new AppError('uploadMismatch');
   if (file.length !== undefined && file.length !== row.size) throw new AppError('uploadMismatch');
-  return intake.admit(row.user_id, async (take) => {
-    const bytes = await readExactly(file.body, row.size, take);
+  return intake.admit(row.user_id, async (room) => {
+    const bytes = await readExactly(file.body, row.size, room);
     return keep(parts, file.id, bytes);
   });
 }

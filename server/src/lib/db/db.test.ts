@@ -16,6 +16,11 @@ describe.each(databases)('%s', (_name, open) => {
   });
   afterAll(() => database.close());
 
+  it('is left by a script that breaks off in a transaction', async () => {
+    await expect(db.script('begin; select 1 / 0; commit')).rejects.toThrow();
+    expect(await db.query('select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
   const numbers = async () =>
     (await db.query<{ n: number }>('select n from numbers order by n')).map(({ n }) => n);
 

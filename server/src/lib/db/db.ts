@@ -22,6 +22,8 @@ export interface Db {
    * @param about of several about the same thing only the last one runs.
    */
   afterCommit(fn: () => void, about?: string): void;
+  /** Lifts the time limits of a transaction's statements: years of entries take their time. */
+  unlimited(): Promise<void>;
   /** Ends the connections; a no-op inside a transaction. */
   close(): Promise<void>;
 }
@@ -53,14 +55,18 @@ export function encodeParams(params: readonly Param[]): unknown[] {
 }
 
 /** Waiting longer than this ends with an error instead of hanging a request; ms. */
-export const timeLimits: Record<'lock' | 'statement' | 'idleInTransaction' | 'connection', number> =
-  {
-    /** For a lock (SQLSTATE 55P03). */
-    lock: 10_000,
-    /** For one statement (57014). */
-    statement: 20_000,
-    /** In an open transaction that asks nothing (25P03). */
-    idleInTransaction: 30_000,
-    /** For one of the pool's connections. */
-    connection: 10_000,
-  };
+export const timeLimits: Record<
+  'lock' | 'statement' | 'idleInTransaction' | 'connection' | 'answer',
+  number
+> = {
+  /** For a lock (SQLSTATE 55P03). */
+  lock: 10_000,
+  /** For one statement (57014). */
+  statement: 20_000,
+  /** In an open transaction that asks nothing (25P03). */
+  idleInTransaction: 30_000,
+  /** For one of the pool's connections. */
+  connection: 10_000,
+  /** For a statement's answer, from a server that ends longer ones: it is gone without a word. */
+  answer: 25_000,
+};

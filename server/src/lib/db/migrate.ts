@@ -34,7 +34,7 @@ export async function migrate(
   return db
     .tx(async (tx) => {
       // Building an index over years of entries takes longer than any request may.
-      await tx.script('set local lock_timeout = 0; set local statement_timeout = 0');
+      await tx.unlimited();
       await takeTurn(tx, onWait);
       return applyFresh(tx, migrations);
     })

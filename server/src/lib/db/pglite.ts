@@ -9,8 +9,18 @@ const parsers = { 20: (value: string) => value };
 export async function openPglite(folder?: string): Promise<Db> {
   const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers });
   await lite.exec(`set timezone = 'UTC'`);
+  const alone = statementsOf(lite);
   return {
-    ...statementsOf(lite),
+    ...alone,
+    async script<T>(sql: string) {
+      try {
+        return await alone.script<T>(sql);
+      } catch (error) {
+        // A transaction that it began and could not finish: everybody else would be in it.
+        await lite.exec('rollback');
+        throw error;
+      }
+    },
     async tx(fn) {
       const waiting: Waiting = [];
       const result = await lite.transaction((transaction) =>
@@ -30,5 +40,7 @@ function statementsOf(connection: Pick<PGlite | Transaction, 'query' | 'exec'>):
       (await connection.query<T>(sql, encodeParams(params))).rows,
     script: async <T>(sql: string) =>
       (await connection.exec(sql)).flatMap(({ rows }) => rows as T[]),
+    // It has none.
+    unlimited: async () => undefined,
   };
 }

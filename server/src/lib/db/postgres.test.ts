@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toAnswerable } from '../../http/failures.ts';
 import { createDatabase } from '../../testing/index.ts';
+import { startTcpProxy } from '../../testing/tcp-proxy.ts';
 import { type Db, sqlState, timeLimits } from './db.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -92,6 +93,30 @@ it('a server that ends a connection amid a transaction is called away, and used 
     { visits: 2 },
     { visits: 2 },
   ]);
+});
+
+it('a server that is gone without a word is called away, and others are asked', async () => {
+  const proxy = await startTcpProxy(Number(new URL(url).port));
+  const through = new URL(url);
+  through.port = String(proxy.port);
+  const limits = { ...timeLimits, answer: 200 };
+  const far = await openPostgres(through.href, { limits });
+  const amid = caught(
+    far.tx(async (tx) => {
+      await tx.query('select 1');
+      proxy.silence();
+      await tx.query('select 2');
+    }),
+  );
+  expect(toAnswerable(await amid)).toMatchObject({ errorName: 'unavailable' });
+  proxy.restore();
+  expect(await far.query('select 3 as n')).toEqual([{ n: 3 }]);
+  await far.tx(async (tx) => {
+    await tx.unlimited();
+    expect(await tx.query('select 4 as n from pg_sleep(0.4)')).toEqual([{ n: 4 }]);
+  });
+  await far.close();
+  await proxy.close();
 });
 
 it('what takes too long is ended', async () => {

@@ -24,6 +24,7 @@ export async function openPostgres(
     max: poolSize,
     connectionTimeoutMillis: limits.connection,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: [
       'timezone=UTC',
       `lock_timeout=${limits.lock}`,
@@ -37,7 +38,7 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   // Nor may one that breaks amid a transaction: whoever uses it hears of it with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const alone = statementsOf(pool);
+  const alone = statementsOf(pool, limits.answer);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -47,8 +48,9 @@ export async function openPostgres(
   return {
     query: (text, params) => withRetries(() => alone.query(text, params)),
     script: alone.script,
-    tx: (fn) => withRetries(() => once(pool, fn)),
+    tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),
     afterCommit: (fn) => fn(),
+    unlimited: () => Promise.reject(new Error('limits are lifted in a transaction')),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
@@ -65,9 +67,9 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>, answerMs: number): Promise<T> {
   const client = await pool.connect().catch(withCode);
-  const statements = statementsOf(client);
+  const statements = statementsOf(client, answerMs);
   const waiting: Waiting = [];
   let result: T;
   let broken: Error | undefined;
@@ -76,9 +78,11 @@ async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>): Promise<T> {
     result = await fn(inTransaction(statements, waiting));
     await statements.script('commit');
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    if (isLost(error)) broken = error;
+    else
+      await statements.script('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     client.release(broken);
@@ -87,23 +91,38 @@ async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>): Promise<T> {
   return result;
 }
 
-function statementsOf(connection: pg.Pool | pg.PoolClient): Statements {
+function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): Statements {
+  let limit = answerMs;
+  // The driver knows a time limit for each statement; its types do not.
+  const ask = (text: string, values?: unknown[]) =>
+    connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode);
+  const script = async <T>(text: string) => {
+    // Several statements have several results.
+    const results = [await ask(text)].flat();
+    return results.flatMap(({ rows }) => rows as T[]);
+  };
   return {
-    query: async <T>(sql: string, params: readonly Param[] = []) =>
-      (await connection.query(sql, encodeParams(params)).catch(withCode)).rows as T[],
-    script: async <T>(sql: string) => {
-      // Several statements have several results.
-      const results = [await connection.query(sql).catch(withCode)].flat();
-      return results.flatMap(({ rows }) => rows as T[]);
+    query: async <T>(text: string, params: readonly Param[] = []) =>
+      (await ask(text, encodeParams(params))).rows as T[],
+    script,
+    async unlimited() {
+      await script('set local lock_timeout = 0; set local statement_timeout = 0');
+      limit = 0;
     },
   };
 }
 
 /** pg's own errors of a connection that cannot be had or has ended carry nothing but a sentence. */
 const codes: [RegExp, string][] = [
-  [/timeout exceeded when trying to connect|connection timeout/, 'ETIMEDOUT'],
+  [/timeout exceeded when trying to connect|connection timeout|Query read timeout/, 'ETIMEDOUT'],
   [/Connection terminated|Client has encountered a connection error|not queryable/, 'ECONNRESET'],
 ];
+
+/** Nothing more can be said over this connection. */
+function isLost(error: unknown): error is Error {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ETIMEDOUT' || code === 'ECONNRESET';
+}
 
 function withCode(error: Error & { code?: string }): never {
   const found = codes.find(([text]) => text.test(error.message));

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 
 /** What a driver's single connection offers. */
-export type Statements = Pick<Db, 'query' | 'script'>;
+export type Statements = Pick<Db, 'query' | 'script' | 'unlimited'>;
 
 /** What waits for a commit, in order. */
 export type Waiting = { fn: () => void; about: string | undefined }[];

@@ -1,0 +1,44 @@
+import type { Db } from '../lib/db/index.ts';
+import { lockSeen, markSettled, readDue } from './events.ts';
+import { lockProgress } from './progress.ts';
+import type { BlockId } from './read.ts';
+import { type SourceTable, sourceNamed } from './source-table.ts';
+
+export interface SettleOptions {
+  chainId: number;
+  /** The watcher's position: confirmations are counted from here. */
+  position: BlockId;
+  sources: SourceTable;
+  at: Date;
+}
+
+/** Events settled in one go: a flood of them must not outlast the watcher's lease. */
+const most = 100;
+
+/**
+ * Settles what has its confirmations, each event in a transaction of its own: it keeps the locks of
+ * what it brings (a buyer's teams up to the root) no longer than one purchase does, and one that
+ * cannot be settled does not hold up the others.
+ * @returns whether more are waiting
+ * @throws what kept the first of those that could not be settled
+ */
+export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
+  const { chainId, position, sources, at } = options;
+  const due = await readDue(db, chainId, position.number, most + 1);
+  const failures: unknown[] = [];
+  for (const { id } of due.slice(0, most)) {
+    try {
+      await db.tx(async (tx) => {
+        if (!(await lockProgress(tx, chainId, position))) return;
+        const event = await lockSeen(tx, id);
+        if (!event) return;
+        await markSettled(tx, id, at);
+        await sourceNamed(sources, event.source).settled(tx, event, at);
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return due.length > most;
+}
