@@ -63,7 +63,7 @@ const more: Record<string, string[]> = {
   server: ['react'],
 };
 
-/** The order between the server's rooms (CONTRIBUTING, 'The server's rooms'): what each may import. */
+/** The order between the server's rooms (README, 'What is where'): what each may import. */
 const rooms: { file: string; may: string[]; mayNot: string[] }[] = [
   {
     file: 'lib/probe.ts',
