@@ -360,11 +360,13 @@ it('a purchase is taken back beside a watcher that books for the same user', asy
     ]);
     const asked = alice.ask('entries', 'reverse', { id: bought, note: 'mistake' });
     await vi.waitFor(async () => expect(await waiting()).not.toEqual([]));
-    await tx.query('select 1 from team_figures where user_id = $1 for no key update', [
-      buyer.userId,
-    ]);
-    return { asked };
+    const figures = await tx.query(
+      'select 1 from team_figures where user_id = $1 for no key update skip locked',
+      [buyer.userId],
+    );
+    return { asked, figures };
   });
+  expect(reversed.figures).toHaveLength(1);
   expect((await reversed.asked).data.changed).toBe(true);
   await expectSound();
 });
