@@ -100,7 +100,10 @@ async function whatIsWrong(rpcUrl: string | undefined, returned: Returned): Prom
   return paid < amount ? `it paid ${payer} ${paid} base units, not ${amount}` : null;
 }
 
-/** What the transaction paid the payer, of the coin or token that came in. */
+/**
+ * What the transaction paid the payer, of the coin or token that came in. Coins that a contract sends on
+ * (a multisig’s) leave no log and do not show: those are sent back from a plain account.
+ */
 async function paidBack(
   rpcUrl: string | undefined,
   { logs }: Receipt,
