@@ -32,8 +32,7 @@ export interface LogSource<D = unknown> {
 
 /**
  * Something on chain that a domain wants to know of. The chain follows it over reorgs and restarts
- * and says each thing once (what was given up and comes again is another event); what it means is the
- * source's. All but `decode` run in the watcher's
+ * and says each thing once; what it means is the source's. All but `decode` run in the watcher's
  * transaction, so that a kill leaves all of it or nothing; none may ask the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
