@@ -9,6 +9,7 @@ import {
   createOrder,
   createPaymentSource,
   creditSuspense,
+  listSuspense,
   paymentLogs,
   type StoredOrder,
 } from './orders/index.ts';
@@ -129,9 +130,14 @@ describe.each(databases)('the books on %s', (_name, open) => {
   it('say what could not be looked at, and what is open', async () => {
     const { away, notes, checked } = await checkBooks(books, { full: false });
     expect(away).toEqual([{ books: 'chain', reason: 'CHAIN_RPC_URL is not set' }]);
-    expect(checked).toEqual(['ledger', 'payments', 'tickets', 'team', 'audit']);
-    expect(notes).toHaveLength(4);
-    expect(notes.join('\n')).toMatch(/59 JU.* for order|a foreign token from/);
+    expect(checked).toEqual(['ledger', 'payments', 'returns', 'tickets', 'team', 'audit']);
+    expect(notes).toHaveLength(5);
+    expect(notes[0]).toBe('4 payments wait in suspense: 885 JU (3), foreign tokens (1)');
+    // The largest of ours first: dust hides nothing.
+    expect(notes[1]).toMatch(/: 354 JU, amount_too_low for order /);
+    expect(notes[4]).toMatch(/foreign tokens, /);
+    const { list, total } = await listSuspense(db, { limit: 1 });
+    expect([list.map(({ amount }) => amount), total]).toEqual([[354n * ju], 4]);
   });
 
   const credited = `(select min(order_id) from payments where status = 'credited')`;
@@ -168,6 +174,12 @@ describe.each(databases)('the books on %s', (_name, open) => {
       `update payments set resolution = 'returned', resolved_at = now() where event_id =
         (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
       /suspense holds what unmatched payments wait for[\s\S]*what was decided .*\(returned\): 0/,
+    ],
+    [
+      'suspense that is called gone and is not',
+      `update payments set resolution = 'gone', resolved_at = now() where event_id =
+        (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
+      /suspense holds what unmatched payments wait for[\s\S]*what was decided .*\(gone\): 0/,
     ],
     [
       'tickets nobody bought',

@@ -4,7 +4,7 @@ import { ledgerBooks } from './ledger/index.ts';
 import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
-import { paymentBooks } from './orders/index.ts';
+import { paymentBooks, returnBooks } from './orders/index.ts';
 import { teamBooks } from './team/index.ts';
 import { ticketBooks } from './tickets/index.ts';
 
@@ -28,6 +28,7 @@ export function booksOf(parts: BooksParts): Books[] {
   return [
     ledgerBooks(db),
     paymentBooks(parts),
+    returnBooks(parts),
     ticketBooks(parts),
     teamBooks(parts),
     auditBooks(parts),

@@ -40,6 +40,7 @@ import { type Bus, createBus } from './lib/bus.ts';
 import type { Handlers } from './lib/call.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
+import { runAlone } from './lib/lease.ts';
 import { createLimiter, type Limiter } from './lib/limiter.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Redis } from './lib/redis/index.ts';
@@ -47,7 +48,7 @@ import { createPaymentSource, expireOrders, orderHandlers } from './orders/index
 import { attachRealtime, type RealtimeParts } from './realtime/index.ts';
 import { createReviews, type Reviews } from './reviews/index.ts';
 import { keepChainTime, sandboxHandlers, sandboxRpc, sandboxWelcome } from './sandbox/index.ts';
-import { readSetting, seedSettings } from './settings/index.ts';
+import { applySetting, seedSettings } from './settings/index.ts';
 import { serveSite } from './site/index.ts';
 import { type ObjectStore, openStorage } from './storage/index.ts';
 import { ticketHandlers } from './tickets/index.ts';
@@ -106,6 +107,9 @@ export interface Product {
 
 /** How soon a key that another process has made is told to clients. */
 const keyRefreshMs = 60_000;
+
+/** Whoever dies while verifying the books keeps others from it for so long. */
+const verifyLeaseMs = 60_000;
 
 /** The composition root: who is made of what. The database is migrated. */
 export async function compose(ground: Ground): Promise<Product> {
@@ -247,7 +251,7 @@ async function seed({ db, config, clock }: Parts): Promise<void> {
   await db.tx(async (tx) => {
     await seedMarquee(tx, config.brand);
     await seedSettings(tx, config, clock.now());
-    await applyProducts(tx, await readSetting(tx, 'card_products'));
+    await applySetting(tx, 'card_products', applyProducts);
   });
 }
 
@@ -336,9 +340,13 @@ function defineJobs(
     name: 'books.verify',
     everyS: 3_600,
     async run() {
-      const { violations, away } = await checkBooks(books, { full: false });
-      if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
-      for (const one of away) log.warn(one, 'books could not be verified');
+      // One may take longer than a sweep is waited for.
+      const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
+        const { violations, away } = await checkBooks(books, { full: false });
+        if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
+        for (const one of away) log.warn(one, 'books could not be verified');
+      });
+      if (!ran) log.warn('the books are being verified since the last time');
     },
   });
   if (config.sandbox) {

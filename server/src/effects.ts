@@ -1,6 +1,11 @@
 import type { Reversals, SettingEffects } from './admin/index.ts';
 import { applicationReview, applyProducts, cardholderReview } from './cards/index.ts';
-import { assertOffChain, type Fulfilments, reopenSuspense } from './orders/index.ts';
+import {
+  type Fulfilments,
+  giveUpPayment,
+  giveUpUnmatched,
+  reopenSuspense,
+} from './orders/index.ts';
 import type { ReviewEffects } from './reviews/index.ts';
 import { fulfilTickets, takeBackTickets } from './tickets/index.ts';
 
@@ -11,11 +16,13 @@ export const fulfilments: Fulfilments = { ticket: fulfilTickets };
 
 /** What goes with an entry that an operator takes back. */
 export const reversals: Reversals = {
-  chain_payment: (tx, { reference }) => assertOffChain(tx, reference),
-  ticket_purchase: (tx, { reference }) => takeBackTickets(tx, reference),
-  suspense_credit: (tx, { reference }) => reopenSuspense(tx, reference),
-  data_adjustment: async () => undefined,
-  welcome_grant: async () => undefined,
+  chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
+  unmatched_payment: { before: giveUpUnmatched },
+  ticket_purchase: { after: (tx, { reference }) => takeBackTickets(tx, reference) },
+  suspense_credit: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
+  suspense_return: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
+  data_adjustment: {},
+  welcome_grant: {},
 };
 
 /** What a decision means to what was reviewed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { act } from './act.ts';
-import { none, time, words } from './values.ts';
+import { none, time, total, words } from './values.ts';
 
 export const server = {
   info: act({
@@ -73,6 +73,7 @@ const jobsReport = z.object({
   daily: z.array(z.object({ name: z.string(), done_until: z.string() })),
   /** Failed for good, the latest first. */
   dead: z.array(deadJob),
+  dead_total: total,
 });
 export type JobsData = z.output<typeof jobsReport>;
 

@@ -13,6 +13,7 @@ import {
   payment,
   suspense as suspenseRow,
   time,
+  total,
   units,
   user,
   who,
@@ -21,10 +22,16 @@ import {
 
 export const suspense = {
   list: act({
-    kind: 'look',
+    kind: 'personal',
     summary: 'chain money that paid no order and waits for a decision',
     input: z.strictObject({ all: z.boolean().default(false) }),
-    data: z.object({ list: z.array(suspenseRow) }),
+    data: z.object({
+      /** The largest ones of each asset; with `all` the latest ones. */
+      list: z.array(suspenseRow),
+      total,
+      /** All that waits, by asset. */
+      sums: z.array(z.object({ asset: asset.nullable(), count: z.int(), amount: units })),
+    }),
   }),
   credit: act({
     kind: 'act',
@@ -56,7 +63,7 @@ export const incidents = {
     kind: 'look',
     summary: 'what the chain did that a person has to look at',
     input: z.strictObject({ all: z.boolean().default(false) }),
-    data: z.object({ list: z.array(incident) }),
+    data: z.object({ list: z.array(incident), total }),
   }),
   resolve: act({
     kind: 'act',

@@ -9,6 +9,7 @@ import {
   operatorName,
   order,
   time,
+  total,
   user,
   who,
   words,
@@ -80,7 +81,7 @@ export type UserDetails = z.output<typeof userDetails>;
 
 export const users = {
   find: act({
-    kind: 'look',
+    kind: 'personal',
     summary: 'a user by address, id or invite code',
     input: z.strictObject({ who }),
     data: z.object({ user }),
@@ -139,7 +140,7 @@ export const reviews = {
       /** Also what was decided, the latest first. */
       all: z.boolean().default(false),
     }),
-    data: z.object({ list: z.array(review) }),
+    data: z.object({ list: z.array(review), total }),
   }),
   show: act({
     kind: 'personal',

@@ -87,7 +87,7 @@ export const payment = z.object({
   /** Seen: it waits for confirmations. */
   status: z.enum(['seen', 'credited', 'unmatched']),
   reason: z.string().nullable(),
-  resolution: z.enum(['credited', 'returned']).nullable(),
+  resolution: z.enum(['credited', 'returned', 'gone']).nullable(),
   /** The chain took it back. */
   orphaned: z.boolean(),
   at: time,
@@ -106,7 +106,7 @@ export const suspense = z.object({
   order_user_id: id.nullable(),
   settled_at: time,
   orphaned: z.boolean(),
-  resolution: z.enum(['credited', 'returned']).nullable(),
+  resolution: z.enum(['credited', 'returned', 'gone']).nullable(),
   resolved_at: time.nullable(),
 });
 export type SuspenseData = z.output<typeof suspense>;
@@ -135,6 +135,9 @@ export const entry = z.object({
   ),
 });
 export type EntryData = z.output<typeof entry>;
+
+/** How many there are: a list may be cut. */
+export const total = z.int();
 
 /** Whether anything changed: it may have been so already. */
 export const changed = z.object({ changed: z.boolean() });

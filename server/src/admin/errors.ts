@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import type { ActError } from '../acts/index.ts';
 import { LedgerError } from '../ledger/index.ts';
-import { sqlState } from '../lib/db/index.ts';
+import { type DatabaseFailure, databaseFailure } from '../lib/database-failure.ts';
 import { AppError } from '../lib/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { text } from '../messages/index.ts';
@@ -25,8 +25,11 @@ const unidentified = {
   tooMany: 'Too many wrong keys from here; wait a minute.',
 } as const;
 
-/** Of a lock that others hold, a deadlock's victim, a statement that took too long. */
-const busy = new Set(['55P03', '40P01', '40001', '57014']);
+const failures: Record<DatabaseFailure, ActError> = {
+  busy: { code: 'conflict', message: 'Somebody else is at it; try again in a moment.' },
+  tooLong: { code: 'unavailable', message: 'The database ended it for taking too long.' },
+  away: { code: 'unavailable', message: 'The database does not answer; try again in a moment.' },
+};
 
 /** What went wrong, as operators are told. */
 export function errorOf(error: unknown, requestId: string): ActError {
@@ -41,9 +44,8 @@ export function errorOf(error: unknown, requestId: string): ActError {
   const { statusCode, message } = error as { statusCode?: number; message: string };
   // Fastify's own: no JSON, too large.
   if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'invalid', message };
-  if (busy.has(sqlState(error) ?? '')) {
-    return { code: 'conflict', message: 'Somebody else is at it; try again in a moment.' };
-  }
+  const failure = databaseFailure(error);
+  if (failure) return failures[failure];
   return { code: 'failed', message: `It failed; the server’s log tells why, under ${requestId}.` };
 }
 

@@ -23,7 +23,8 @@ beforeAll(async () => {
     env: { CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50' },
     works: true,
   });
-  provider = new JsonRpcProvider(anvil.url, 31_337, { staticNetwork: true, pollingInterval: 50 });
+  const options = { staticNetwork: true, pollingInterval: 50, cacheTimeout: -1 };
+  provider = new JsonRpcProvider(anvil.url, 31_337, options);
   alice = await firstOperator(server);
 });
 afterAll(async () => {
@@ -80,6 +81,15 @@ const balanceOf = async (userId: string) => (await balancesOf(server.db, userId)
 const suspended = async () => (await systemBalances(server.db, 'suspense')).get('JU') ?? 0n;
 const credit = (event_id: string, to: string) => alice.ask('suspense', 'credit', { event_id, to });
 
+/** Sends money on chain, as an operator does who returns it. @returns the transaction's hash */
+async function send(to: string, value: bigint): Promise<string> {
+  const sent = await buyer.wallet.connect(provider).sendTransaction({ to, value });
+  await sent.wait();
+  return sent.hash;
+}
+const giveBack = (event_id: string, tx_hash: string) =>
+  alice.ask('suspense', 'return', { event_id, tx_hash });
+
 async function expectSound() {
   const { data } = await alice.ask('books', 'verify', { full: true });
   expect(data).toMatchObject({ violations: [], away: [] });
@@ -95,8 +105,13 @@ it('money in suspense is credited once, to whom it belongs, whoever asks how oft
       ...{ order_id: orderId, order_user_id: buyer.userId, payer_id: buyer.userId },
     }),
   ]);
+  expect(data).toMatchObject({
+    total: 1,
+    sums: [{ asset: 'JU', count: 1, amount: String(59n * ju) }],
+  });
   expect((await expectSound()).notes).toEqual([
-    expect.stringMatching(`payment ${event} waits in suspense: 59 JU from ${buyer.address}`),
+    '1 payments wait in suspense: 59 JU (1)',
+    `payment ${event} waits in suspense: 59 JU, amount_too_low for order ${orderId}`,
   ]);
 
   const { data: bob } = await alice.ask('operators', 'add', { name: 'bob' });
@@ -136,20 +151,18 @@ it('nobody unknown or frozen is credited, and nothing that is not there', async 
   expect((await credit('x', buyer.userId)).error?.code).toBe('invalid');
   expect(await balanceOf(buyer.userId)).toBe(0n);
 
-  const hash = `0x${'cd'.repeat(32)}`;
-  const giveBack = (tx_hash: string) =>
-    alice.ask('suspense', 'return', { event_id: event, tx_hash });
-  expect((await giveBack('0x12')).error?.code).toBe('invalid');
+  const hash = await send(buyer.address, 59n * ju);
+  expect((await giveBack(event, '0x12')).error?.code).toBe('invalid');
   const [{ tx_hash: incoming } = { tx_hash: '' }] = await server.db.query<{ tx_hash: string }>(
     'select tx_hash from chain_events where id = $1',
     [event],
   );
-  expect((await giveBack(incoming)).error?.message).toContain('brought the money');
-  expect((await giveBack(hash)).data).toEqual({ changed: true });
-  expect((await giveBack(hash)).data).toEqual({ changed: false });
+  expect((await giveBack(event, incoming)).error?.message).toContain('brought the money');
+  expect((await giveBack(event, hash)).data).toEqual({ changed: true });
+  expect((await giveBack(event, hash)).data).toEqual({ changed: false });
   expect((await credit(event, buyer.userId)).error?.message).toContain('was returned');
   const next = await underpaid();
-  const again = await alice.ask('suspense', 'return', { event_id: next.event, tx_hash: hash });
+  const again = await giveBack(next.event, hash);
   expect(again.error?.message).toContain(`has sent payment ${event} back`);
   await expectSound();
 });
@@ -157,13 +170,51 @@ it('nobody unknown or frozen is credited, and nothing that is not there', async 
 it('of two operators who decide about the same money at once one does', async () => {
   const { event } = await underpaid();
   const other = await server.signIn();
-  const hash = `0x${'ef'.repeat(32)}`;
+  const hash = await send(buyer.address, 59n * ju);
   const answers = await Promise.all([
     credit(event, buyer.userId),
     credit(event, other.userId),
-    alice.ask('suspense', 'return', { event_id: event, tx_hash: hash }),
+    giveBack(event, hash),
   ]);
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409, 409]);
+  await expectSound();
+});
+
+it('of two payments that one transaction is to have sent back at once one is', async () => {
+  const events = [(await underpaid()).event, (await underpaid()).event];
+  const hash = await send(buyer.address, 59n * ju);
+  const answers = await Promise.all(events.map((event) => giveBack(event, hash)));
+  expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+  await expectSound();
+});
+
+it('a return is held against the chain, and one that never was is taken back', async () => {
+  const { event } = await underpaid();
+  const other = await server.signIn();
+  const early = await provider.getBlock(1).then((block) => block?.transactions[0] ?? '');
+  for (const [hash, told] of [
+    [`0x${'ef'.repeat(32)}`, /it is not on the chain$/],
+    [early, /it is from before the money came in$/],
+    [await send(other.address, 59n * ju), /it paid 0x\w+ 0 base units, not 59/],
+    [await send(buyer.address, 59n * ju - 1n), /it paid 0x\w+ 58\d+9 base units, not 59/],
+  ] as const) {
+    expect((await giveBack(event, hash)).data).toEqual({ changed: true });
+    for (const full of [false, true]) {
+      const { data } = await alice.ask('books', 'verify', { full });
+      const detail = expect.stringMatching(told);
+      expect(data.violations).toEqual([expect.objectContaining({ books: 'returns', detail })]);
+    }
+    const [entry] = await server.db.query<{ id: string }>(
+      `select max(id)::text as id from ledger_entries
+       where kind = 'suspense_return' and (reference = $1 or reference like $1 || ':%')`,
+      [event],
+    );
+    const { data } = await alice.ask('entries', 'reverse', { id: entry?.id ?? '', note: 'typo' });
+    expect(data.changed).toBe(true);
+    await expectSound();
+  }
+  const hash = await send(buyer.address, 59n * ju);
+  expect((await giveBack(event, hash)).data).toEqual({ changed: true });
   await expectSound();
 });
 
@@ -258,6 +309,8 @@ it('a statement says where the money of a user is', async () => {
   ]);
   const { data: lines } = await alice.ask('audit', 'list', { subject: `user:${buyer.userId}` });
   expect(lines.list.map(({ act }) => act)).toEqual(['statements.user', 'statements.user']);
+  const { data: looks } = await alice.ask('audit', 'list', { subject: 'suspense' });
+  expect(looks.list[0]?.act).toBe('suspense.list');
   expect((await alice.ask('statements', 'order', { id: 'Onone' })).error?.code).toBe('notFound');
 });
 
@@ -268,7 +321,156 @@ it('a token that is none of ours cannot be given to anybody', async () => {
   await server.db.query(`update payments set asset = 'JU' where event_id = $1`, [event]);
   await server.db.query('update chain_events set orphaned_at = now() where id = $1', [event]);
   expect((await credit(event, buyer.userId)).error?.message).toContain('not on the chain any more');
+  const { data } = await alice.ask('statements', 'user', { who: buyer.userId });
+  expect(data.money.join('\n')).toMatch(/in suspense, but the chain took that back/);
   await server.db.query('update chain_events set orphaned_at = null where id = $1', [event]);
+});
+
+it('a statement names every open order, however many have come since', async () => {
+  const { body } = await server.call(
+    endpoints.ticket.getOrder,
+    { quantity: 99 },
+    { token: buyer.token },
+  );
+  await server.db.query(
+    `insert into orders select id || n, user_id, kind, quantity, 'expired', chain_id, contract,
+       reference || n, token, amount, confirmations, confirmations_needed, tx_hash,
+       created_at + interval '1 s', expires_at, paid_at, subject, version, cancelled_at
+     from orders, generate_series(1, 20) n where id = $1`,
+    [body.data.id],
+  );
+  const { data } = await alice.ask('statements', 'user', { who: buyer.userId });
+  expect(data.money).toContainEqual(expect.stringMatching(`^Order ${body.data.id} waits until `));
+  expect(data.orders.at(-1)?.id).toBe(body.data.id);
+  await server.db.query(`delete from orders where status = 'expired' and user_id = $1`, [
+    buyer.userId,
+  ]);
+});
+
+it('a purchase is taken back beside a watcher that books for the same user', async () => {
+  const { id, payment } = await order(3);
+  await pay(payment.reference, 180n * ju);
+  const { data } = await alice.ask('orders', 'show', { id });
+  const bought = data.entries.at(-1)?.id ?? '';
+  const waiting = () => server.db.query('select 1 from pg_locks where not granted');
+  // Accounts first, then the team's figures: as a payment is booked.
+  const reversed = await server.db.tx(async (tx) => {
+    await tx.query(`select 1 from ledger_accounts where owner = $1 for no key update`, [
+      buyer.userId,
+    ]);
+    const asked = alice.ask('entries', 'reverse', { id: bought, note: 'mistake' });
+    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]));
+    const figures = await tx.query(
+      'select 1 from team_figures where user_id = $1 for no key update skip locked',
+      [buyer.userId],
+    );
+    return { asked, figures };
+  });
+  expect(reversed.figures).toHaveLength(1);
+  expect((await reversed.asked).data.changed).toBe(true);
+  await expectSound();
+});
+
+/** The chain loses what came after a block, for good unless it is sent again. */
+async function lose(after: number): Promise<void> {
+  const height = await provider.getBlockNumber();
+  await provider.send('anvil_rollback', [height - after]);
+  await provider.send('anvil_mine', [`0x${(height - after).toString(16)}`]);
+}
+
+async function waitingWith(hash: string) {
+  const { list } = (await alice.ask('suspense', 'list')).data;
+  return list.find(({ tx_hash }) => tx_hash === hash);
+}
+
+async function openIncident(): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const [open] = (await alice.ask('incidents', 'list')).data.list;
+      expect(open).toBeDefined();
+      return open?.id ?? '';
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Takes an entry back once the chain has gone on for long enough. */
+async function reverseInTime(id: string) {
+  const reverse = () => alice.ask('entries', 'reverse', { id, note: 'gone' });
+  expect((await reverse()).error?.message).toMatch(/may come back: it is off the chain for 0 new/);
+  await provider.send('anvil_mine', ['0x3']);
+  await vi.waitFor(async () =>
+    expect((await reverse()).error?.message).toMatch(/it is off the chain for 3 new blocks; wait/),
+  );
+  await provider.send('anvil_mine', ['0x1']);
+  await vi.waitFor(async () => expect((await reverse()).data?.changed).toBe(true));
+}
+
+it('what was taken back and is mined again waits in suspense, and reaches its user', async () => {
+  const { id, payment } = await order(2);
+  const before = await provider.getBlockNumber();
+  const event = await pay(payment.reference, 120n * ju);
+  const { data } = await alice.ask('orders', 'show', { id });
+  const [came = '', bought = ''] = data.entries.map((entry) => entry.id);
+  const { tx_hash: hash = '' } = data.payments[0] ?? {};
+  const raw = await provider.send('eth_getRawTransactionByHash', [hash]);
+  await lose(before);
+  const incident = await openIncident();
+  await alice.ask('entries', 'reverse', { id: bought, note: 'gone' });
+  await reverseInTime(came);
+  expect(await balanceOf(buyer.userId)).toBe(0n);
+  await expectSound();
+
+  await provider.send('eth_sendRawTransaction', [raw]);
+  const again = await vi.waitFor(
+    async () => {
+      server.clock.advance(1_000);
+      const found = await waitingWith(hash);
+      expect(found).toMatchObject({ reason: 'taken_back', order_id: id, orphaned: false });
+      return found?.event_id ?? '';
+    },
+    { timeout: 20_000 },
+  );
+  expect(again).not.toBe(event);
+  await expectSound();
+  expect((await alice.ask('incidents', 'list')).data).toMatchObject({ total: 1 });
+  expect((await credit(again, buyer.userId)).data.changed).toBe(true);
+  expect(await balanceOf(buyer.userId)).toBe(120n * ju);
+  await expectSound();
+  await alice.ask('incidents', 'resolve', { id: incident, note: 'credited' });
+});
+
+it('suspense that the chain took back for good is closed, and opens when it comes again', async () => {
+  const before = await provider.getBlockNumber();
+  const { event } = await underpaid();
+  const [entry] = await server.db.query<{ id: string; tx_hash: string }>(
+    `select id, tx_hash from ledger_entries where kind = 'unmatched_payment' and reference = $1`,
+    [event],
+  );
+  const { id = '', tx_hash: hash = '' } = entry ?? {};
+  const raw = await provider.send('eth_getRawTransactionByHash', [hash]);
+  const { error } = await alice.ask('entries', 'reverse', { id, note: 'no' });
+  expect(error?.message).toMatch(/is on the chain: credit it to a user or send it back/);
+  await lose(before);
+  const incident = await openIncident();
+  await reverseInTime(id);
+  expect(await waitingWith(hash)).toBeUndefined();
+  expect((await credit(event, buyer.userId)).error?.message).toMatch(/was given up at/);
+  await expectSound();
+
+  await provider.send('eth_sendRawTransaction', [raw]);
+  await vi.waitFor(
+    async () => {
+      server.clock.advance(1_000);
+      const found = await waitingWith(hash);
+      expect(found).toMatchObject({ reason: 'amount_too_low', orphaned: false });
+      expect((await credit(found?.event_id ?? '', buyer.userId)).data.changed).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await balanceOf(buyer.userId)).toBe(59n * ju);
+  await expectSound();
+  await alice.ask('incidents', 'resolve', { id: incident, note: 'credited' });
 });
 
 it('an incident is named by verify until it is resolved, and what was booked is taken back', async () => {
@@ -292,7 +494,9 @@ it('an incident is named by verify until it is resolved, and what was booked is 
   const { data } = await alice.ask('orders', 'show', { id });
   const [came, bought] = data.entries.map((entry) => entry.id);
   const reverse = (entryId = '') => alice.ask('entries', 'reverse', { id: entryId, note: 'gone' });
-  expect((await reverse(came)).error?.message).toContain('no longer has what would go back');
+  await vi.waitFor(async () =>
+    expect((await reverse(came)).error?.message).toContain('no longer has what would go back'),
+  );
   for (const entry of [bought, came]) expect((await reverse(entry)).data.changed).toBe(true);
   expect(await balanceOf(buyer.userId)).toBe(0n);
   const { data: off } = await alice.ask('statements', 'order', { id });
@@ -309,7 +513,7 @@ it('an incident is named by verify until it is resolved, and what was booked is 
   expect((await resolve('taken back')).data.changed).toBe(false);
   expect((await resolve('other')).error?.message).toContain('taken back');
   expect((await alice.ask('incidents', 'list')).data.list).toEqual([]);
-  expect((await alice.ask('incidents', 'list', { all: true })).data.list).toHaveLength(1);
+  expect((await alice.ask('incidents', 'list', { all: true })).data.total).toBe(3);
   const { error } = await alice.ask('incidents', 'resolve', { id: '999', note: 'no' });
   expect(error?.code).toBe('notFound');
   expect((await expectSound()).notes.join('\n')).not.toMatch(named);

@@ -1,5 +1,7 @@
 import { endpoints } from '@shared/contract/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { applyProducts } from '../cards/index.ts';
+import { applySetting, changeSetting, readSetting } from '../settings/index.ts';
 import { createTestServer, firstOperator, type TestServer } from '../testing/index.ts';
 import { readLines } from './audit.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -177,15 +179,36 @@ it('what waits for a decision is listed, shown and decided, each look and decisi
   expect((await alice.ask('reviews', 'list', { all: true })).data.list).toHaveLength(1);
 });
 
+it('a process that starts while the cards on offer are set does not bring the old ones back', async () => {
+  const { db } = server;
+  const set = await db.tx(async (tx) => {
+    const products = await readSetting(tx, 'card_products');
+    const next = products.map((one) => ({ ...one, available: false }));
+    await changeSetting(tx, 'card_products', next, { by: 'alice', at: server.clock.now() });
+    await applyProducts(tx, next);
+    const started = db.tx((other) => applySetting(other, 'card_products', applyProducts));
+    await vi.waitFor(async () =>
+      expect(await db.query('select 1 from pg_locks where not granted')).not.toEqual([]),
+    );
+    return { started };
+  });
+  await set.started;
+  expect(await db.query('select 1 from card_products where available')).toEqual([]);
+});
+
 it('an act that fails in the middle leaves neither its effect nor its line', async () => {
   const { userId } = await server.signIn();
   const lines = await countLines();
   await server.db.script('alter table audit_head rename to audit_head_away');
   const { http, error } = await alice.ask('users', 'freeze', { who: userId, reason: 'a' });
+  const found = await alice.ask('users', 'find', { who: userId });
   await server.db.script('alter table audit_head_away rename to audit_head');
   expect([http, error?.code]).toEqual([500, 'failed']);
-  expect((await alice.ask('users', 'find', { who: userId })).data.user.frozen_at).toBeNull();
+  // Nor is anybody shown what could not be recorded.
+  expect([found.http, found.data]).toEqual([500, undefined]);
   expect(await countLines()).toBe(lines);
+  expect((await alice.ask('users', 'find', { who: userId })).data.user.frozen_at).toBeNull();
+  expect(await lastLine()).toEqual(['alice', 'users.find', `user:${userId}`, {}]);
 });
 
 it('the log is listed by operator, subject and part, and found whole', async () => {

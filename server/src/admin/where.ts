@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 import type { OpenPending, Purpose, WrittenEntry } from '../ledger/index.ts';
-import type { OrderPayment, StoredOrder, Suspense } from '../orders/index.ts';
+import type { OrderPayment, StoredOrder, SuspenseList } from '../orders/index.ts';
 import { amountOf, reasonOf, wordsOf } from './words.ts';
 
 /** Where money is, in sentences. Pure. */
@@ -35,6 +35,7 @@ function paymentLine(
 ): string {
   const { eventId, status, reason, resolution } = payment;
   const came = `${amountOf(payment.amount, payment.asset ?? orderAsset)} came with ${payment.txHash} (block ${payment.block})`;
+  if (resolution === 'gone') return `${came}, but the chain took that back for good.`;
   if (payment.orphaned) return `${came}, but the chain took that back: see \`pnpm ops incidents\`.`;
   if (status === 'credited') return `${came} and paid it.`;
   if (status === 'unmatched') {
@@ -55,7 +56,7 @@ export function whereOfUser({
   balances: ReadonlyMap<Asset, Record<Purpose, bigint>>;
   pending: readonly OpenPending[];
   openOrders: readonly StoredOrder[];
-  suspense: readonly Suspense[];
+  suspense: SuspenseList;
 }): string[] {
   const lines = [...balances].flatMap(([asset, held]) =>
     (Object.entries(held) as [Purpose, bigint][])
@@ -71,13 +72,15 @@ export function whereOfUser({
     const until = status === 'confirming' ? 'is being confirmed' : `waits until ${iso(expiresAt)}`;
     lines.push(`Order ${id} ${until}.`);
   }
-  for (const one of suspense.filter(({ resolution }) => !resolution)) {
+  for (const one of suspense.list.filter(({ resolution }) => !resolution)) {
     const order = one.orderId ? ` for order ${one.orderId}` : '';
-    lines.push(
-      `${amountOf(one.amount, one.asset)} from ${one.payer}${order} waits in suspense as payment ` +
-        `${one.eventId}: ${reasonOf(one.reason)}.`,
-    );
+    const where = one.orphaned
+      ? `was payment ${one.eventId} in suspense, but the chain took that back: see \`pnpm ops incidents\`.`
+      : `waits in suspense as payment ${one.eventId}: ${reasonOf(one.reason)}.`;
+    lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
   }
+  const more = suspense.total - suspense.list.length;
+  if (more > 0) lines.push(`${more} more payments by or for this user paid no order.`);
   return lines;
 }
 

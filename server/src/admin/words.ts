@@ -28,6 +28,7 @@ const reasonWords: Record<UnmatchedReason, string> = {
   amount_too_low: 'too little',
   amount_too_high: 'too much',
   already_paid: 'the order was paid already',
+  taken_back: 'what paid the order before left the chain, and what it brought was taken back',
 };
 
 export function reasonOf(reason: string | null): string {

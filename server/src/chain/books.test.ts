@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, checkBooks } from '../lib/books.ts';
+import { type Books, checkBooks, readMark } from '../lib/books.ts';
 import { paymentLogs } from '../orders/index.ts';
 import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { chainBooks } from './books.ts';
@@ -68,6 +68,31 @@ it('a payment that was never taken in is found, by the next look or a full one',
      select * from kept where id not in (select id from chain_events)`,
   );
   expect(await look(true)).toEqual([]);
+});
+
+it('what was sound before a fault is not looked at again, nor once a look is ended', async () => {
+  await chain.mine(20);
+  await chain.follow();
+  expect(await look()).toEqual([]);
+  const markOf = async () =>
+    Number((await readMark<{ block: number }>(chain.db, 'chain'))?.mark.block);
+  const before = await markOf();
+  await chain.mine(12);
+  await purchase(6);
+  const { db } = chain;
+  const [{ at } = { at: '' }] = await db.query<{ at: string }>(
+    'select max(block_number) as at from chain_events',
+  );
+  await db.query('update chain_events set block_hash = $2 where block_number = $1', [at, 'other']);
+  expect(await look()).toHaveLength(1);
+  expect(await markOf()).toBeGreaterThanOrEqual(before + 12);
+  expect(await markOf()).toBeLessThan(Number(at));
+  const kept = await markOf();
+  expect(await look(true)).toHaveLength(1);
+  expect(await markOf()).toBe(kept);
+  const hash = (await chain.chain.provider.getBlock(Number(at)))?.hash ?? '';
+  await db.query('update chain_events set block_hash = $2 where block_number = $1', [at, hash]);
+  expect(await look()).toEqual([]);
 });
 
 it('a payment that never was, or was another one, is found', async () => {

@@ -80,16 +80,18 @@ async function* compare(
   };
   const last = progress.last.number - confirmations + 1;
   let sound = true;
-  let from = await firstBlock(look, progress, full);
-  for (; from <= last; from += chunk) {
+  const { from: first, verified } = await whereToBegin(look, progress, full);
+  for (let from = first; from <= last; from += chunk) {
     const to = Math.min(last, from + chunk - 1);
     const found = await differences(look, from, to);
     // What changes while one looks is no contradiction: only what is so a second time.
     const details = found.length > 0 ? await differences(look, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
+    // Chunk by chunk: a look that is ended, or finds something further on, was not for nothing. A
+    // full one never moves the mark back.
+    if (sound && to >= verified) await remember(look, to, at);
   }
-  if (sound && last >= 0) await remember(look, last, at);
 }
 
 interface Looked {
@@ -99,17 +101,20 @@ interface Looked {
   contracts: FollowedContracts;
 }
 
-async function firstBlock(
+/** The first block to look at, and up to which one was verified before. */
+async function whereToBegin(
   { db, chain }: Looked,
   { first, last }: Progress,
   full: boolean,
-): Promise<number> {
+): Promise<{ from: number; verified: number }> {
   const begun = first === null ? ((await firstKnown(db, chain.chainId)) ?? last.number) : first + 1;
-  const known = full ? undefined : await readMark<Mark>(db, 'chain');
-  if (!known) return begun;
+  const known = await readMark<Mark>(db, 'chain');
+  if (!known) return { from: begun, verified: -1 };
   const { block, hash } = known.mark;
+  if (full) return { from: begun, verified: block };
   const same = (await chain.provider.getBlock(block))?.hash === hash;
-  return same ? block + 1 : Math.max(begun, block + 1 - deepestReorg);
+  if (same) return { from: block + 1, verified: block };
+  return { from: Math.max(begun, block + 1 - deepestReorg), verified: -1 };
 }
 
 /** Where following began was not always noted: then nothing is known of before the first event. */

@@ -10,20 +10,21 @@ export interface Orphan {
 }
 
 /**
- * Records settled events in blocks after `after` as orphaned, each with an incident. Nothing is
- * taken back: goods may have been handed out, and the transaction is usually mined again.
+ * Records settled events in blocks after `after` as orphaned, each with an incident; `height` is the
+ * block that is left. Nothing is taken back: goods may have been handed out, and the transaction is
+ * usually mined again.
  */
 export async function recordOrphans(
   tx: Db,
   chainId: number,
-  after: number,
+  { after, height }: { after: number; height: number },
   at: Date,
 ): Promise<Orphan[]> {
   const found = await rows(
     tx,
     sql
       .updateTable('chain_events')
-      .set({ orphaned_at: at })
+      .set({ orphaned_at: at, orphaned_height: height })
       .where('chain_id', '=', String(chainId))
       .where('status', '=', 'settled')
       .where('block_number', '>', String(after))
@@ -56,9 +57,11 @@ export async function recordOrphans(
 /**
  * When an orphaned event is on the chain again, possibly at another place, its row follows it and its
  * incident is closed; true then. It was settled before and is not settled again. Orphans have left
- * their places: several of one transaction may come back with each other's positions.
+ * their places: several of one transaction may come back with each other's positions. One that was
+ * given up stays gone: what comes again is a new event, which settles anew.
  */
 export async function readopt(tx: Db, event: SourcedEvent, at: Date): Promise<boolean> {
+  // Locked, so that it is given up or taken in again, never both.
   const orphan = await firstRow(
     tx,
     sql
@@ -70,8 +73,9 @@ export async function readopt(tx: Db, event: SourcedEvent, at: Date): Promise<bo
       .where('reference', '=', event.reference)
       .where('contract', '=', event.contract)
       .where('orphaned_at', 'is not', null)
+      .where('given_up_at', 'is', null)
       .orderBy('log_index')
-      .limit(1),
+      .forNoKeyUpdate(),
   );
   if (!orphan) return false;
   await run(
@@ -80,6 +84,7 @@ export async function readopt(tx: Db, event: SourcedEvent, at: Date): Promise<bo
       .updateTable('chain_events')
       .set({
         orphaned_at: null,
+        orphaned_height: null,
         block_number: event.blockNumber,
         block_hash: event.blockHash,
         log_index: event.logIndex,

@@ -1,6 +1,7 @@
 export { chainBooks } from './books.ts';
 export { type KnownContracts, knownContracts } from './contracts.ts';
 export { type ChainFollower, createFollower } from './follower.ts';
+export { giveUp } from './give-up.ts';
 export { chainInfo, sandboxRpcPath } from './info.ts';
 export { type Incident, listIncidents, resolveIncident } from './open-incidents.ts';
 export { ChainAway, ChainSetupError } from './provider.ts';

@@ -15,16 +15,19 @@ export interface Incident {
 const found = sql
   .selectFrom('chain_incidents')
   .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
+/** With how many there are, however many are read. */
+const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
 /** Open ones, the oldest first; `all`: also those that are closed, the latest first. */
 export async function listIncidents(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
-): Promise<Incident[]> {
+): Promise<{ list: Incident[]; total: number }> {
   const wanted = all
-    ? found.orderBy('id', 'desc')
-    : found.where('resolved_at', 'is', null).orderBy('id');
-  return (await rows(db, wanted.limit(limit))).map(toIncident);
+    ? counted.orderBy('id', 'desc')
+    : counted.where('resolved_at', 'is', null).orderBy('id');
+  const read = await rows(db, wanted.limit(limit));
+  return { list: read.map(toIncident), total: Number(read[0]?.total ?? 0) };
 }
 
 /**
@@ -52,11 +55,16 @@ export async function resolveIncident(
 
 /** A line for each that is open. */
 export async function noteIncidents(db: Db): Promise<string[]> {
-  return (await listIncidents(db)).map(
+  const { list, total } = await listIncidents(db);
+  const lines = list.map(
     ({ id, kind, detail, createdAt }) =>
       `chain incident ${id} is open since ${createdAt.toISOString()}: ${kind.replaceAll('_', ' ')} ` +
       JSON.stringify(detail),
   );
+  if (list.length < total) {
+    lines.unshift(`${total} chain incidents are open; the oldest ${list.length} are named`);
+  }
+  return lines;
 }
 
 const read = (db: Db) => rows(db, found);

@@ -27,7 +27,12 @@ export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
       const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
       await sourceNamed(sources, event.source).unseen(tx, event, remaining, at);
     }
-    const orphans = await recordOrphans(tx, chainId, ancestor.number, at);
+    const orphans = await recordOrphans(
+      tx,
+      chainId,
+      { after: ancestor.number, height: from.number },
+      at,
+    );
     await rewindProgress(tx, chainId, ancestor, at);
     return orphans;
   });

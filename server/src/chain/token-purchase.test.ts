@@ -1,8 +1,9 @@
 import { Contract, type InterfaceAbi, type Signer } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureCompiled } from '../../contracts/compile.ts';
-import { balancesOf, verifyLedger } from '../ledger/index.ts';
-import type { StoredOrder } from '../orders/index.ts';
+import { balancesOf, reverse, verifyLedger } from '../ledger/index.ts';
+import { checkBooks } from '../lib/books.ts';
+import { reopenSuspense, returnBooks, returnSuspense, type StoredOrder } from '../orders/index.ts';
 import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { listTickets } from '../tickets/tickets.ts';
 import { deploySandbox, sandboxDeployer } from './deploy.ts';
@@ -86,4 +87,49 @@ it('coins do not pay an order in USDT', async () => {
   await on.mine(2);
   await on.follow();
   expect(await on.statusOf(order)).toBe('awaiting_payment');
+});
+
+it('a return in USDT is held against what the token says of it', async () => {
+  await pay(amount - 1n);
+  await on.mine(2);
+  await on.follow();
+  const [row] = await on.db.query<{ event_id: string }>(
+    `select event_id from payments where status = 'unmatched' and order_id = $1`,
+    [order.id],
+  );
+  const eventId = row?.event_id ?? '';
+  const chain = { id: 31_337, rpcUrl: on.anvil.url };
+  const books = [returnBooks({ db: on.db, clock: on.clock, chain })];
+  const returned = (txHash: string) =>
+    on.db.tx((tx) =>
+      returnSuspense(tx, { eventId, txHash }, { actor: 'operator:alice', at: on.clock.now() }),
+    );
+  const transfer = async (to: string, sent: bigint): Promise<string> => {
+    const deployer = sandboxDeployer(on.chain.provider);
+    await send(deployer, usdt, 'mint', await deployer.getAddress(), sent);
+    const paid = await (usdt.connect(deployer) as Contract).getFunction('transfer')(to, sent);
+    await paid.wait();
+    return paid.hash;
+  };
+  const said = async (txHash: string) => {
+    await returned(txHash);
+    const { violations } = await checkBooks(books, { full: true });
+    const [entry] = await on.db.query<{ id: string }>(
+      `select id from ledger_entries where kind = 'suspense_return' and tx_hash = $1`,
+      [txHash],
+    );
+    await on.db.tx(async (tx) => {
+      await reopenSuspense(tx, eventId);
+      await reverse(tx, entry?.id ?? '', { actor: 'operator:alice', at: on.clock.now() });
+    });
+    return violations.map(({ detail }) => detail);
+  };
+  const { address } = buyer.wallet;
+  expect(await said(await transfer(address, amount - 2n))).toEqual([
+    expect.stringMatching(/it paid 0x\w+ 89999998 base units, not 89999999$/),
+  ]);
+  const elsewhere = await on.newBuyer();
+  expect(await said(await transfer(elsewhere.wallet.address, amount))).toHaveLength(1);
+  expect(await returned(await transfer(address, amount - 1n))).toBe(true);
+  expect(await checkBooks(books, { full: true })).toMatchObject({ violations: [], away: [] });
 });

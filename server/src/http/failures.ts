@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { sqlState } from '../lib/db/index.ts';
+import { databaseFailure } from '../lib/database-failure.ts';
 import { AppError, InviteRequiredError } from '../lib/errors.ts';
 
 /**
@@ -21,19 +21,8 @@ function ofFramework(error: unknown, status: number): AppError {
   return new AppError('badRequest', { http: status, detail: message, cause: error });
 }
 
-/** Others were faster: a lock that was not to be had, a deadlock's or serialization's victim. */
-const busy = ['55P03', '40P01', '40001'];
-/** A statement, or an idle transaction, that was ended for taking too long. */
-const ended = ['57014', '25P03'];
-
 function ofDatabase(error: unknown): AppError | undefined {
-  const state = sqlState(error) ?? '';
-  if (busy.includes(state)) return new AppError('conflict', { retryAfterS: 1, cause: error });
-  // Class 08: connection; 57P: the server is going down or coming up; 53: out of resources.
-  const away = /^(08|57P|53)/.test(state) || ended.includes(state);
-  const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
-  if (away || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) {
-    return new AppError('unavailable', { retryAfterS: 5, cause: error });
-  }
-  return undefined;
+  const failure = databaseFailure(error);
+  if (failure === 'busy') return new AppError('conflict', { retryAfterS: 1, cause: error });
+  return failure && new AppError('unavailable', { retryAfterS: 5, cause: error });
 }

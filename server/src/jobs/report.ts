@@ -20,25 +20,29 @@ export interface JobsReport {
   daily: { name: string; done_until: string }[];
 }
 
-/** Jobs that failed again and again, with the last reason, newest first. */
-export async function readDeadJobs(db: Db): Promise<DeadJob[]> {
+/** Jobs that failed again and again, with the last reason, newest first, and how many there are. */
+export async function readDeadJobs(db: Db): Promise<{ list: DeadJob[]; total: number }> {
   const rows = await db.query<{
     id: string;
     source: string | null;
     data: unknown;
     reason: { message?: string } | null;
     created_on: Date;
+    total: number;
   }>(
-    `select id, source_name as source, data, source_output as reason, created_on from jobs.job
+    `select id, source_name as source, data, source_output as reason, created_on,
+       count(*) over ()::integer as total
+     from jobs.job
      where name = 'dead' and state = 'created' order by created_on desc limit 200`,
   );
-  return rows.map(({ id, source, data, reason, created_on }) => ({
+  const list = rows.map(({ id, source, data, reason, created_on }) => ({
     id,
     job: source ?? 'unknown',
     data,
     reason: reason?.message ?? '',
     failed_at: created_on.toISOString(),
   }));
+  return { list, total: rows[0]?.total ?? 0 };
 }
 
 /** What waits, runs and fails. */

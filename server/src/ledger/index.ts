@@ -35,4 +35,4 @@ export {
 } from './pending.ts';
 export { type Actor, type Entry, LedgerError, post, postedChannel, postMany } from './post.ts';
 export { type Rule, rulesBooks } from './rules.ts';
-export { ledgerBooks, type Verification, verifyLedger } from './verify.ts';
+export { lastFinished, ledgerBooks, type Verification, verifyLedger } from './verify.ts';

@@ -31,3 +31,27 @@ export function createLease(db: Db, name: string, ttlMs: number): Lease {
     },
   };
 }
+
+/**
+ * Runs a task unless somebody else is at it, here or in another process. Should its process die, the
+ * next one can run `ttlMs` later.
+ * @returns false when it was not run
+ */
+export async function runAlone(
+  db: Db,
+  name: string,
+  ttlMs: number,
+  task: () => Promise<unknown>,
+): Promise<boolean> {
+  const lease = createLease(db, name, ttlMs);
+  if (!(await lease.hold())) return false;
+  // One that could not be kept is kept by the next turn, or lost: a lease saves work.
+  const keep = setInterval(() => void lease.hold().catch(() => undefined), ttlMs / 3);
+  try {
+    await task();
+  } finally {
+    clearInterval(keep);
+    await lease.release().catch(() => undefined);
+  }
+  return true;
+}

@@ -15,9 +15,14 @@ export function table(names: readonly string[], rows: readonly (readonly string[
     .join('\n');
 }
 
-/** Says so where a list may go on: the server answers this many of what is open. */
-export function openTable(text: string, { length }: readonly unknown[]): string {
-  return length < 200 ? text : `${text}\n\nThere may be more: 200 are shown.`;
+/** Says so where a list goes on: the server answers the first ones, and how many there are. */
+export function openTable(
+  text: string,
+  { list, total }: { list: readonly unknown[]; total: number },
+): string {
+  if (list.length >= total) return text;
+  const grouped = total.toLocaleString('en');
+  return `${text}\n\nShowing ${list.length} of ${grouped}.`;
 }
 
 /** What others have written never moves the cursor or breaks a row. */

@@ -34,7 +34,7 @@ export async function bookPayment(
  */
 export async function bookUnmatched(
   tx: Db,
-  { chainId, txHash, logIndex, data }: StoredEvent<PaymentData>,
+  { id, txHash, data }: StoredEvent<PaymentData>,
   asset: Asset | undefined,
   at: Date,
 ): Promise<void> {
@@ -42,7 +42,8 @@ export async function bookUnmatched(
   const amount = BigInt(data.amount);
   await post(tx, {
     kind: 'unmatched_payment',
-    reference: `${chainId}:${txHash}:${logIndex}`,
+    // Its place on the chain would not do: one that was given up may come again at the same.
+    reference: id,
     txHash,
     postings: [
       { account: systemAccount('chain'), asset, amount: -amount },

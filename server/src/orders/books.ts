@@ -11,15 +11,19 @@ export function paymentBooks({ db, clock }: { db: Db; clock: Clock }): Books {
 
 /** Resolutions of unmatched money, with the kind of entry each leaves. */
 const resolving = `
-  select p.event_id, p.resolution, (
+  select p.event_id, p.resolution, case p.resolution when 'gone' then (
+    select count(*) from ledger_entries e join ledger_entries r on r.reverses = e.id
+    where e.kind = 'unmatched_payment' and e.reference in
+      (p.event_id::text, c.chain_id || ':' || c.tx_hash || ':' || c.log_index)
+  ) else (
     select count(*) from ledger_entries e
     where e.kind in ('suspense_credit', 'suspense_return')
       and (e.reference = p.event_id::text or e.reference like p.event_id || ':%')
       and e.kind = case p.resolution when 'credited' then 'suspense_credit'
         when 'returned' then 'suspense_return' else e.kind end
       and not exists (select 1 from ledger_entries r where r.reverses = e.id)
-  ) as entries
-  from payments p`;
+  ) end as entries
+  from payments p join chain_events c on c.id = p.event_id`;
 
 const rules: Rule[] = [
   {
@@ -138,7 +142,7 @@ const rules: Rule[] = [
       full join (
         select asset, sum(amount) as said from (
           select asset, -amount as amount from payments
-          where asset is not null and resolution is distinct from 'returned'
+          where asset is not null and coalesce(resolution, 'open') not in ('returned', 'gone')
           union all
           select a.asset, posting.amount
           from ledger_entries r

@@ -49,7 +49,7 @@ export async function creditSuspense(
 
 /**
  * Notes that unmatched money went back to its sender by a transaction on chain. The same again
- * changes nothing.
+ * changes nothing. Whether that transaction did so is asked of the chain by the books.
  * @param txHash of the transaction that sent it back
  * @returns false when it was noted already
  * @throws Refusal as `creditSuspense`
@@ -61,23 +61,13 @@ export async function returnSuspense(
 ): Promise<boolean> {
   const { payment, asset } = await hold(tx, eventId);
   const hash = txHash.toLowerCase();
-  const used = await firstRow(
-    tx,
-    sql
-      .selectFrom('ledger_entries')
-      .select('reference')
-      .where('kind', '=', 'suspense_return')
-      .where('tx_hash', '=', hash),
-  );
+  const returned = await returnedBy(tx, hash);
   if (payment.resolution) {
-    if (payment.resolution === 'returned' && used?.reference === eventId) return false;
+    if (payment.resolution === 'returned' && returned === eventId) return false;
     throw decided(payment);
   }
-  if (used) {
-    throw new Refusal(
-      'conflict',
-      `That transaction has sent payment ${used.reference} back already.`,
-    );
+  if (returned) {
+    throw new Refusal('conflict', `That transaction has sent payment ${returned} back already.`);
   }
   if (hash === payment.txHash) {
     throw new Refusal(
@@ -94,34 +84,20 @@ export async function returnSuspense(
   return true;
 }
 
-/** Opens a credit again whose entry was taken back, in that transaction. */
-export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
-  const open = { resolution: null, resolved_at: null };
-  const [eventId = ''] = reference.split(':');
-  await run(tx, sql.updateTable('payments').set(open).where('event_id', '=', eventId));
-}
-
-/**
- * What was booked for a payment is taken back only when the chain has taken it back.
- * @throws Refusal conflict
- */
-export async function assertOffChain(tx: Db, orderId: string): Promise<void> {
-  const there = await firstRow(
+/** The payment that a transaction sent back, as was noted; of two who note one at once, one waits. */
+async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
+  const entry = await firstRow(
     tx,
     sql
-      .selectFrom('payments')
-      .innerJoin('chain_events', 'chain_events.id', 'payments.event_id')
-      .select('tx_hash')
-      .where('payments.order_id', '=', orderId)
-      .where('payments.status', '=', 'credited')
-      .where('orphaned_at', 'is', null),
+      .selectFrom('ledger_entries as e')
+      .leftJoin('ledger_entries as r', 'r.reverses', 'e.id')
+      .select('e.reference')
+      .where('e.kind', '=', 'suspense_return')
+      .where('e.tx_hash', '=', txHash)
+      .where('r.id', 'is', null),
   );
-  if (!there) return;
-  throw new Refusal(
-    'conflict',
-    `The payment of order ${orderId} (${there.tx_hash}) is on the chain: take back what was bought ` +
-      'with it instead.',
-  );
+  return entry?.reference.split(':')[0];
 }
 
 /** The payment, locked, and its asset. */
@@ -141,7 +117,7 @@ async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset
   if (payment.orphaned && !payment.resolution) {
     throw new Refusal(
       'conflict',
-      `Payment ${eventId} is not on the chain any more: wait until it is again, or see its incident.`,
+      `Payment ${eventId} is not on the chain any more: wait until it is again, or take its entry back.`,
     );
   }
   return { payment, asset: payment.asset };
@@ -165,7 +141,7 @@ async function book(
   });
 }
 
-/** A credit that was taken back is followed by another entry: 'event', 'event:2', … */
+/** A decision that was taken back is followed by another entry: 'event', 'event:2', … */
 async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
   const before = (await entriesOf(tx, kind, eventId)).length;
   return before === 0 ? eventId : `${eventId}:${before + 1}`;
@@ -209,8 +185,6 @@ async function note(
 }
 
 function decided({ eventId, resolution, resolvedAt }: Suspense): Refusal {
-  return new Refusal(
-    'conflict',
-    `Payment ${eventId} was ${resolution} at ${resolvedAt?.toISOString()}.`,
-  );
+  const what = resolution === 'gone' ? 'was given up' : `was ${resolution}`;
+  return new Refusal('conflict', `Payment ${eventId} ${what} at ${resolvedAt?.toISOString()}.`);
 }

@@ -1,12 +1,7 @@
 export type { OrderNews } from './announce.ts';
 export { paymentBooks } from './books.ts';
 export { type Asked, createOrder, type OrderTerms } from './create.ts';
-export {
-  assertOffChain,
-  creditSuspense,
-  reopenSuspense,
-  returnSuspense,
-} from './decide-suspense.ts';
+export { creditSuspense, returnSuspense } from './decide-suspense.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
 export { type UnmatchedReason, unmatchedReasons } from './judge.ts';
@@ -18,5 +13,14 @@ export {
   type PaymentData,
   paymentLogs,
 } from './payments.ts';
-export { presentOrder, readOrder, type StoredOrder } from './store.ts';
-export { listSuspense, type Suspense, suspenseOf } from './suspense.ts';
+export { returnBooks } from './return-books.ts';
+export { presentOrder, readOpenOrders, readOrder, type StoredOrder } from './store.ts';
+export {
+  listSuspense,
+  type Suspense,
+  type SuspenseList,
+  type SuspenseResolution,
+  sumSuspense,
+  suspenseOf,
+} from './suspense.ts';
+export { giveUpPayment, giveUpUnmatched, reopenSuspense } from './take-back.ts';

@@ -8,6 +8,7 @@ export const unmatchedReasons = [
   'amount_too_low',
   'amount_too_high',
   'already_paid',
+  'taken_back',
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 

@@ -2,6 +2,7 @@ import type { Asset } from '@shared/contract';
 import { type Db, rows, sql } from '../lib/db/index.ts';
 import type { PaymentData } from './payments.ts';
 import { type StoredOrder, toOrder } from './store.ts';
+import type { SuspenseResolution } from './suspense.ts';
 
 /** What came in on chain for an order, whether it paid or not. */
 export interface OrderPayment {
@@ -16,7 +17,7 @@ export interface OrderPayment {
   /** Seen: it waits for confirmations. */
   status: 'seen' | 'credited' | 'unmatched';
   reason: string | null;
-  resolution: 'credited' | 'returned' | null;
+  resolution: SuspenseResolution | null;
   orphaned: boolean;
   at: Date;
 }

@@ -2,7 +2,7 @@ import type { Asset, OrderKind } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../chain/index.ts';
-import { type Db, run, sql } from '../lib/db/index.ts';
+import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
 import { judgePayment, type UnmatchedReason } from './judge.ts';
@@ -112,7 +112,7 @@ async function unseen(
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
-  const reason = judge(order, payment) ?? (asset ? null : 'wrong_token');
+  const reason = (await judgeSettled(tx, order, payment)) ?? (asset ? null : 'wrong_token');
   const fulfil = order && parts.fulfilments[order.kind];
   if (!order || !asset || reason !== null) {
     await keep(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
@@ -155,6 +155,27 @@ async function keep(
 
 function judge(order: StoredOrder | undefined, { chainId, data }: Payment): UnmatchedReason | null {
   return judgePayment(order, { chainId, token: data.token, amount: BigInt(data.amount) });
+}
+
+/** A paid order may have lost what paid it: its payment left the chain, and was given up. */
+async function judgeSettled(
+  tx: Db,
+  order: StoredOrder | undefined,
+  payment: Payment,
+): Promise<UnmatchedReason | null> {
+  const reason = judge(order, payment);
+  if (!order || reason !== 'already_paid') return reason;
+  const lost = await firstRow(
+    tx,
+    sql
+      .selectFrom('payments')
+      .innerJoin('chain_events', 'chain_events.id', 'payments.event_id')
+      .select('event_id')
+      .where('payments.order_id', '=', order.id)
+      .where('payments.status', '=', 'credited')
+      .where('given_up_at', 'is not', null),
+  );
+  return lost ? 'taken_back' : reason;
 }
 
 function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {

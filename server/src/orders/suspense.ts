@@ -18,8 +18,24 @@ export interface Suspense {
   settledAt: Date;
   /** The chain took its transaction back. */
   orphaned: boolean;
-  resolution: 'credited' | 'returned' | null;
+  resolution: SuspenseResolution | null;
   resolvedAt: Date | null;
+}
+
+/** Given to a user, sent back on chain, or gone from the chain for good. */
+export type SuspenseResolution = 'credited' | 'returned' | 'gone';
+
+/** The first ones of a list, and how many it has: anybody can make it long. */
+export interface SuspenseList {
+  list: Suspense[];
+  total: number;
+}
+
+/** What waits of an asset; null: of tokens that are none of ours, whose amounts mean nothing. */
+export interface SuspenseSum {
+  asset: Asset | null;
+  count: number;
+  amount: bigint;
 }
 
 const found = sql
@@ -42,29 +58,63 @@ const found = sql
     'payments.resolution',
     'payments.resolved_at',
   ])
+  // Of all of them, however many are read.
+  .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
-/** Money in suspense, the oldest first; `all`: also what was decided about, the latest first. */
+/**
+ * Money in suspense, of each asset of ours the largest first: dust hides nothing; `all`: also what was
+ * decided about, the latest first.
+ */
 export async function listSuspense(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
-): Promise<Suspense[]> {
+): Promise<SuspenseList> {
   const wanted = all
     ? found.orderBy('payments.settled_at', 'desc')
-    : found.where('payments.resolution', 'is', null).orderBy('payments.settled_at');
-  return (await rows(db, wanted.limit(limit))).map(toSuspense);
+    : largestFirst.where('payments.resolution', 'is', null);
+  return listOf(await rows(db, wanted.limit(limit)));
 }
 
-/** Of a user: what their address paid, and what names an order of theirs. */
+/** Of a user: what their address paid, and what names an order of theirs; what waits comes first. */
 export async function suspenseOf(
   db: Db,
   { id, address }: { id: string; address: string },
-): Promise<Suspense[]> {
-  const theirs = found
-    .where((e) => e.or([e('payments.payer', '=', address), e('orders.user_id', '=', id)]))
-    .orderBy('payments.settled_at', 'desc')
-    .limit(100);
-  return (await rows(db, theirs)).map(toSuspense);
+  limit = 100,
+): Promise<SuspenseList> {
+  const theirs = largestFirst.where((e) =>
+    e.or([e('payments.payer', '=', address), e('orders.user_id', '=', id)]),
+  );
+  return listOf(await rows(db, theirs.limit(limit)));
+}
+
+const largestFirst = found
+  .orderBy((e) => e('payments.resolution', 'is not', null))
+  .orderBy('payments.asset', (by) => by.asc().nullsLast())
+  .orderBy('payments.amount', 'desc')
+  .orderBy('payments.event_id');
+
+/** All that waits, however long the list is. */
+export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
+  const sums = await rows(
+    db,
+    sql
+      .selectFrom('payments')
+      .select((e) => [
+        'asset',
+        e.fn.countAll<string>().as('count'),
+        e.fn.sum<string>('amount').as('amount'),
+      ])
+      .where('status', '=', 'unmatched')
+      .where('resolution', 'is', null)
+      .groupBy('asset')
+      .orderBy('asset', (by) => by.asc().nullsLast()),
+  );
+  return sums.map(({ asset, count, amount }) => ({
+    asset: asset as Asset | null,
+    count: Number(count),
+    amount: BigInt(amount),
+  }));
 }
 
 /** One of them, whatever was decided about it. */
@@ -73,22 +123,32 @@ export async function readSuspense(db: Db, eventId: string): Promise<Suspense | 
   return row && toSuspense(row);
 }
 
-/** A line for each amount that waits. */
+/** How much waits, and a line for each amount; who sent it is for a look that is recorded. */
 export async function noteSuspense(db: Db): Promise<string[]> {
-  const open = await listSuspense(db);
-  return open.map(
-    (one) =>
-      `payment ${one.eventId} waits in suspense: ${shown(one)} from ${one.payer}, ${one.reason}` +
-      `${one.orderId ? ` for order ${one.orderId}` : ''}${one.orphaned ? ', off the chain' : ''}`,
-  );
+  const { list, total } = await listSuspense(db);
+  if (total === 0) return [];
+  const sums = (await sumSuspense(db)).map((sum) => `${shown(sum)} (${sum.count})`).join(', ');
+  const cut = list.length < total ? `; the largest ${list.length} are named` : '';
+  return [
+    `${total} payments wait in suspense: ${sums}${cut}`,
+    ...list.map(
+      (one) =>
+        `payment ${one.eventId} waits in suspense: ${shown(one)}, ${one.reason}` +
+        `${one.orderId ? ` for order ${one.orderId}` : ''}${one.orphaned ? ', off the chain' : ''}`,
+    ),
+  ];
 }
 
 function shown({ asset, amount }: Pick<Suspense, 'asset' | 'amount'>): string {
-  return asset ? `${formatAmount(amount, assets[asset].decimals, 18)} ${asset}` : 'a foreign token';
+  return asset ? `${formatAmount(amount, assets[asset].decimals, 18)} ${asset}` : 'foreign tokens';
 }
 
 const read = (db: Db) => rows(db, found);
 type Row = Awaited<ReturnType<typeof read>>[number];
+
+function listOf(found: Row[]): SuspenseList {
+  return { list: found.map(toSuspense), total: Number(found[0]?.total ?? 0) };
+}
 
 function toSuspense(row: Row): Suspense {
   return {

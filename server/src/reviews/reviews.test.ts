@@ -125,7 +125,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     );
     const whys = handedIn.flatMap((one) => (one.status === 'rejected' ? [one.reason.why] : []));
     expect(whys).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
-    const [review] = (await listReviews(db, { kind: 'kyc' })).filter(
+    const [review] = (await listReviews(db, { kind: 'kyc' })).list.filter(
       ({ subjectId }) => subjectId === subject,
     );
     await decide(review?.id ?? '', 'approved');
@@ -179,7 +179,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     const other = await signUp(db, `0x${'ab'.repeat(20)}`, at).catch(() => '1');
     await expect(submit('kyc', await holder(), other)).rejects.toThrow('no kyc');
     await expect(submit('card_application', '999999')).rejects.toThrow('no card_application');
-    expect(await listReviews(db, { kind: 'card_application' })).toEqual([]);
+    expect(await listReviews(db, { kind: 'card_application' })).toEqual({ list: [], total: 0 });
   });
 
   it('a decision that is rolled back is not told of', async () => {

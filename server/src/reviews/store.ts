@@ -21,6 +21,8 @@ export interface Review {
 }
 
 const found = sql.selectFrom('reviews').selectAll();
+/** With how many there are, however many are read. */
+const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
 export async function readReview(db: Db, id: string): Promise<Review | undefined> {
   const row = await firstRow(db, found.where('id', '=', id));
@@ -37,13 +39,14 @@ export async function lockReview(tx: Db, id: string): Promise<Review | undefined
 export async function listReviews(
   db: Db,
   wanted: { kind?: ReviewKind | undefined; all?: boolean; limit?: number } = {},
-): Promise<Review[]> {
+): Promise<{ list: Review[]; total: number }> {
   const { kind, all = false, limit = 200 } = wanted;
   let query = all
-    ? found.orderBy('id', 'desc')
-    : found.where('status', '=', 'pending').orderBy('submitted_at').orderBy('id');
+    ? counted.orderBy('id', 'desc')
+    : counted.where('status', '=', 'pending').orderBy('submitted_at').orderBy('id');
   if (kind) query = query.where('kind', '=', kind);
-  return (await rows(db, query.limit(limit))).map(toReview);
+  const read = await rows(db, query.limit(limit));
+  return { list: read.map(toReview), total: Number(read[0]?.total ?? 0) };
 }
 
 /** All reviews of a subject, the latest first. */

@@ -1,5 +1,6 @@
 export { type CardProducts, type Settings, settingNames, settings } from './definitions.ts';
 export {
+  applySetting,
   changeSetting,
   readSetting,
   readVersion,

@@ -47,7 +47,7 @@ export async function changeSetting<N extends SettingName>(
 ): Promise<SettingVersion<N>> {
   const checked = parse(name, value);
   // Of two who set it at the same moment the second waits for the first.
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`setting ${name}`]);
+  await hold(tx, name);
   const latest = await firstRow(tx, versionsOf(name).limit(1));
   const row = {
     version: (latest?.version ?? 0) + 1,
@@ -61,6 +61,21 @@ export async function changeSetting<N extends SettingName>(
     sql.insertInto('settings').values({ ...row, name, value: JSON.stringify(row.value) }),
   );
   return present(name, row);
+}
+
+/** Brings a setting as it is now to where it counts; nobody sets it meanwhile. */
+export async function applySetting<N extends SettingName>(
+  tx: Db,
+  name: N,
+  apply: (tx: Db, value: Settings[N]) => Promise<void>,
+): Promise<void> {
+  await hold(tx, name);
+  await apply(tx, await readSetting(tx, name));
+}
+
+/** Until the end of the transaction. */
+async function hold(tx: Db, name: SettingName): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`setting ${name}`]);
 }
 
 /** Fills in what has never been set, from the configuration. */

@@ -7,11 +7,24 @@ import { holdUser } from '../../users/index.ts';
 import { actorOf, type GroupHandlers } from '../context.ts';
 import { presentEntry } from '../present.ts';
 
+type WithEntry = (tx: Db, entry: WrittenEntry, at: Date) => Promise<void>;
+
 /**
  * Kinds of entries that an operator can take back, each with what else goes with it, in that
- * transaction. The others have acts of their own, or none.
+ * transaction. The others have acts of their own, or none. Locks are taken in the watcher's order,
+ * so that neither waits for the other: chain events and payments, accounts, what was bought.
  */
-export type Reversals = Partial<Record<EntryKind, (tx: Db, entry: WrittenEntry) => Promise<void>>>;
+export type Reversals = Partial<
+  Record<
+    EntryKind,
+    {
+      /** Of payments, before the accounts are touched; may refuse. */
+      before?: WithEntry;
+      /** Of what the money went for. */
+      after?: WithEntry;
+    }
+  >
+>;
 
 export function entryHandlers({
   reversals,
@@ -31,13 +44,13 @@ export function entryHandlers({
       // Of two at once the second finds it done.
       await db.query('select pg_advisory_xact_lock(hashtext($1))', [`entry ${id}`]);
       const entry = await entryNamed(db, id);
-      const takeBack = reversals[entry.kind as EntryKind];
-      if (!takeBack) throw new Refusal('conflict', whyNot(entry));
+      const reversal = reversals[entry.kind as EntryKind];
+      if (!reversal) throw new Refusal('conflict', whyNot(entry));
       if (entry.reversedBy)
         return { data: { changed: false, entry: presentEntry(entry) }, line: null };
       const users = [...new Set(entry.postings.flatMap(userOf))].sort((a, b) => +a - +b);
       for (const userId of users) await holdUser(db, userId);
-      await takeBack(db, entry);
+      await reversal.before?.(db, entry, now);
       const { orderId, txHash } = entry;
       await reverse(db, id, {
         actor: actorOf(ctx),
@@ -45,6 +58,7 @@ export function entryHandlers({
         at: now,
         ...{ orderId: orderId ?? undefined, txHash: txHash ?? undefined },
       }).catch(explainSpent);
+      await reversal.after?.(db, entry, now);
       db.afterCommit(() => {
         for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'reversal' });
       });

@@ -94,7 +94,8 @@ function present({ version, value, setAt, setBy, note }: SettingVersion) {
 export function jobHandlers({ jobs }: { jobs: Pick<Jobs, 'redrive'> }): GroupHandlers<'jobs'> {
   return {
     async report({ db }) {
-      return { ...(await readReport(db)), dead: await readDeadJobs(db) };
+      const { list: dead, total } = await readDeadJobs(db);
+      return { ...(await readReport(db)), dead, dead_total: total };
     },
 
     async retry({ db }, { ids }) {

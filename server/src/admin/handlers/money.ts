@@ -4,6 +4,7 @@ import {
   listSuspense,
   type OrderNews,
   returnSuspense,
+  sumSuspense,
 } from '../../orders/index.ts';
 import { actorOf, type GroupHandlers } from '../context.ts';
 import { presentSuspense } from '../present.ts';
@@ -13,7 +14,10 @@ import { userNamed } from './found.ts';
 export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'suspense'> {
   return {
     async list({ db }, { all }) {
-      return { list: (await listSuspense(db, { all })).map(presentSuspense) };
+      const { list, total } = await listSuspense(db, { all });
+      const sums = (await sumSuspense(db)).map((sum) => ({ ...sum, amount: String(sum.amount) }));
+      const data = { list: list.map(presentSuspense), total, sums };
+      return { data, line: { subject: 'suspense' } };
     },
 
     async credit(ctx, { event_id: eventId, to }) {
@@ -39,8 +43,9 @@ export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'
 
 export const incidentHandlers: GroupHandlers<'incidents'> = {
   async list({ db }, { all }) {
-    const list = await listIncidents(db, { all });
+    const { list, total } = await listIncidents(db, { all });
     return {
+      total,
       list: list.map(({ id, kind, eventId, detail, createdAt, resolvedAt, note }) => ({
         ...{ id, kind, event_id: eventId, detail, note },
         created_at: createdAt.toISOString(),

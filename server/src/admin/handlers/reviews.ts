@@ -30,7 +30,8 @@ export function reviewHandlers({ reviews }: { reviews: Reviews }): GroupHandlers
 
   return {
     async list({ db }, wanted) {
-      return { list: (await listReviews(db, wanted)).map(present) };
+      const { list, total } = await listReviews(db, wanted);
+      return { list: list.map(present), total };
     },
 
     async show({ db }, { id }) {

@@ -8,13 +8,7 @@ import {
 } from '../../ledger/index.ts';
 import type { Db } from '../../lib/db/index.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import {
-  ordersOf,
-  paymentsOf,
-  readOrder,
-  type StoredOrder,
-  suspenseOf,
-} from '../../orders/index.ts';
+import { ordersOf, paymentsOf, readOpenOrders, readOrder, suspenseOf } from '../../orders/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import {
   presentBalances,
@@ -58,11 +52,14 @@ export function orderHandlers(parts: StatementParts): GroupHandlers<'orders'> {
 
 async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement> {
   const user = await userNamed(db, who);
-  const orders = await ordersOf(db, user.id, shown.orders);
+  const latest = await ordersOf(db, user.id, shown.orders);
+  const openOrders = await readOpenOrders(db, user.id, now);
+  const named = new Set(latest.map(({ id }) => id));
+  // Open ones are not left out, however many have come since.
+  const orders = [...latest, ...openOrders.filter(({ id }) => !named.has(id))];
   const payments = await paymentsOf(db, orders);
   const pending = await pendingsOf(db, user.id);
   const suspense = await suspenseOf(db, user);
-  const openOrders = orders.filter((order) => isOpen(order, now));
   const balances = await balancesByPurpose(db, user.id);
   return {
     at: now.toISOString(),
@@ -76,7 +73,7 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
       ...presentOrder(order),
       payments: (payments.get(order.reference) ?? []).map(presentPayment),
     })),
-    suspense: suspense.map(presentSuspense),
+    suspense: suspense.list.map(presentSuspense),
     entries: (await entriesOfUser(db, user.id, shown.entries)).map(presentEntry),
     money: whereOfUser({ balances, pending, openOrders, suspense }),
   };
@@ -99,8 +96,4 @@ async function stateOrder(
     entries: entries.map(presentEntry),
     money: whereOfOrder(order, asset, payments, entries),
   };
-}
-
-function isOpen({ status, expiresAt }: StoredOrder, now: Date): boolean {
-  return status === 'confirming' || (status === 'awaiting_payment' && expiresAt > now);
 }

@@ -17,7 +17,8 @@ export function userHandlers({
 }): GroupHandlers<'users'> {
   return {
     async find({ db }, { who }) {
-      return { user: presentUser(await userNamed(db, who)) };
+      const user = presentUser(await userNamed(db, who));
+      return { data: { user }, line: { subject: `user:${user.id}` } };
     },
 
     async show({ db, now }, { who }) {

@@ -86,6 +86,8 @@ export interface Tables {
     seen_at: Date;
     settled_at: Date | null;
     orphaned_at: Date | null;
+    orphaned_height: Digits | null;
+    given_up_at: Date | null;
     source: string;
     data: Json;
     confirmations_needed: Generated<number>;

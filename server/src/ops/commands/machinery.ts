@@ -1,6 +1,6 @@
 import type { JobsData, SettingVersionData, TimeState } from '../../acts/index.ts';
 import type { Commands } from '../command.ts';
-import { duration, json, section, table, when } from '../print.ts';
+import { duration, json, openTable, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
 import { readDuration, readNumber } from '../read-arguments.ts';
 
@@ -151,7 +151,13 @@ function jobsPage(data: JobsData): string {
         data.daily.map((one) => [one.name, one.done_until]),
       ),
     ),
-    ...section('failed for good', table(['id', 'job', 'when', 'reason', 'data'], dead)),
+    ...section(
+      'failed for good',
+      openTable(table(['id', 'job', 'when', 'reason', 'data'], dead), {
+        list: dead,
+        total: data.dead_total,
+      }),
+    ),
     ...(dead.length === 0 ? ['', 'Nothing has failed for good.'] : []),
   ].join('\n');
 }

@@ -61,14 +61,18 @@ export const money: Commands = {
   },
 
   suspense: {
-    summary: 'chain money that paid no order and waits for a decision',
+    summary: 'chain money that paid no order and waits for a decision; the look is recorded',
     options: { all: { type: 'boolean', help: 'also what was decided about' } },
     async run({ ask, flag }) {
       const data = await ask('suspense', 'list', { all: flag('all') });
-      return {
-        data,
-        text: openTable(suspenseTable(data.list), data.list) || 'Nothing waits in suspense.',
-      };
+      const waiting = data.sums.map(({ asset, count, amount }) => [
+        ...[asset ?? 'foreign tokens', String(count), asset ? amountOf(amount, asset) : ''],
+      ]);
+      const text = [
+        openTable(suspenseTable(data.list), data),
+        ...section('all that waits', table(['asset', 'payments', 'amount'], waiting)),
+      ].join('\n');
+      return { data, text: data.total > 0 ? text : 'Nothing waits in suspense.' };
     },
   },
 
@@ -106,7 +110,7 @@ export const money: Commands = {
         one.resolved_at ? `${when(one.resolved_at)} ${one.note ?? ''}` : '',
       ]);
       const names = ['incident', 'since', 'what', 'event', 'detail', 'resolved'];
-      return { data, text: openTable(table(names, rows), rows) || 'No incident is open.' };
+      return { data, text: openTable(table(names, rows), data) || 'No incident is open.' };
     },
   },
 

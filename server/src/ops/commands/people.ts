@@ -56,7 +56,7 @@ export const people: Commands = {
   },
 
   'users find': {
-    summary: 'a user by address, id or invite code',
+    summary: 'a user by address, id or invite code; the look is recorded',
     args: ['user'],
     async run({ ask, args }) {
       const data = await ask('users', 'find', { who: args.user ?? '' });
@@ -124,7 +124,7 @@ export const people: Commands = {
       const data = await ask('reviews', 'list', { all: flag('all'), ...(kind ? { kind } : {}) });
       return {
         data,
-        text: openTable(reviewTable(data.list), data.list) || 'Nothing waits for a decision.',
+        text: openTable(reviewTable(data.list), data) || 'Nothing waits for a decision.',
       };
     },
   },

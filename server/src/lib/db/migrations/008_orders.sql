@@ -43,7 +43,8 @@ create table payments (
   reason text,
   settled_at timestamptz not null,
   -- What an operator has decided about unmatched money.
-  resolution text check (resolution in ('credited', 'returned')),
+  -- gone: the chain took it back for good.
+  resolution text check (resolution in ('credited', 'returned', 'gone')),
   resolved_at timestamptz,
   check ((status = 'unmatched') = (reason is not null)),
   check (status <> 'credited' or order_id is not null),

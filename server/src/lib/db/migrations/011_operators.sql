@@ -74,3 +74,10 @@ create index payments_unmatched on payments (payer) where status = 'unmatched';
 
 -- Where a chain was begun to be followed; null: before this was noted.
 alter table chain_progress add column first_block bigint;
+
+alter table chain_events
+  -- The block that was left when the chain took it back.
+  add column orphaned_height bigint,
+  -- What followed from it is undone: should its transaction be mined again, that is another event.
+  add column given_up_at timestamptz,
+  add constraint chain_events_given_up check (given_up_at is null or orphaned_at is not null);
