@@ -15,7 +15,7 @@ import {
 } from './orders/index.ts';
 import { addMember } from './team/index.ts';
 import { databases, type TestDatabase } from './testing/index.ts';
-import { askedTickets, signUp, testTerms } from './testing/test-chain.ts';
+import { askedTickets, signUp, testTerms } from './testing/terms.ts';
 import { fulfilTickets } from './tickets/index.ts';
 
 const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicationReview, applyProducts, cardholderReview } from '../cards/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import { databases, type TestDatabase } from '../testing/index.ts';
-import { signUp } from '../testing/test-chain.ts';
+import { signUp } from '../testing/terms.ts';
 import { createReviews, listReviews, type Review, type ReviewKind, reviewsOf } from './index.ts';
 import {
   type Reasons,

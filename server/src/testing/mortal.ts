@@ -21,29 +21,6 @@ export function mortal(
     if (boundaries >= n) throw new Killed();
   }
 
-  function wrap(inner: Db, outermost: boolean): Db {
-    return {
-      ...inner,
-      async query<T>(...statement: Parameters<Db['query']>) {
-        boundary();
-        return inner.query<T>(...statement);
-      },
-      async script<T>(...statement: Parameters<Db['script']>) {
-        boundary();
-        return inner.script<T>(...statement);
-      },
-      async tx(fn) {
-        const result = await inner.tx(async (tx) => {
-          const value = await fn(wrap(tx, false));
-          if (outermost) boundary();
-          return value;
-        });
-        if (outermost) boundary();
-        return result;
-      },
-    };
-  }
-
   async function around<T>(call: () => Promise<T>): Promise<T> {
     boundary();
     const result = await call();
@@ -52,12 +29,55 @@ export function mortal(
   }
 
   return {
-    db: wrap(db, true),
+    db: withBoundaries(db, boundary),
     storage: {
       put: (name, bytes) => around(() => storage.put(name, bytes)),
       get: (name) => around(() => storage.get(name)),
       delete: (name) => around(() => storage.delete(name)),
     },
     died: () => boundaries >= n,
+  };
+}
+
+/** A database alone, of a process that dies at the n-th boundary. */
+export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
+  let boundaries = 0;
+  const mortal = withBoundaries(db, () => {
+    boundaries += 1;
+    if (boundaries >= n) throw new Killed();
+  });
+  return { db: mortal, died: () => boundaries >= n };
+}
+
+/** A database whose whole process dies, as by `kill -9`, at the n-th boundary. */
+export function crashingDb(db: Db, n: number): Db {
+  let boundaries = 0;
+  return withBoundaries(db, () => {
+    boundaries += 1;
+    if (boundaries === n) process.kill(process.pid, 'SIGKILL');
+  });
+}
+
+/** Boundaries are before a statement, before a commit, and after one. */
+function withBoundaries(inner: Db, boundary: () => void, outermost = true): Db {
+  return {
+    ...inner,
+    async query<T>(...statement: Parameters<Db['query']>) {
+      boundary();
+      return inner.query<T>(...statement);
+    },
+    async script<T>(...statement: Parameters<Db['script']>) {
+      boundary();
+      return inner.script<T>(...statement);
+    },
+    async tx(fn) {
+      const result = await inner.tx(async (tx) => {
+        const value = await fn(withBoundaries(tx, boundary, false));
+        if (outermost) boundary();
+        return value;
+      });
+      if (outermost) boundary();
+      return result;
+    },
   };
 }

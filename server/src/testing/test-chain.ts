@@ -7,7 +7,6 @@ import { type ConnectedChain, connectChain } from '../chain/provider.ts';
 import { sourceOf } from '../chain/source.ts';
 import { tableOf } from '../chain/source-table.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from '../chain/watcher.ts';
-import { readConfig } from '../config.ts';
 import { type BusMessage, createBus } from '../lib/bus.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -21,6 +20,7 @@ import {
 } from '../orders/index.ts';
 import { fulfilTickets } from '../tickets/index.ts';
 import { openServer } from './databases.ts';
+import { askedTickets, signUp, testTerms } from './terms.ts';
 
 /** A real chain, a real database and a watcher that moves only when a test says so. */
 export interface TestChain {
@@ -50,23 +50,6 @@ export interface TestChain {
 export interface Buyer {
   userId: string;
   wallet: HDNodeWallet;
-}
-
-/** Configuration of a sandbox on a node. */
-export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
-  return readConfig({ SANDBOX: 'true', CHAIN_RPC_URL: rpcUrl, LOG_LEVEL: 'silent', ...env });
-}
-
-const price = 60n * 10n ** 18n;
-
-/** Terms of orders as the sandbox's configuration has them. */
-export function testTerms(checkout: string): OrderTerms {
-  return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, maxOpen: 20 };
-}
-
-/** What a user asks for who wants tickets. */
-export function askedTickets(userId: string, quantity: number): Asked {
-  return { userId, kind: 'ticket', quantity, token: null, amount: price * BigInt(quantity) };
 }
 
 export async function openTestChain(): Promise<TestChain> {
@@ -138,15 +121,4 @@ export async function openTestChain(): Promise<TestChain> {
       await Promise.all([anvil.stop(), close()]);
     },
   };
-}
-
-/** What registering leaves in the database. */
-export async function signUp(db: Db, address: string, at: Date): Promise<string> {
-  const [user] = await db.query<{ id: string }>(
-    'insert into users (address, invite_code, created_at) values ($1, $2, $3) returning id',
-    [address, address.slice(2, 12).toUpperCase(), at],
-  );
-  const id = user?.id as string;
-  await db.query('insert into team_figures (user_id) values ($1)', [id]);
-  return id;
 }

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../testing/index.ts';
+import { createDatabase, openServer } from '../../testing/databases.ts';
+import { Killed, mortalDb } from '../../testing/mortal.ts';
 import { startAnvil } from '../anvil.ts';
+import { openLife } from './life.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -14,17 +16,35 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe.concurrent('kill -9 in a purchase leaves one ticket and a ledger that adds up', () => {
+describe.concurrent('a process that dies in a purchase leaves one ticket and books that add up', () => {
   it('at every statement, over PostgreSQL', { timeout: 600_000 }, async () => {
-    const { url, drop } = await createDatabase();
-    const lives = await crashEvery(1, { DATABASE_URL: url });
-    await drop();
+    const anvil = await startAnvil();
+    const { db, close } = await openServer();
+    const { buy, check, end } = await openLife(db, anvil.url);
+    let deaths = 0;
+    for (let died = true; died; deaths += 1) {
+      const life = mortalDb(db, deaths + 1);
+      const buyer = String(deaths);
+      await buy(life.db, buyer).catch((error) => expect(error).toBeInstanceOf(Killed));
+      died = life.died();
+      await buy(db, buyer);
+      await check(buyer);
+    }
     // Ordering, being seen, each confirmation and being paid are more than this many statements.
-    expect(lives).toBeGreaterThan(40);
+    expect(deaths).toBeGreaterThan(40);
+    end();
+    await close();
+    await anvil.stop();
   });
 
-  it('at every seventh statement, over PGlite on disk', { timeout: 600_000 }, async () => {
-    expect(await crashEvery(7, { DATA_DIR: dataDir })).toBeGreaterThan(5);
+  it('by kill -9, at every ninth, over PostgreSQL', { timeout: 600_000 }, async () => {
+    const { url, drop } = await createDatabase();
+    expect(await crashEvery(9, { DATABASE_URL: url })).toBeGreaterThan(4);
+    await drop();
+  });
+
+  it('by kill -9, at every ninth, over PGlite on disk', { timeout: 600_000 }, async () => {
+    expect(await crashEvery(9, { DATA_DIR: dataDir })).toBeGreaterThan(4);
   });
 });
 

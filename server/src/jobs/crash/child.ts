@@ -2,10 +2,11 @@
  * One life of a worker in the crash test (crash.test.ts): does the daily jobs that are due, and dies
  * at boundary CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT (0: survives).
  */
-import { crashingDb } from '../../chain/crash/crashing-db.ts';
+
 import { post, systemAccount, userAccount } from '../../ledger/index.ts';
 import { testClock } from '../../lib/clock.ts';
 import { openDb } from '../../lib/db/index.ts';
+import { crashingDb } from '../../testing/mortal.ts';
 import { type Daily, runDue } from '../daily.ts';
 
 const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;

@@ -1,0 +1,31 @@
+import { readConfig } from '../config.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { Asked, OrderTerms } from '../orders/index.ts';
+
+/** Configuration of a sandbox on a node. */
+export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
+  return readConfig({ SANDBOX: 'true', CHAIN_RPC_URL: rpcUrl, LOG_LEVEL: 'silent', ...env });
+}
+
+const price = 60n * 10n ** 18n;
+
+/** Terms of orders as the sandbox's configuration has them. */
+export function testTerms(checkout: string): OrderTerms {
+  return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, maxOpen: 20 };
+}
+
+/** What a user asks for who wants tickets. */
+export function askedTickets(userId: string, quantity: number): Asked {
+  return { userId, kind: 'ticket', quantity, token: null, amount: price * BigInt(quantity) };
+}
+
+/** What registering leaves in the database. */
+export async function signUp(db: Db, address: string, at: Date): Promise<string> {
+  const [user] = await db.query<{ id: string }>(
+    'insert into users (address, invite_code, created_at) values ($1, $2, $3) returning id',
+    [address, address.slice(2, 12).toUpperCase(), at],
+  );
+  const id = user?.id as string;
+  await db.query('insert into team_figures (user_id) values ($1)', [id]);
+  return id;
+}
