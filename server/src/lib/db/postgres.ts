@@ -23,6 +23,8 @@ export async function openPostgres(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connection,
+    // Plans that a connection keeps were made for the tables as they were when it began.
+    maxLifetimeSeconds: 600,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: [
