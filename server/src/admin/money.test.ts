@@ -110,7 +110,7 @@ it('money in suspense is credited once, to whom it belongs, whoever asks how oft
     sums: [{ asset: 'JU', count: 1, amount: String(59n * ju) }],
   });
   expect((await expectSound()).notes).toEqual([
-    '1 payments wait in suspense: 59 JU (1)',
+    '1 payment waits in suspense: 59 JU (1)',
     `payment ${event} waits in suspense: 59 JU, amount_too_low for order ${orderId}`,
   ]);
 

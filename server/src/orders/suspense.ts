@@ -130,7 +130,7 @@ export async function noteSuspense(db: Db): Promise<string[]> {
   const sums = (await sumSuspense(db)).map((sum) => `${shown(sum)} (${sum.count})`).join(', ');
   const cut = list.length < total ? `; the largest ${list.length} are named` : '';
   return [
-    `${total} payments wait in suspense: ${sums}${cut}`,
+    `${total === 1 ? '1 payment waits' : `${total} payments wait`} in suspense: ${sums}${cut}`,
     ...list.map(
       (one) =>
         `payment ${one.eventId} waits in suspense: ${shown(one)}, ${one.reason}` +
