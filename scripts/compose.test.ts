@@ -14,7 +14,9 @@ const byService = ['ROLE'];
 const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {
-  const table = read('server/src/config.ts').split('const environment =')[1]?.split('\n});')[0];
+  const table = read('server/src/config-variables.ts')
+    .split('const environment =')[1]
+    ?.split('\n});')[0];
   const names = [...(table ?? '').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name ?? '');
   const servers = block('\nx-server:', '\nx-remote:');
 

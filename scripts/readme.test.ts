@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { variables } from '../server/src/config.ts';
+import { variables } from '../server/src/config-variables.ts';
 import { root } from './workspace.ts';
 
 /** Read by the commands, beside the server's; what only tests and benchmarks tell each other is left out. */

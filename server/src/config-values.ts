@@ -3,6 +3,7 @@ import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@share
 import { getAddress } from 'ethers';
 import * as z from 'zod';
 import { privateJwk } from './envelope/private-jwk.ts';
+import { jsonOf } from './lib/json-of.ts';
 
 /** How single environment variables are read; every message completes 'NAME …'. */
 
@@ -145,14 +146,6 @@ export const envelopeKeys = z.string().transform((value, issues) => {
   issues.addIssue('must be a JSON list of private P-256 keys as JWK (kty, crv, x, y, d)');
   return z.NEVER;
 });
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
 
 function amountOf(value: string, asset: Asset, issues: z.core.$RefinementCtx): bigint {
   try {

@@ -1,4 +1,5 @@
 import type { Reversals, SettingEffects } from './admin/index.ts';
+import type { CallbackSources } from './callbacks/index.ts';
 import { applicationReview, applyProducts, cardholderReview } from './cards/index.ts';
 import {
   type Fulfilments,
@@ -33,3 +34,6 @@ export const reviewEffects: ReviewEffects = {
 
 /** What a new version of a setting brings besides itself. */
 export const settingEffects: SettingEffects = { card_products: applyProducts };
+
+/** Who tells us of something by signed callbacks: the issuer, once there is one. */
+export const callbackSources: CallbackSources = {};

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AdminListenError, listenForOperators } from './admin/index.ts';
 import { ChainSetupError } from './chain/index.ts';
-import { compose, type Ground } from './compose.ts';
+import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { systemClock } from './lib/clock.ts';
 import { type Db, DbSetupError, migrate, openDb } from './lib/db/index.ts';
 import { createLogger } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { openRedis, type Redis } from './lib/redis/index.ts';
+import type { Ground } from './parts.ts';
 import { openMovableClock } from './sandbox/index.ts';
 import { StorageSetupError } from './storage/index.ts';
 

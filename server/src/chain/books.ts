@@ -1,9 +1,9 @@
 import { type Books, BooksAway, readMark, type Violation, writeMark } from '../lib/books.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Db, rows, sql } from '../lib/db/index.ts';
+import type { Db } from '../lib/db/index.ts';
 import { type FollowedContracts, readContracts } from './contracts.ts';
-import type { SourcedEvent } from './events.ts';
+import { readKnown, type SourcedEvent } from './events.ts';
 import { noteIncidents } from './open-incidents.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { ChainAway, type ConnectedChain, connectChain } from './provider.ts';
@@ -133,7 +133,8 @@ async function remember({ db, chain }: Looked, block: number, at: Date): Promise
 
 async function differences(look: Looked, from: number, to: number): Promise<string[]> {
   const there = new Map((await onChain(look, from, to)).map((event) => [nameOf(event), event]));
-  const known = new Map((await stored(look, from, to)).map((event) => [nameOf(event), event]));
+  const stored = await readKnown(look.db, look.chain.chainId, [...look.sources.keys()], from, to);
+  const known = new Map(stored.map((event) => [nameOf(event), event]));
   const details: string[] = [];
   for (const [name, event] of there) {
     const ours = known.get(name);
@@ -149,35 +150,6 @@ async function differences(look: Looked, from: number, to: number): Promise<stri
 function onChain({ chain, sources, contracts }: Looked, from: number, to: number) {
   const options = { chainId: chain.chainId, sources, contracts };
   return readEvents(chain.provider, options, from, to);
-}
-
-async function stored(
-  { db, chain, sources }: Looked,
-  from: number,
-  to: number,
-): Promise<SourcedEvent[]> {
-  const found = await rows(
-    db,
-    sql
-      .selectFrom('chain_events')
-      .selectAll()
-      .where('chain_id', '=', String(chain.chainId))
-      .where('source', 'in', [...sources.keys()])
-      .where('orphaned_at', 'is', null)
-      .where('block_number', '>=', String(from))
-      .where('block_number', '<=', String(to)),
-  );
-  return found.map((row) => ({
-    source: row.source,
-    chainId: chain.chainId,
-    txHash: row.tx_hash,
-    logIndex: row.log_index,
-    blockNumber: Number(row.block_number),
-    blockHash: row.block_hash,
-    contract: row.contract,
-    reference: row.reference,
-    data: row.data,
-  }));
 }
 
 function nameOf({ source, txHash, logIndex }: SourcedEvent): string {

@@ -144,6 +144,28 @@ export async function deleteSeenAfter(
   return found.map(toEvent);
 }
 
+/** Events on the chain, as we know it, in blocks `from` to `to`, of these sources. */
+export async function readKnown(
+  db: Db,
+  chainId: number,
+  sources: string[],
+  from: number,
+  to: number,
+): Promise<StoredSourcedEvent[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('chain_events')
+      .selectAll()
+      .where('chain_id', '=', String(chainId))
+      .where('source', 'in', sources)
+      .where('orphaned_at', 'is', null)
+      .where('block_number', '>=', String(from))
+      .where('block_number', '<=', String(to)),
+  );
+  return found.map(toEvent);
+}
+
 function waiting(chainId: number) {
   return sql
     .selectFrom('chain_events')

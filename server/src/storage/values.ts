@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonOf } from '../lib/json-of.ts';
 
 /** A bucket and who may use it. */
 export interface S3Target {
@@ -73,11 +74,3 @@ export const storageKeys = z.string().transform((value, issues): StorageKey[] =>
   );
   return z.NEVER;
 });
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,0 +1,174 @@
+import { isLocale, type Locale, localeNames } from '@shared/contract';
+import * as z from 'zod';
+import {
+  address,
+  assetAmounts,
+  cardProducts,
+  envelopeKeys,
+  flag,
+  httpUrl,
+  integer,
+  juAmount,
+  postgresUrl,
+  redisUrl,
+  seconds,
+  text,
+  tokenAddresses,
+  trustProxy,
+  urlList,
+  usdtRates,
+  wsUrl,
+} from './config-values.ts';
+import { storageKeys, storageUrl } from './storage/index.ts';
+
+/** Chain ids of the product's networks and of the sandbox (design §6). */
+export const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
+
+export const chainNames: Record<number, string> = {
+  [chainIds.juChain]: 'JuChain',
+  [chainIds.juTestnet]: 'JuChain Testnet',
+  [chainIds.sandbox]: 'JuChain Sandbox',
+};
+
+/** Environment variable → how it is read. What is missing takes its default. */
+export const environment = z.object({
+  PORT: integer(0, 65_535).default(8081),
+  HOST: text.default('127.0.0.1'),
+  SERVER_PORT: integer(0, 65_535).optional(),
+  SITE_DIR: text.optional(),
+  STORE_DIR: text.optional(),
+  PUBLIC_URL: httpUrl.default('http://localhost:8080'),
+  ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+  DATABASE_URL: postgresUrl.optional(),
+  /** Apart from the URL, where it would have to be encoded. */
+  POSTGRES_PASSWORD: z.string().optional(),
+  DATABASE_POOL: integer(2, 1_000).default(10),
+  REDIS_URL: redisUrl.optional(),
+  DATA_DIR: text.default('.data'),
+  STORAGE_URL: storageUrl.optional(),
+  STORAGE_KEYS: storageKeys.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BRAND: text.default('Tessera'),
+  DEFAULT_LANGUAGE: z
+    .custom<Locale>(isLocale, `must be one of ${localeNames.join(', ')}`)
+    .default('zhTw'),
+  COMMUNITY_URL: httpUrl.optional(),
+  TRADE_REALTIME_URL: wsUrl.optional(),
+  REMOTE_OVERRIDE_ORIGINS: urlList.default([]),
+  SANDBOX: flag.default(false),
+  ADMIN: flag.default(true),
+  ADMIN_PORT: integer(0, 65_535).optional(),
+  ADMIN_HOST: text.default('127.0.0.1'),
+
+  CHAIN_RPC_URL: httpUrl,
+  CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+  CHAIN_NAME: text.optional(),
+  /** What wallets are told to use; none: CHAIN_RPC_URL, in the sandbox the server's own proxy. */
+  CHAIN_PUBLIC_RPC_URL: httpUrl.optional(),
+  EXPLORER_URL: httpUrl.optional(),
+  CHECKOUT_ADDRESS: address.optional(),
+  TOKEN_ADDRESSES: tokenAddresses.optional(),
+  CHAIN_START_BLOCK: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  CHAIN_LOG_CHUNK: integer(1, 100_000).default(500),
+  CHAIN_POLL_MS: integer(50, 600_000).optional(),
+  SANDBOX_BLOCK_MS: integer(50, 600_000).default(1_000),
+  CONFIRMATIONS: integer(1, 1_000).default(3),
+
+  API_ENVELOPE: flag.default(true),
+  ENVELOPE_KEYS: envelopeKeys.optional(),
+  ENVELOPE_KEY_DAYS: integer(1, 3_650).default(30),
+
+  SESSION_PERSISTENCE: z.enum(['session', 'memory']).default('session'),
+  SESSION_TTL_S: seconds(360, 86_400).default(1_800_000),
+  INVITE_REQUIRED: flag.default(false),
+  LOGIN_LIMIT: integer(1, 1_000_000).optional(),
+  LOGIN_LIMIT_IP: integer(1, 1_000_000).optional(),
+  RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).optional(),
+  RATE_LIMIT_IP_PER_MINUTE: integer(1, 10_000_000).optional(),
+  CONNECTIONS_PER_IP: integer(1, 1_000_000).optional(),
+
+  TICKET_PRICE_JU: juAmount.default(60n * 10n ** 18n),
+  TICKET_MAX_QUANTITY: integer(1, 100).default(100),
+  ORDER_TTL_S: seconds(60, 86_400).default(1_800_000),
+  MAX_OPEN_ORDERS: integer(1, 1_000).default(20),
+  RISK_NOTICE_VERSION: text.default('1'),
+  WELCOME_GRANT: assetAmounts.optional(),
+  RATES_USDT: usdtRates.optional(),
+  CARD_PRODUCTS: cardProducts.optional(),
+});
+
+/** The names of all of them. */
+export const variables = Object.keys(environment.shape);
+
+export type Environment = z.output<typeof environment>;
+
+const secretNames = [
+  ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
+  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
+];
+
+/** One readable line that says what is wrong with a variable and what to do. */
+export function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = env[name];
+  if (value === undefined) return `${name} is missing: ${hints[name] ?? 'set it'}`;
+  // A connection string may carry a password, a list may be long: they are not repeated.
+  const shown = secretNames.includes(name) || value.length > 60 ? '' : `, not "${value}"`;
+  const options = issue.code === 'invalid_value' ? `must be ${issue.values.join(', ')}` : '';
+  return `${name} ${options || issue.message}${shown}`;
+}
+
+const hints: Record<string, string> = {
+  CHAIN_RPC_URL:
+    "set it to a JSON-RPC node's URL; `npm start` runs a local chain and sets it itself",
+};
+
+/** Variables that do not go together, a line each. */
+export function conflicts(env: Environment): string[] {
+  const id = chainIdOf(env);
+  const problems: string[] = [];
+  if (env.SANDBOX && id !== chainIds.sandbox) {
+    const what = chainNames[id] ? `${chainNames[id]} (${id})` : `chain ${id}`;
+    problems.push(
+      `SANDBOX=true is refused with CHAIN_ID=${id}, ${what}: the sandbox gives play money away and ` +
+        `must never meet a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
+    );
+  }
+  if (!env.SITE_DIR !== !env.STORE_DIR) {
+    const [given, missing] = env.SITE_DIR ? ['SITE_DIR', 'STORE_DIR'] : ['STORE_DIR', 'SITE_DIR'];
+    problems.push(
+      `${missing} is missing: pages are served from SITE_DIR and the remotes from STORE_DIR; set ` +
+        `both, or leave out ${given} to serve the API alone.`,
+    );
+  }
+  if (!env.SANDBOX && !env.CHECKOUT_ADDRESS) {
+    problems.push(
+      'CHECKOUT_ADDRESS is missing: set it to the Checkout contract on the chain; only the sandbox ' +
+        '(SANDBOX=true) deploys its own.',
+    );
+  }
+  if (!env.SANDBOX && Object.values(env.WELCOME_GRANT ?? {}).some((amount) => amount > 0n)) {
+    problems.push(
+      'WELCOME_GRANT is refused without the sandbox: it gives away money that nobody has brought in. ' +
+        'Remove it, or set SANDBOX=true.',
+    );
+  }
+  if (!env.SANDBOX && !env.CHAIN_PUBLIC_RPC_URL) {
+    problems.push(
+      'CHAIN_PUBLIC_RPC_URL is missing: set it to the node that visitors and their wallets may use; ' +
+        'CHAIN_RPC_URL, which may carry a key, is never shown to them.',
+    );
+  }
+  if (!env.SANDBOX && !env.STORAGE_KEYS) {
+    problems.push(
+      'STORAGE_KEYS is missing: uploads are encrypted with it, so it must outlive this machine. Set it ' +
+        'to [{"id":"1","key":"…"}] with a key of `openssl rand -base64 32`; only the sandbox makes one.',
+    );
+  }
+  return problems;
+}
+
+export function chainIdOf({ CHAIN_ID, SANDBOX }: Environment): number {
+  return CHAIN_ID ?? (SANDBOX ? chainIds.sandbox : chainIds.juChain);
+}

@@ -1,0 +1,52 @@
+import { authHandlers } from './auth/index.ts';
+import { cardHandlers } from './cards/index.ts';
+import { chainInfo, createContractReader } from './chain/index.ts';
+import { commonHandlers } from './common/index.ts';
+import type { Handlers } from './lib/call.ts';
+import { orderHandlers } from './orders/index.ts';
+import type { Parts } from './parts.ts';
+import { sandboxHandlers, sandboxWelcome } from './sandbox/index.ts';
+import { ticketHandlers } from './tickets/index.ts';
+import { uploadHandlers } from './uploads/index.ts';
+import { userHandlers } from './users/index.ts';
+import { walletHandlers } from './wallet/index.ts';
+
+/** What answers each domain of the contract's table. */
+export function handlersOf(parts: Parts): Handlers {
+  const { config, clock, db, bus, contracts, sessions, envelope, metrics } = parts;
+  const { publicUrl, riskNoticeVersion } = config;
+  const checkout = contracts.addresses.Checkout;
+  return {
+    auth: authHandlers({
+      clock,
+      publicUrl,
+      chainId: config.chain.id,
+      reader: parts.reader ?? createContractReader(config.chain.rpcUrl),
+      limits: config.limits,
+      sessionTtlMs: config.session.ttlMs,
+      sessionEnded: sessions.ended,
+      logins: metrics.logins,
+      registration: {
+        inviteRequired: config.inviteRequired,
+        welcome: (tx, userId, now) => sandboxWelcome(tx, userId, config.welcomeGrant, now),
+      },
+    }),
+    common: commonHandlers({
+      config,
+      clock,
+      chain: { info: chainInfo(config), checkout },
+      envelopeKeys: envelope.keys,
+    }),
+    order: orderHandlers({ clock, news: bus }),
+    sandbox: sandboxHandlers({ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl }),
+    ticket: ticketHandlers({
+      db,
+      clock,
+      riskNoticeVersion,
+      payment: { chainId: config.chain.id, checkout, confirmations: config.chain.confirmations },
+    }),
+    user: userHandlers({ clock, publicUrl, riskNoticeVersion }),
+    visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
+    wallet: walletHandlers,
+  };
+}

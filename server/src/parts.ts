@@ -1,0 +1,109 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Logger } from 'pino';
+import {
+  createSessionEnded,
+  type LiveSession,
+  liveSessions,
+  resolveSessions,
+  type SessionEnded,
+} from './auth/index.ts';
+import { applyProducts } from './cards/index.ts';
+import {
+  type ContractReader,
+  createContractReader,
+  type KnownContracts,
+  knownContracts,
+} from './chain/index.ts';
+import { seedMarquee } from './common/index.ts';
+import type { Config } from './config.ts';
+import { reviewEffects } from './effects.ts';
+import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
+import { batched } from './lib/batched.ts';
+import { type Bus, createBus } from './lib/bus.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Db } from './lib/db/index.ts';
+import { createLimiter, type Limiter } from './lib/limiter.ts';
+import type { Metrics } from './lib/metrics.ts';
+import type { Redis } from './lib/redis/index.ts';
+import { createReviews, type Reviews } from './reviews/index.ts';
+import { applySetting, seedSettings } from './settings/index.ts';
+import { type ObjectStore, openStorage } from './storage/index.ts';
+
+/** What the product stands on; opened and closed by whoever composes it. */
+export interface Ground {
+  config: Config;
+  clock: Clock;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  /** What several processes share; none: this one works by itself. */
+  redis?: Redis | undefined;
+  /** Instead of the configured node. */
+  reader?: ContractReader;
+  /** Instead of the configured one. */
+  storage?: ObjectStore;
+  /** Of the API, beside the product's own. */
+  routes?: readonly FastifyPluginAsync[] | undefined;
+}
+
+/** Everything there is one of in a process, made here and nowhere else. */
+export interface Parts extends Ground {
+  bus: Bus;
+  limiter: Limiter;
+  jobs: Jobs;
+  storage: ObjectStore;
+  contracts: KnownContracts;
+  sessions: Sessions;
+  envelope: EnvelopeParts;
+  reviews: Reviews;
+}
+
+/** Makes what there is one of, over a migrated database. */
+export async function openParts(ground: Ground): Promise<Parts> {
+  const { config, clock, db, log, redis } = ground;
+  const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
+  const checkout = config.chain.checkout;
+  return {
+    reader: createContractReader(config.chain.rpcUrl),
+    ...ground,
+    bus: createBus({ redis, onError }),
+    limiter: createLimiter(redis),
+    jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
+    storage: ground.storage ?? (await openStorage({ dataDir: config.dataDir, ...config.storage })),
+    contracts: await knownContracts(
+      config.sandbox || !checkout ? undefined : { checkout, tokens: config.chain.tokens },
+    ),
+    sessions: createSessions(ground),
+    envelope: await openEnvelope(ground),
+    reviews: createReviews({ effects: reviewEffects }),
+  };
+}
+
+/** Sessions as the doors know them; tokens that come together are looked up together. */
+export interface Sessions {
+  find(token: string): Promise<LiveSession | undefined>;
+  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  onEnded: SessionEnded['subscribe'];
+  ended: SessionEnded;
+}
+
+function createSessions({ db, clock, config, redis }: Ground): Sessions {
+  const ended = createSessionEnded(redis);
+  const { ttlMs } = config.session;
+  return {
+    find: batched((tokens: readonly string[]) => resolveSessions({ db, clock, ttlMs }, tokens)),
+    live: (ids) => liveSessions(db, ids, clock.now()),
+    onEnded: ended.subscribe,
+    ended,
+  };
+}
+
+/** Fills what is empty; what operators have set stays. */
+export async function seed({ db, config, clock }: Parts): Promise<void> {
+  await db.tx(async (tx) => {
+    await seedMarquee(tx, config.brand);
+    await seedSettings(tx, config, clock.now());
+    await applySetting(tx, 'card_products', applyProducts);
+  });
+}

@@ -1,0 +1,58 @@
+import { forgetEnded } from './auth/index.ts';
+import { handleCallback, handleEvent } from './callbacks/index.ts';
+import { callbackSources } from './effects.ts';
+import { forgetKeys } from './http/index.ts';
+import { type Books, checkBooks } from './lib/books.ts';
+import { runAlone } from './lib/lease.ts';
+import { expireOrders } from './orders/index.ts';
+import type { Parts } from './parts.ts';
+import { keepChainTime } from './sandbox/index.ts';
+import { checkUpload, tidyUploads, uploadCheck } from './uploads/index.ts';
+
+/** Whoever dies while verifying the books keeps others from it for so long. */
+const verifyLeaseMs = 60_000;
+
+/** What is done apart from calls. */
+export function defineJobs(
+  { jobs, db, clock, bus, log, storage, config }: Parts,
+  books: readonly Books[],
+): void {
+  jobs.handle(handleEvent, (event) =>
+    handleCallback({ db, clock, sources: callbackSources }, event),
+  );
+  const uploads = { db, clock, storage, news: bus };
+  jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
+  jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
+  jobs.sweep({
+    name: 'orders.expire',
+    everyS: 5,
+    run: () => expireOrders({ db, clock, news: bus }),
+  });
+  jobs.daily({
+    name: 'housekeeping',
+    async run(tx) {
+      await forgetEnded(tx, clock.now());
+      await forgetKeys(tx, clock.now());
+    },
+  });
+  jobs.sweep({
+    name: 'books.verify',
+    everyS: 3_600,
+    async run() {
+      // One may take longer than a sweep is waited for.
+      const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
+        const { violations, away } = await checkBooks(books, { full: false });
+        if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
+        for (const one of away) log.warn(one, 'books could not be verified');
+      });
+      if (!ran) log.warn('the books are being verified since the last time');
+    },
+  });
+  if (config.sandbox) {
+    jobs.sweep({
+      name: 'sandbox.time',
+      everyS: 5,
+      run: () => keepChainTime(db, config.chain.rpcUrl),
+    });
+  }
+}
