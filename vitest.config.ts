@@ -6,6 +6,7 @@ const node = ['shared/contract', 'shared/federation', 'server', 'scripts'];
 const browser = [
   'shared/shell',
   'shared/ui',
+  'shared/kit',
   'host',
   'remote-defi',
   'remote-visa',

@@ -22,6 +22,7 @@ const folders: Record<string, string> = {
   contract: 'shared/contract',
   shell: 'shared/shell',
   ui: 'shared/ui',
+  kit: 'shared/kit',
   federation: 'shared/federation',
   server: 'server',
   e2e: 'e2e',

@@ -11,6 +11,7 @@ export const packages = [
   'shared/federation',
   'shared/shell',
   'shared/ui',
+  'shared/kit',
   'host',
   ...remotes,
   'server',

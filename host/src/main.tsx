@@ -1,6 +1,6 @@
 import { nextTask } from '@shared/shell/next-task';
 import '@shared/ui/tokens.css';
-import { early } from './early.ts';
+import { early } from './app/early.ts';
 
 /**
  * All of this is in the first files. It is evaluated in turns, because in one go it would block a
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   // A newcomer's texts wait for it, and its answer is here by now: index.html has asked.
   const connect = early(connectShell);
   await nextTask();
-  const { boot } = await import(/* webpackMode: "eager" */ './features/boot/index.ts');
+  const { boot } = await import(/* webpackMode: "eager" */ './app/boot/index.ts');
   await nextTask();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');

@@ -1,5 +1,5 @@
 import { defineRemote } from '@shared/federation/remote';
-import { moneyLogRoutes } from './features/moneyLog/index.ts';
+import { moneyLogRoutes } from './features/money-log/index.ts';
 import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
 

@@ -30,6 +30,7 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@tanstack/react-query', provide: 'eager', curated: 'react-query.ts' },
   { name: '@shared/shell', provide: 'eager' },
   { name: '@shared/shell/payment', provide: 'lazy' },
+  { name: '@shared/shell/query', provide: 'eager' },
   { name: '@shared/shell/sign-in', provide: 'lazy' },
   { name: '@shared/shell/wallet', provide: 'lazy' },
   { name: '@shared/ui', provide: 'eager' },
@@ -41,5 +42,6 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/ui/select', provide: 'lazy' },
   { name: '@shared/ui/otp', provide: 'lazy' },
   { name: '@shared/ui/switch', provide: 'lazy' },
+  { name: '@shared/kit', provide: 'lazy' },
   { name: 'single-spa-react', provide: 'lazy' },
 ];

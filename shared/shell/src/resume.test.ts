@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeServer, setUpShell, signIn, testAddress } from '../testing/index.ts';
 import { localText } from './browser-storage.ts';
-import { intentKey } from './payment/intent-key.ts';
+import { session } from './compose.ts';
+import { intentKey } from './payment/payment-intent-key.ts';
 import { resume } from './resume.ts';
 import { sessionStore } from './session/session-store.ts';
-import { session } from './shell.ts';
-import { rememberedWalletKey } from './wallet/remembered.ts';
+import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 const takeUpWallet = vi.hoisted(() => vi.fn());
 const resumePayment = vi.hoisted(() => vi.fn());

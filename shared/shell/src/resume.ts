@@ -1,9 +1,9 @@
 import { localText } from './browser-storage.ts';
+import { session } from './compose.ts';
 import { whenIdle } from './idle.ts';
-import { intentKey } from './payment/intent-key.ts';
+import { intentKey } from './payment/payment-intent-key.ts';
 import { sessionStore } from './session/session-store.ts';
-import { session } from './shell.ts';
-import { rememberedWalletKey } from './wallet/remembered.ts';
+import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
  * Takes up what is under way with a wallet: the one of the session that a reload left, and a payment

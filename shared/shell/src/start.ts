@@ -1,9 +1,9 @@
+import { startTheme } from './appearance/theme.ts';
+import { loadConfig, session, watchBrowser } from './compose.ts';
 import { publicConfig } from './config/config.ts';
 import { type MessagesLoader, registerMessages } from './i18n/i18n.ts';
-import { startTheme } from './notices/theme.ts';
 import { resume } from './resume.ts';
 import { sessionStore } from './session/session-store.ts';
-import { loadConfig, session, watchBrowser } from './shell.ts';
 import { captureInvite } from './sign-in/invite.ts';
 
 /** One chunk per language, fetched when it is first shown. */

@@ -29,7 +29,7 @@ it('only one module of the shell knows ethers', () => {
   const knowing = sources.filter((file) =>
     staticImports(file).some((from) => /^ethers(\/|$)/.test(from)),
   );
-  expect(knowing.map((file) => relative(src, file))).toEqual(['payment/calls.ts']);
+  expect(knowing.map((file) => relative(src, file))).toEqual(['payment/contract-calls.ts']);
 });
 
 const core = reachable(join(src, 'index.ts'));
@@ -38,7 +38,7 @@ const onDemand = ['payment', 'sign-in', 'wallet'] as const;
 it('no entry reaches it: it comes with the first payment', () => {
   for (const name of onDemand)
     for (const file of reachable(join(src, name, 'index.ts'), new Set(core)))
-      expect(relative(src, file)).not.toBe('payment/calls.ts');
+      expect(relative(src, file)).not.toBe('payment/contract-calls.ts');
 });
 
 it.each(onDemand)('the first load does not reach %s', (name) => {
@@ -49,7 +49,7 @@ it.each(onDemand)('the first load does not reach %s', (name) => {
 
 /** What the core must know to open these, or to see that there is something to take up. */
 const inCore = {
-  payment: ['payment/intent-key.ts'],
-  'sign-in': ['sign-in/closed.ts', 'sign-in/invite.ts', 'sign-in/sheet.ts'],
-  wallet: ['wallet/address.ts', 'wallet/remembered.ts'],
+  payment: ['payment/payment-intent-key.ts'],
+  'sign-in': ['sign-in/closed-sign-in.ts', 'sign-in/invite.ts', 'sign-in/open-sign-in.ts'],
+  wallet: ['wallet/address.ts', 'wallet/remembered-wallet-key.ts'],
 };

@@ -2,10 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, Row } from '../src/index.ts';
 import '../src/tokens.css';
-import { Controls } from './samples/Controls.tsx';
-import { Overlays } from './samples/Overlays.tsx';
-import { Tickets } from './samples/Tickets.tsx';
-import { Wallet } from './samples/Wallet.tsx';
+import { Controls } from './samples/controls.tsx';
+import { Overlays } from './samples/overlays.tsx';
+import { Tickets } from './samples/tickets.tsx';
+import { Wallet } from './samples/wallet.tsx';
 import { type Language, languages } from './texts.ts';
 
 const samples = { wallet: Wallet, tickets: Tickets, controls: Controls, overlays: Overlays };

@@ -1,6 +1,6 @@
 import type { MarqueeItem } from '@shared/contract';
 import { marquee } from '@shared/contract/endpoints/common';
-import { useApiQuery } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { useIdle } from './use-idle.ts';
 
 const none: readonly MarqueeItem[] = [];

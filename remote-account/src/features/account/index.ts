@@ -1,2 +1,2 @@
-export { AccountTab } from './AccountTab.tsx';
-export { prefetchSettings } from './Settings.tsx';
+export { AccountTab } from './account-tab.tsx';
+export { prefetchSettings } from './settings.tsx';

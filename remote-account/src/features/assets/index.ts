@@ -1,1 +1,1 @@
-export { AssetsTab } from './AssetsTab.tsx';
+export { AssetsTab } from './assets-tab.tsx';

@@ -1,1 +1,1 @@
-export { TeamTab } from './TeamTab.tsx';
+export { TeamTab } from './team-tab.tsx';

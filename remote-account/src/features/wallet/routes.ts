@@ -3,6 +3,6 @@ import type { RouteObject } from 'react-router-dom';
 export const walletRoutes: RouteObject[] = [
   {
     path: '/wallet',
-    lazy: async () => ({ Component: (await import('./WalletPage.tsx')).WalletPage }),
+    lazy: async () => ({ Component: (await import('./wallet-page.tsx')).WalletPage }),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Format } from '@shared/shell';
 import type { UsePayment } from '@shared/shell/payment';
-import { authorizingText } from './authorizingText.ts';
-import { confirmationsText, type Translate } from './confirmationsText.ts';
+import { authorizingText } from './authorizing-text.ts';
+import { confirmationsText, type Translate } from './confirmations-text.ts';
 
 /** What a screen reader says of the payment as it goes on: one sentence for each change. */
 export function announcement(t: Translate, format: Format, { state, steps }: UsePayment): string {

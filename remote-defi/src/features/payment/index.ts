@@ -1,2 +1,2 @@
-export { PaymentPanel } from './PaymentPanel.tsx';
-export { paymentTitle } from './paymentTitle.ts';
+export { PaymentPanel } from './payment-panel.tsx';
+export { paymentTitle } from './payment-title.ts';

@@ -2,5 +2,5 @@ import { createParcel, type RemoteModule } from '@shared/federation/remote';
 
 export const ticketParcels: RemoteModule['parcels'] = {
   /** Active tickets and when the next one lapses, for the home page. */
-  ticketSummary: async () => createParcel((await import('./TicketSummary.tsx')).TicketSummary),
+  ticketSummary: async () => createParcel((await import('./ticket-summary.tsx')).TicketSummary),
 };

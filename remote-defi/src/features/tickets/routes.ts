@@ -3,6 +3,6 @@ import type { RouteObject } from 'react-router-dom';
 export const ticketRoutes: RouteObject[] = [
   {
     path: '/ticket',
-    lazy: async () => ({ Component: (await import('./TicketPage.tsx')).TicketPage }),
+    lazy: async () => ({ Component: (await import('./ticket-page.tsx')).TicketPage }),
   },
 ];

@@ -55,6 +55,7 @@ function inputsOf(name: RemoteName): string[] {
     'shared/federation/src',
     'shared/shell/package.json',
     'shared/ui/package.json',
+    'shared/kit/package.json',
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { ApiLanguage, DataOf, Endpoint, InputOf } from '@shared/contract';
 import type { Timers } from '../timers.ts';
 import { ApiError } from './api-error.ts';
-import { issuesOf, judge, referenceOf, retryAtOf } from './judge.ts';
+import { issuesOf, judge, referenceOf, retryAtOf } from './read-answer.ts';
 import type { ApiAnswer, ApiRequest, Transport } from './transport.ts';
 
 export interface CallOptions {

@@ -15,16 +15,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
+import { api, loadConfig, session } from '../compose.ts';
 import en from '../messages/en.json' with { type: 'json' };
-import { invitePopupAtom } from '../notices/invite-popup.ts';
-import { nextButton } from '../notices/next-action.ts';
-import { toastsAtom } from '../notices/toast.ts';
-import { api, loadConfig, session } from '../shell.ts';
-import { foreignMessage, invalidSignature, serverEnd, walletProblem } from '../sign-in/problems.ts';
-import { closeSignIn, signInAtom } from '../sign-in/sheet.ts';
-import { noWallet } from '../sign-in/state.ts';
+import { invitePopupAtom } from '../overlays/invite-popup.ts';
+import { nextButton } from '../overlays/next-action.ts';
+import { toastsAtom } from '../overlays/toast.ts';
+import { closeSignIn, signInAtom } from '../sign-in/open-sign-in.ts';
+import {
+  foreignMessage,
+  invalidSignature,
+  serverEnd,
+  walletProblem,
+} from '../sign-in/sign-in-problems.ts';
+import { noWallet } from '../sign-in/sign-in-state.ts';
 import { shellStore } from '../store.ts';
-import { toWalletError, WalletError } from '../wallet/error.ts';
+import { toWalletError, WalletError } from '../wallet/wallet-error.ts';
 import { ApiError } from './api-error.ts';
 import { callTimeoutMs } from './client.ts';
 import { errorNotice, toastError } from './error-text.ts';

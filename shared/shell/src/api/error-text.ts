@@ -6,8 +6,8 @@ import {
   type NextAction,
 } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
-import { ConfirmCancelled } from '../notices/confirm.ts';
-import { toast } from '../notices/toast.ts';
+import { ConfirmCancelled } from '../overlays/confirm.ts';
+import { toast } from '../overlays/toast.ts';
 import { ApiError } from './api-error.ts';
 
 /** An error of the shell or an app that knows its own text: a message key with its namespace. */

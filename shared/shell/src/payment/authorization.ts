@@ -1,14 +1,14 @@
 import type { Timers } from '../timers.ts';
 import { hexChainId } from '../wallet/chain-id.ts';
-import { WalletError } from '../wallet/error.ts';
-import type { Wallet } from '../wallet/wallet.ts';
-import type { Call } from './calls.ts';
+import type { Wallet } from '../wallet/wallet-connection.ts';
+import { WalletError } from '../wallet/wallet-error.ts';
 import { rpcCall } from './chain.ts';
 import type { Connection } from './connection.ts';
-import { type Intents, isHash, type PaymentIntent } from './intent.ts';
+import type { Call } from './contract-calls.ts';
 import { type Attempt, isApproved, untilSettled } from './money.ts';
-import { PaymentFailure, provesNothingSent, walletProblem } from './problems.ts';
-import type { PaymentEvent, PaymentState } from './state.ts';
+import { type Intents, isHash, type PaymentIntent } from './payment-intents.ts';
+import { PaymentFailure, provesNothingSent, walletProblem } from './payment-problems.ts';
+import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
 export interface AuthorizationDeps {
   wallet: Pick<Wallet, 'request'>;

@@ -1,5 +1,5 @@
 import { normaliseChainId } from '../wallet/chain-id.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './contract-calls.ts';
 
 /** A transaction as far as a payment cares. */
 export interface ChainTransaction {

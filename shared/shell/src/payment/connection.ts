@@ -1,9 +1,9 @@
 import type { ChainInfo, Order } from '@shared/contract';
 import { sameAddress } from '../wallet/address.ts';
 import type { WalletDetail } from '../wallet/types.ts';
-import type { Wallet } from '../wallet/wallet.ts';
+import type { Wallet } from '../wallet/wallet-connection.ts';
 import type { Attempt } from './money.ts';
-import { PaymentFailure } from './problems.ts';
+import { PaymentFailure } from './payment-problems.ts';
 
 export interface ConnectionDeps {
   wallet: Pick<

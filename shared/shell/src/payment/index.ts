@@ -1,7 +1,8 @@
 /** `@shared/shell/payment`: loaded by the page that takes payments, or to take one up at boot. */
-export { paymentAtom } from './flow.ts';
-export { isPaymentOnShow, usePaymentPanel } from './panel.ts';
-export type { PaymentProblem, PaymentProblemCode } from './problems.ts';
+export { paymentAtom } from './payment.flow.ts';
+export { payment } from './payment.ts';
+export { isPaymentOnShow, usePaymentPanel } from './payment-on-show.ts';
+export type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 export {
   type PaymentStage,
   type PaymentStepRow,
@@ -9,13 +10,12 @@ export {
   paymentProgress,
   paymentSteps,
   type TokenKind,
-} from './stages.ts';
+} from './payment-stages.ts';
 export {
   isDismissable,
   isInFlight,
   isRetryable,
   type PaymentState,
   type PaymentStep,
-} from './state.ts';
-export { payment } from './the-flow.ts';
+} from './payment-state.ts';
 export { type UsePayment, usePayment } from './use-payment.ts';

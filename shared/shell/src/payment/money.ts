@@ -1,10 +1,10 @@
 import type { Order } from '@shared/contract';
 import type { Timers } from '../timers.ts';
-import { WalletError } from '../wallet/error.ts';
 import { pause } from '../wallet/pause.ts';
-import type * as Calls from './calls.ts';
+import { WalletError } from '../wallet/wallet-error.ts';
 import type { Chain } from './chain.ts';
-import { PaymentFailure } from './problems.ts';
+import type * as Calls from './contract-calls.ts';
+import { PaymentFailure } from './payment-problems.ts';
 
 /** One payment on its way to the wallet. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@shared/contract';
-import type { PaymentProblemCode } from './problems.ts';
+import type { PaymentProblemCode } from './payment-problems.ts';
 
 /**
  * Whether this came late: something newer is known of the same order. Messages and answers overtake

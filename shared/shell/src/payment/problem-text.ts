@@ -3,8 +3,8 @@ import { errorText } from '../api/error-text.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { shortenAddress } from '../wallet/address.ts';
-import { WalletError } from '../wallet/error.ts';
-import type { PaymentState } from './state.ts';
+import { WalletError } from '../wallet/wallet-error.ts';
+import type { PaymentState } from './payment-state.ts';
 
 /** The text of a payment's problem in the current language, with the figures it knows. */
 export function problemText({ problem, order }: PaymentState): string {

@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { shellStore } from '../store.ts';
 import type { WalletDetail } from '../wallet/types.ts';
-import { paymentAtom } from './flow.ts';
+import { paymentAtom } from './payment.flow.ts';
+import { payment } from './payment.ts';
+import { type PaymentStepRow, paymentProgress } from './payment-stages.ts';
+import { isDismissable, isRetryable, type PaymentState } from './payment-state.ts';
 import { problemText, reasonOf } from './problem-text.ts';
-import { type PaymentStepRow, paymentProgress } from './stages.ts';
-import { isDismissable, isRetryable, type PaymentState } from './state.ts';
-import { payment } from './the-flow.ts';
 
 export interface UsePayment {
   /** `state.step` decides what the panel shows; confirmations are `state.confirmations`/`state.needed`. */

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastError } from '../api/error-text.ts';
-import { api } from '../shell.ts';
-import { createIntent } from './intent.ts';
+import { api } from '../compose.ts';
+import { createIntent } from './idempotency-keys.ts';
 import { queryClient } from './query-client.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = Omit<

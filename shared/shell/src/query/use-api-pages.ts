@@ -1,8 +1,8 @@
 import type { DataOf, Endpoint, InputOf } from '@shared/contract';
 import { limits } from '@shared/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../compose.ts';
 import { useSession } from '../session/use-session.ts';
-import { api } from '../shell.ts';
 import { queryClient } from './query-client.ts';
 import { apiQueryKey } from './use-api-query.ts';
 

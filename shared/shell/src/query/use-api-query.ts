@@ -1,8 +1,8 @@
 import type { DataOf, Endpoint, InputOf } from '@shared/contract';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { api } from '../compose.ts';
 import { nextPaint } from '../next-paint.ts';
 import { useSession } from '../session/use-session.ts';
-import { api } from '../shell.ts';
 import { queryClient } from './query-client.ts';
 
 export type ApiQueryOptions<E extends Endpoint, T = DataOf<E>> = Omit<

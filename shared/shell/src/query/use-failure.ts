@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { errorNotice } from '../api/error-text.ts';
-import { type ErrorAction, nextButton } from '../notices/next-action.ts';
+import { type ErrorAction, nextButton } from '../overlays/next-action.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** What is known of a query, of one answer or of pages. */

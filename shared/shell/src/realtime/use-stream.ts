@@ -1,7 +1,7 @@
 import { type StreamName, streamAudience } from '@shared/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { realtime, tradeRealtime } from '../compose.ts';
 import { useSession } from '../session/use-session.ts';
-import { realtime, tradeRealtime } from '../shell.ts';
 import type { StreamListener } from './client.ts';
 
 /** Listens to a stream while the component is mounted; to an own one while somebody is signed in. */

@@ -2,7 +2,7 @@ import type { UserInfo } from '@shared/contract';
 import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
-import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from './machine.ts';
+import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from './session-state.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 import { readTokenCopy, removeTokenCopy, writeTokenCopy } from './token-copy.ts';
 

@@ -1,5 +1,5 @@
 import type { TextStore } from '../browser-storage.ts';
-import type { SessionMachine } from './machine.ts';
+import type { SessionMachine } from './session-state.ts';
 
 const key = 'tessera.session';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../shell.ts';
+import { session } from '../compose.ts';
 import type { SessionState } from './session.ts';
 
 /** Who is signed in; the component follows every change. */

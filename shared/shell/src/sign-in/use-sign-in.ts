@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../api/error-text.ts';
 import { useConfigState } from '../config/config.ts';
-import { invitePopupAtom } from '../notices/invite-popup.ts';
+import { invitePopupAtom } from '../overlays/invite-popup.ts';
 import { shellStore } from '../store.ts';
 import {
   isPhone,
@@ -13,9 +13,9 @@ import {
   walletLinks,
 } from '../wallet/index.ts';
 import { inviteAtom } from './invite.ts';
-import { signInAtom } from './sheet.ts';
-import type { SignInProblem, SignInState } from './state.ts';
-import { dismissInvite, signIn, skipInvite, submitInvite } from './the-flow.ts';
+import { signInAtom } from './open-sign-in.ts';
+import { dismissInvite, signIn, skipInvite, submitInvite } from './sign-in.ts';
+import type { SignInProblem, SignInState } from './sign-in-state.ts';
 
 export interface UseSignIn {
   /** `state.step` decides what the sheet shows; `state.slow` adds 'open your wallet' and a retry. */

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { shellStore } from '../store.ts';
 import type { WalletDetail, WalletState } from './types.ts';
-import { walletAtom, walletsAtom } from './wallet.ts';
+import { walletAtom, walletsAtom } from './wallet-connection.ts';
 
 /** The connection now: status, wallet, account, chain. */
 export function useWallet(): WalletState {
@@ -15,9 +15,9 @@ export function useWallets(): readonly WalletDetail[] {
 }
 
 export { hexChainId, normaliseChainId } from './chain-id.ts';
-export { toWalletError, WalletError } from './error.ts';
-export { isPhone, type WalletLink, type WalletLinks, walletLinks } from './links.ts';
-export { takeUpWallet, wallet } from './the-wallet.ts';
 export type { Eip1193Provider, WalletDetail, WalletState } from './types.ts';
-export { walletAtom, walletsAtom } from './wallet.ts';
+export { takeUpWallet, wallet } from './wallet.ts';
+export { walletAtom, walletsAtom } from './wallet-connection.ts';
+export { toWalletError, WalletError } from './wallet-error.ts';
+export { isPhone, type WalletLink, type WalletLinks, walletLinks } from './wallet-links.ts';
 export { sharesName } from './wallet-list.ts';

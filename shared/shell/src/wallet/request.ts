@@ -1,6 +1,6 @@
 import type { Timers } from '../timers.ts';
-import { toWalletError, WalletError } from './error.ts';
 import type { Eip1193Provider } from './types.ts';
+import { toWalletError, WalletError } from './wallet-error.ts';
 
 /**
  * How long a wallet may take, in ms. A `read` is answered by the wallet's node; a `prompt` by a

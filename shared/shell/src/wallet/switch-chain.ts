@@ -1,10 +1,10 @@
 import type { ChainInfo } from '@shared/contract';
 import type { Timers } from '../timers.ts';
 import { hexChainId, normaliseChainId } from './chain-id.ts';
-import { toWalletError, WalletError } from './error.ts';
 import { pause } from './pause.ts';
 import { request } from './request.ts';
 import type { Eip1193Provider } from './types.ts';
+import { toWalletError, WalletError } from './wallet-error.ts';
 
 export interface SwitchOptions {
   onSlow?: () => void;

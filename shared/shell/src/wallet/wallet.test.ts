@@ -1,359 +1,123 @@
-import { createStore } from 'jotai';
+import { auth } from '@shared/contract/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type FakeWallet,
-  fakeWallet,
-  never,
-  rpcError,
-  settled,
-} from '../../testing/fake-wallet.ts';
-import { testConfig } from '../../testing/fixtures.ts';
-import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
-import type { WalletDetail } from './types.ts';
-import { createWallet, type Wallet, walletsAtom } from './wallet.ts';
+import { type FakeWallet, fakeWallet } from '../../testing/fake-wallet.ts';
+import { type FakeServer, setUpShell, signIn, testAddress } from '../../testing/index.ts';
+import { localText } from '../browser-storage.ts';
+import { session } from '../compose.ts';
+import en from '../messages/en.json' with { type: 'json' };
+import { toastsAtom } from '../overlays/toast.ts';
+import { shellStore } from '../store.ts';
+import { rememberedWalletKey } from './remembered-wallet-key.ts';
+import { takeUpWallet, wallet } from './wallet.ts';
 
-const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const { chain } = testConfig;
-
-let page: EventTarget & { ethereum?: unknown };
-let timers: MovingTimers;
-let store: ReturnType<typeof createStore>;
-let stored: Map<string, string>;
+let server: FakeServer;
 let fake: FakeWallet;
-let detail: WalletDetail;
-let wallet: Wallet;
+let installed = 0;
 
-function newPage(): Wallet {
-  page = new EventTarget();
-  store = createStore();
-  return createWallet({
-    page,
-    timers,
-    store,
-    storage: {
-      get: (key) => stored.get(key) ?? null,
-      set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
-    },
-    fallbackName: () => 'Browser',
-  });
-}
-
-function announce(fakeOne = fake, rdns = 'test.wallet'): void {
-  const info = { uuid: rdns, name: 'Test', rdns, icon: 'data:image/png;base64,' };
-  const detail = { info, provider: fakeOne.provider };
-  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-}
-
-beforeEach(() => {
-  timers = movingTimers();
-  stored = new Map();
-  fake = fakeWallet({
-    eth_requestAccounts: () => [alice.toLowerCase()],
-    eth_accounts: () => [alice],
-    eth_chainId: () => '0x7a69',
-  });
-  detail = {
-    id: 'test.wallet',
-    name: 'Test',
-    icon: undefined,
-    source: 'eip6963',
-    provider: fake.provider,
-  };
-  wallet = newPage();
+/** A wallet in this browser, remembered from before. */
+beforeEach(async () => {
+  server = await setUpShell();
+  server.answer(auth.logout, {});
+  wallet.disconnect();
+  fake = fakeWallet({ eth_accounts: () => [testAddress.toLowerCase()], eth_chainId: () => '0x1' });
+  const id = `test.wallet.${++installed}`;
+  const info = { uuid: id, name: id, rdns: id, icon: '' };
+  const detail = { info, provider: fake.provider };
+  dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  localText.set(rememberedWalletKey, id);
 });
 
-describe('finding wallets', () => {
-  it('asks those that are there and hears those that come late', () => {
-    page.addEventListener('eip6963:requestProvider', () => announce());
-    wallet.discover();
-    expect(store.get(walletsAtom)).toHaveLength(1);
-    announce(fakeWallet(), 'late.wallet');
-    expect(store.get(walletsAtom).map(({ id }) => id)).toEqual(['test.wallet', 'late.wallet']);
-  });
-
-  it('takes a phone wallet that is injected after load', () => {
-    wallet.discover();
-    page.ethereum = Object.assign(fakeWallet().provider, { isImToken: true });
-    page.dispatchEvent(new Event('ethereum#initialized'));
-    expect(store.get(walletsAtom)[0]?.name).toBe('imToken');
-  });
-
-  it('a wallet that comes without any event is found by asking again', () => {
-    wallet.discover();
-    page.ethereum = Object.assign(fakeWallet().provider, { isTokenPocket: true });
-    wallet.discover();
-    expect(store.get(walletsAtom)[0]?.name).toBe('TokenPocket');
-  });
-
-  it('a window.ethereum that throws is no wallet, and hides none', () => {
-    Object.defineProperty(page, 'ethereum', {
-      get() {
-        throw new TypeError('redefined');
-      },
-    });
-    wallet.discover();
-    announce();
-    expect(store.get(walletsAtom)).toHaveLength(1);
-  });
-
-  it('a wallet that announces itself again changes nothing', () => {
-    wallet.discover();
-    announce();
-    const list = store.get(walletsAtom);
-    announce();
-    expect(store.get(walletsAtom)).toBe(list);
-  });
-
-  it('asks no wallet anything', () => {
-    page.addEventListener('eip6963:requestProvider', () => announce());
-    wallet.discover();
-    expect(fake.calls).toEqual([]);
-  });
+it('the wallet of a restored session is taken up without opening it', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  expect(wallet.get()).toMatchObject({ status: 'connected' });
+  expect(fake.asked('eth_requestAccounts')).toBe(0);
+  expect(session.signedIn()).toBe(true);
 });
 
-describe('connecting', () => {
-  it('shares account and chain', async () => {
-    await wallet.connect(detail);
-    expect(wallet.get()).toMatchObject({ status: 'connected', chainId: 31337 });
-    expect(wallet.get().account).toBe(alice.toLowerCase());
-  });
+it('a wallet that stands on another account after a reload ends the session', async () => {
+  fake.handlers.eth_accounts = () => [bob];
+  await signIn(server);
+  await takeUpWallet();
+  await vi.waitFor(() => expect(session.signedIn()).toBe(false));
+});
 
-  it('a refusal leaves it disconnected', async () => {
-    fake.handlers.eth_requestAccounts = () => Promise.reject(rpcError(4001));
-    await expect(wallet.connect(detail)).rejects.toMatchObject({ code: 'rejected' });
+it.each([
+  ['another account', [bob]],
+  ['no account', []],
+])('%s in the wallet ends the session, with a message', async (_, accounts) => {
+  await signIn(server);
+  await takeUpWallet();
+  fake.emit('accountsChanged', accounts);
+  expect(session.signedIn()).toBe(false);
+  expect(server.callsOf(auth.logout)).toHaveLength(1);
+  expect(shellStore.get(toastsAtom)).toMatchObject([
+    { text: en['session.accountChanged'], tone: 'danger' },
+  ]);
+});
+
+it('another spelling of the account ends nothing', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  fake.emit('accountsChanged', [testAddress.toUpperCase().replace('0X', '0x')]);
+  expect(session.signedIn()).toBe(true);
+});
+
+it('another chain in the wallet ends nothing: it is read again, and a payment asks for it', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  fake.handlers.eth_chainId = () => '0x38';
+  fake.emit('chainChanged', '0x38');
+  await vi.waitFor(() => expect(fake.asked('eth_chainId')).toBe(2));
+  expect(wallet.get().chainId).toBe(56);
+  expect(session.signedIn()).toBe(true);
+  expect(shellStore.get(toastsAtom)).toEqual([]);
+});
+
+describe('a logout lets go of the wallet', () => {
+  it.each(['user', 'accountChanged'] as const)('in all tabs, by %s', async (reason) => {
+    await signIn(server);
+    await takeUpWallet();
+    await session.logout(reason);
     expect(wallet.get().status).toBe('disconnected');
-    expect(stored.size).toBe(0);
-  });
-
-  it('a wallet that shares no account says so', async () => {
-    fake.handlers.eth_requestAccounts = () => [];
-    await expect(wallet.connect(detail)).rejects.toMatchObject({ code: 'noAccount' });
-  });
-
-  it('a wallet that never answers is slow first, then given up', async () => {
-    fake.handlers.eth_requestAccounts = never;
-    const onSlow = vi.fn();
-    const failed = vi.fn();
-    wallet.connect(detail, { onSlow }).catch(failed);
-    timers.move(15_000);
-    expect(onSlow).toHaveBeenCalledOnce();
-    await settled();
-    expect(failed).not.toHaveBeenCalled();
-    timers.move(165_000);
-    await settled();
-    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
-    expect(timers.waiting).toBe(0);
-  });
-
-  it('a wallet that answers by event only is connected by it', async () => {
-    fake.handlers.eth_requestAccounts = never;
-    const done = wallet.connect(detail);
-    await settled();
-    fake.emit('accountsChanged', []);
-    await settled();
-    expect(wallet.get().status).toBe('connecting');
-    fake.emit('accountsChanged', [bob]);
-    await expect(done).resolves.toMatchObject({ account: bob });
-    expect(timers.waiting).toBe(0);
-    expect(fake.listening('accountsChanged')).toBe(1);
-  });
-
-  it('a provider that throws instead of rejecting is an error like any other', async () => {
-    detail.provider = {
-      request() {
-        throw rpcError(-32002);
-      },
-    };
-    await expect(wallet.connect(detail)).rejects.toMatchObject({ code: 'pending' });
-  });
-});
-
-describe('after a reload', () => {
-  beforeEach(async () => {
-    await wallet.connect(detail);
-    wallet.remember();
-    fake.calls.length = 0;
-    wallet = newPage();
-    wallet.discover();
-  });
-
-  it('takes the same wallet up without opening it, also when it announces late', async () => {
-    const done = wallet.reconnect();
-    await settled();
-    announce();
-    await expect(done).resolves.toBe(true);
-    expect(wallet.get()).toMatchObject({ status: 'connected', account: alice });
-    expect(fake.asked('eth_requestAccounts')).toBe(0);
-  });
-
-  it('takes the chosen one of several, by its rdns', async () => {
-    const other = fakeWallet({ eth_accounts: () => [bob], eth_chainId: () => '0x1' });
-    announce(other, 'other.wallet');
-    announce(fake, 'test.wallet');
-    await expect(wallet.reconnect()).resolves.toBe(true);
-    expect(wallet.get()).toMatchObject({ account: alice, wallet: { id: 'test.wallet' } });
-    expect(other.calls).toEqual([]);
-  });
-
-  it('another wallet that was connected and not remembered changes nothing', async () => {
-    announce();
-    const other = fakeWallet({ eth_requestAccounts: () => [bob], eth_chainId: () => '0x1' });
-    await wallet.connect({ ...detail, id: 'other.wallet', provider: other.provider });
-    expect(wallet.remembered()?.id).toBe('test.wallet');
-  });
-
-  it('gives up when the wallet does not come back', async () => {
-    const done = wallet.reconnect();
-    timers.move(3_000);
-    await expect(done).resolves.toBe(false);
-  });
-
-  it('gives up when the wallet shares no account any more', async () => {
-    fake.handlers.eth_accounts = () => [];
-    announce();
-    await expect(wallet.reconnect()).resolves.toBe(false);
-    expect(wallet.get().status).toBe('disconnected');
-  });
-});
-
-describe('the wallet’s own events', () => {
-  const changes: (string | undefined)[] = [];
-  beforeEach(async () => {
-    changes.length = 0;
-    wallet.onAccountChange((account) => changes.push(account));
-    await wallet.connect(detail);
-  });
-
-  it('another account is told', () => {
-    fake.emit('accountsChanged', [bob]);
-    expect(changes).toEqual([bob]);
-    expect(wallet.get().account).toBe(bob);
-  });
-
-  it('another spelling of the same account is not', () => {
-    fake.emit('accountsChanged', [alice]);
-    expect(changes).toEqual([]);
-  });
-
-  it('no account any more disconnects', () => {
-    fake.emit('accountsChanged', []);
-    expect(changes).toEqual([undefined]);
-    expect(wallet.get().status).toBe('disconnected');
-    expect(fake.listening('accountsChanged')).toBe(0);
-  });
-
-  it('a node out of reach for a moment (1013) does not', () => {
-    fake.emit('disconnect', { code: 1013 });
-    expect(wallet.get().status).toBe('connected');
-    fake.emit('disconnect', { code: 4900 });
-    expect(changes).toEqual([undefined]);
-  });
-
-  it('a chain as a decimal string is understood', () => {
-    fake.emit('chainChanged', '1');
-    expect(wallet.get().chainId).toBe(1);
-    fake.emit('chainChanged', 'nonsense');
-    expect(wallet.get().chainId).toBe(1);
-  });
-
-  it('a chain change is read again from the wallet, whatever the event named', async () => {
-    fake.handlers.eth_chainId = () => '0x38';
-    fake.emit('chainChanged', '0x1');
-    await vi.waitFor(() => expect(wallet.get().chainId).toBe(56));
-    fake.handlers.eth_chainId = () => {
-      throw rpcError(-32603);
-    };
-    fake.emit('chainChanged', '0x1');
-    await settled();
-    expect(wallet.get().chainId).toBe(1);
-  });
-});
-
-describe('switching the network', () => {
-  let current: string;
-  const moveTo = (id: string) => {
-    current = id;
-    return null;
-  };
-
-  beforeEach(async () => {
-    current = '0x1';
-    fake.handlers.eth_chainId = () => current;
-    await wallet.connect(detail);
-  });
-
-  it('switches and reads the chain again', async () => {
-    fake.handlers.wallet_switchEthereumChain = () => moveTo('0x7a69');
-    await wallet.switchChain(chain);
-    expect(wallet.get().chainId).toBe(31337);
+    expect(localText.get(rememberedWalletKey)).toBeNull();
   });
 
   it.each([
-    ['4902', rpcError(4902)],
-    ['4902 inside -32603', rpcError(-32603, 'x', { originalError: { code: 4902 } })],
-  ])('adds the chain where it is unknown (%s), then switches', async (_what, error) => {
-    let added = false;
-    fake.handlers.wallet_addEthereumChain = () => {
-      added = true;
-      return null;
-    };
-    fake.handlers.wallet_switchEthereumChain = () =>
-      added ? moveTo('0x7a69') : Promise.reject(error);
-    await wallet.switchChain(chain);
-    const [parameter] =
-      fake.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params ?? [];
-    expect(parameter).toMatchObject({
-      chainId: '0x7a69',
-      chainName: chain.name,
-      nativeCurrency: { symbol: 'JU', decimals: 18 },
-      rpcUrls: ['http://localhost:8545/'],
-    });
-    expect(parameter).not.toHaveProperty('blockExplorerUrls');
+    ['expired'],
+    ['unauthorized'],
+    ['otherTab'],
+    ['accountChangedElsewhere'],
+    ['otherAccount'],
+  ] as const)('in this tab only, by %s', async (reason) => {
+    await signIn(server);
+    await takeUpWallet();
+    await session.logout(reason);
+    expect(wallet.get().status).toBe('disconnected');
+    // As another tab, whose session goes on, is reloaded.
+    await signIn(server);
+    await takeUpWallet();
+    expect(wallet.get().status).toBe('connected');
   });
+});
 
-  it('a wallet that says yes and stays where it was is not believed', async () => {
-    fake.handlers.wallet_switchEthereumChain = () => null;
-    await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'wrongChain' });
-    expect(wallet.get().chainId).toBe(1);
-  });
+it('a sign-in while signed in keeps the wallet it has connected', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  session.signIn('token-2', testAddress);
+  expect(server.callsOf(auth.logout)).toHaveLength(1);
+  expect(wallet.get().status).toBe('connected');
+  expect(localText.get(rememberedWalletKey)).not.toBeNull();
+});
 
-  it('a wallet that switches and never answers is believed by its chain', async () => {
-    fake.handlers.wallet_switchEthereumChain = () => {
-      moveTo('0x7a69');
-      return never();
-    };
-    const done = wallet.switchChain(chain);
-    await settled();
-    timers.move(1_500);
-    await expect(done).resolves.toBeUndefined();
-    expect(timers.waiting).toBe(0);
-  });
-
-  it('a wallet that reports a failure and switched is believed by its chain', async () => {
-    fake.handlers.wallet_switchEthereumChain = () => {
-      moveTo('31337');
-      throw rpcError(-32603);
-    };
-    await expect(wallet.switchChain(chain)).resolves.toBeUndefined();
-  });
-
-  it('a refusal is a refusal, and nothing is added', async () => {
-    fake.handlers.wallet_switchEthereumChain = () => Promise.reject(rpcError(4001));
-    await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'rejected' });
-    expect(fake.asked('wallet_addEthereumChain')).toBe(0);
-  });
-
-  it('a wallet that hangs is given up after its time', async () => {
-    fake.handlers.wallet_switchEthereumChain = never;
-    const failed = vi.fn();
-    wallet.switchChain(chain).catch(failed);
-    for (let waited = 0; waited <= 180_000; waited += 1_500) {
-      timers.move(1_500);
-      await settled();
-    }
-    await vi.waitFor(() =>
-      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' })),
-    );
-  });
+it('a wallet that is remembered opens nothing and signs nobody in', async () => {
+  await signIn(server);
+  await takeUpWallet();
+  await session.logout('expired');
+  fake.calls.length = 0;
+  await takeUpWallet();
+  expect(fake.calls).toEqual([]);
+  expect(wallet.get().status).toBe('disconnected');
+  expect(session.signedIn()).toBe(false);
 });

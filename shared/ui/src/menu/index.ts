@@ -4,4 +4,4 @@ export {
   type MenuChoice,
   type MenuEntry,
   type MenuProps,
-} from './Menu.tsx';
+} from './menu.tsx';

@@ -1,1 +1,1 @@
-export { Otp, type OtpProps } from './Otp.tsx';
+export { Otp, type OtpProps } from './otp.tsx';

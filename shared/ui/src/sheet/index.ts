@@ -1,1 +1,1 @@
-export { Sheet, type SheetProps } from './Sheet.tsx';
+export { Sheet, type SheetProps } from './sheet.tsx';

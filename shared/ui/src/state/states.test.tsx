@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ErrorState } from './ErrorState.tsx';
-import { Notice } from './Notice.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { Steps } from './Steps.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Notice } from './notice.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Steps } from './steps.tsx';
 
 afterEach(cleanup);
 

@@ -1,1 +1,1 @@
-export { type TabItem, Tabs, type TabsProps } from './Tabs.tsx';
+export { type TabItem, Tabs, type TabsProps } from './tabs.tsx';

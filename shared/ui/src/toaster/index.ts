@@ -4,4 +4,4 @@ export {
   type ToasterProps,
   type ToastItem,
   type ToastTone,
-} from './Toaster.tsx';
+} from './toaster.tsx';

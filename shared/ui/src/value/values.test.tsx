@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Address } from './Address.tsx';
-import { Amount } from './Amount.tsx';
+import { Address } from './address.tsx';
+import { Amount } from './amount.tsx';
 
 afterEach(cleanup);
 

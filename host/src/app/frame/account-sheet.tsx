@@ -1,0 +1,88 @@
+import { confirm, session, useConfig, useSession, useTranslation } from '@shared/shell';
+import { useWallet } from '@shared/shell/wallet';
+import { Address, Button, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import styles from './sheet.module.css';
+import { sheetAtom } from './sheets.ts';
+
+/** Who is signed in, and the way out. */
+export default function AccountSheet() {
+  const { t } = useTranslation('host');
+  const { chain } = useConfig();
+  const { address: current, user } = useSession();
+  const { wallet } = useWallet();
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  // What is shown stays while the sheet leaves after a logout.
+  const [address, setAddress] = useState(current);
+  if (current && current !== address) setAddress(current);
+
+  async function logOut() {
+    setSheet(null);
+    try {
+      await confirm({
+        title: t('account.logOutTitle'),
+        message: t('account.logOutText'),
+        confirmLabel: t('account.logOut'),
+      });
+    } catch {
+      // Cancelled: still signed in.
+      return;
+    }
+    await session.logout('user');
+  }
+
+  async function openSandbox() {
+    setSheet(null);
+    const { openSandboxWallet } = await import('../../features/sandbox-wallet/index.ts');
+    openSandboxWallet();
+  }
+
+  return (
+    <Sheet
+      open={sheet === 'account' && current !== undefined}
+      onOpenChange={(open) => !open && setSheet(null)}
+      title={t('account.title')}
+      closeLabel={t('sheet.close')}
+      actions={
+        <Button icon="log-out" onClick={logOut}>
+          {t('account.logOut')}
+        </Button>
+      }
+    >
+      {address && (
+        <Stack gap={5}>
+          <div>
+            <p className={styles.label}>{t('account.address')}</p>
+            <Address
+              full
+              value={address}
+              copyLabel={t('account.copyAddress')}
+              copiedLabel={t('account.copied')}
+            />
+          </div>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('menu.level')}</dt>
+              <dd>{user ? user.level : '–'}</dd>
+            </div>
+            <div>
+              <dt>{t('menu.node')}</dt>
+              <dd>{user?.node ?? t('menu.noNode')}</dd>
+            </div>
+            <div>
+              <dt>{t('account.network')}</dt>
+              <dd translate="no">{`${chain.name} (${chain.id})`}</dd>
+            </div>
+          </dl>
+          {wallet?.id === 'app.tessera.sandbox' && (
+            <Button icon="wallet" onClick={openSandbox}>
+              {t('sandbox.title.manage')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+import { useAtom } from 'jotai';
+import { Notices } from '../../features/overlays/index.tsx';
+import { Risk } from '../../features/risk/index.tsx';
+import { SignIn } from '../../features/sign-in/index.tsx';
+import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
+import { sheetAtom } from './sheets.ts';
+
+const loadLanguage = () => import('./language-sheet.tsx');
+const loadAccount = () => import('./account-sheet.tsx');
+
+/** Everything that opens above the pages. Each brings its code when it is first wanted. */
+export function Overlays() {
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  const close = () => setSheet(null);
+  return (
+    <>
+      <SignIn />
+      <Notices />
+      <Risk />
+      <LazyOverlay wanted={sheet === 'language'} load={loadLanguage} onFailed={close} />
+      <LazyOverlay wanted={sheet === 'account'} load={loadAccount} onFailed={close} />
+    </>
+  );
+}

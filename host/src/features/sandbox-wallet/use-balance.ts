@@ -1,0 +1,60 @@
+import { sandbox } from '@shared/contract/endpoints';
+import { api, errorText } from '@shared/shell';
+import { queryClient } from '@shared/shell/query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sandboxEngine } from './announce.ts';
+
+/** Play coins of an account in base units; undefined until they are known. */
+export function useBalance(address: string | undefined): bigint | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: balanceKey(address),
+      enabled: address !== undefined,
+      refetchInterval: 5_000,
+      queryFn: async () => {
+        const engine = await sandboxEngine();
+        const params = [address, 'latest'];
+        return String(await engine.request({ method: 'eth_getBalance', params }));
+      },
+    },
+    queryClient,
+  );
+  return data === undefined ? undefined : BigInt(data);
+}
+
+export interface Funding {
+  busy: boolean;
+  /** Text of the last failure. */
+  problem: string | undefined;
+  /** Asks for play coins; true when they came. */
+  fund(address: string): Promise<boolean>;
+}
+
+/** Topping an account up from the sandbox. */
+export function useFunding(): Funding {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  return {
+    busy,
+    problem,
+    async fund(address) {
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        await api.call(sandbox.fund, { address });
+        await queryClient.invalidateQueries({ queryKey: balanceKey(address) });
+        return true;
+      } catch (error) {
+        setProblem(errorText(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function balanceKey(address: string | undefined) {
+  return ['sandbox-wallet', 'balance', address];
+}

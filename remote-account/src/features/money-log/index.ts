@@ -1,0 +1,2 @@
+export { RecentRecords } from './recent-records.tsx';
+export { moneyLogRoutes } from './routes.ts';

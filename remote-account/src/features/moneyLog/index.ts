@@ -1,2 +1,0 @@
-export { RecentRecords } from './RecentRecords.tsx';
-export { moneyLogRoutes } from './routes.ts';

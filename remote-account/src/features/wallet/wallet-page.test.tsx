@@ -1,0 +1,73 @@
+import * as user from '@shared/contract/endpoints/user';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { confirmAtom, session, setNavigation, shellStore } from '@shared/shell';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { WalletPage } from './wallet-page.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  await signIn(server);
+  server.answer(user.moneyLog, { list: [], next: null });
+});
+
+const show = (tab = '') => renderShell(<WalletPage />, { path: `/wallet${tab}` });
+
+describe('wallet', () => {
+  it('shows the total, each asset with its value, and where no rate is set', async () => {
+    server.answer(wallet.balances, {
+      balances: [
+        { asset: 'JU', amount: '1500000000000000000', usdt_value: '750000' },
+        { asset: 'SPA', amount: '2000000000000000000', usdt_value: null },
+      ],
+      usdt_total: '750000',
+      rates_at: '2026-01-01T00:00:00Z',
+    });
+    show();
+    expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
+    expect(screen.getByText('no rate')).toBeTruthy();
+    expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
+  });
+
+  it('failing balances leave the rest of the page alone', async () => {
+    server.refuse(wallet.balances, 'unavailable');
+    show();
+    expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('No records yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open cards' }).getAttribute('href')).toBe('/bank');
+  });
+
+  it('the team tab shows the invite to copy', async () => {
+    show('?tab=team');
+    expect(await screen.findByText('TESSERA1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeTruthy();
+    expect(screen.getByText(/^600/)).toBeTruthy();
+  });
+
+  it('logging out is confirmed first', async () => {
+    const navigate = vi.fn();
+    setNavigation({ navigate, prefetch: () => {} });
+    show('?tab=account');
+    const logOut = await screen.findByRole('button', { name: 'Log out' });
+    fireEvent.click(logOut);
+    await waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+    shellStore.get(confirmAtom)?.settle(false);
+    await Promise.resolve();
+    expect(session.signedIn()).toBe(true);
+    fireEvent.click(logOut);
+    await waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+    shellStore.get(confirmAtom)?.settle(true);
+    await waitFor(() => expect(session.signedIn()).toBe(false));
+    expect(navigate.mock.calls[0]?.[0]).toBe('/');
+  });
+
+  it('the way out is there even when the account cannot be loaded', async () => {
+    server.vanish(user.info);
+    show('?tab=account');
+    expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+});

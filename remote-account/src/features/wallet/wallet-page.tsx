@@ -1,0 +1,35 @@
+import { aheadWhenIdle, useTranslation } from '@shared/shell';
+import { Page } from '@shared/ui';
+import { Tabs } from '@shared/ui/tabs';
+import { type ComponentType, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AccountTab, prefetchSettings } from '../account/index.ts';
+import { AssetsTab } from '../assets/index.ts';
+import { TeamTab } from '../team/index.ts';
+import { type WalletTab, walletTab, walletTabs } from './wallet-tab.ts';
+
+const contents: Record<WalletTab, ComponentType> = {
+  assets: AssetsTab,
+  team: TeamTab,
+  account: AccountTab,
+};
+
+/** /wallet: assets, team and account; the tab is in the address. */
+export function WalletPage() {
+  const { t } = useTranslation('remote-account');
+  const [params, setParams] = useSearchParams();
+  useEffect(() => aheadWhenIdle(prefetchSettings), []);
+  return (
+    <Page title={t('wallet.title')}>
+      <Tabs
+        label={t('wallet.tabs')}
+        value={walletTab(params)}
+        onValueChange={(tab) => setParams({ tab }, { replace: true })}
+        tabs={walletTabs.map((value) => {
+          const Content = contents[value];
+          return { value, label: t(`wallet.tab.${value}`), content: <Content /> };
+        })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { ApiError, useTranslation } from '@shared/shell';
+import { isInFlight, type UsePayment } from '@shared/shell/payment';
+import { useWallets } from '@shared/shell/wallet';
+import { Button, CopyButton, Notice } from '@shared/ui';
+import { Close } from './close.tsx';
+import styles from './payment.module.css';
+import { WalletChoice } from './wallet-choice.tsx';
+import { WrongNetwork } from './wrong-network.tsx';
+
+/** Why the payment stopped or is in doubt, and the ways on that are safe now. */
+export function Failure({ payment }: { payment: UsePayment }) {
+  const { t } = useTranslation('remote-defi');
+  const wallets = useWallets();
+  const { state, problem, retryable, retry } = payment;
+  const error = state.problem?.error;
+  const reference = error instanceof ApiError ? error.reference : undefined;
+  // Before that the wallet is still waiting for an answer.
+  const leavable = isInFlight(state) && state.step !== 'waitingForAuthorization';
+  // To look again for what was not found helps only where there is nothing to choose from.
+  const choosing = retryable && state.problem?.code === 'noWallet' && wallets.length > 0;
+  if (state.problem?.code === 'wrongNetwork') return <WrongNetwork payment={payment} />;
+  return (
+    <>
+      {problem && (
+        <Notice tone={state.step === 'fail' ? 'danger' : 'warning'} live>
+          <p>{problem}</p>
+          {reference && (
+            <p className={styles.reference}>
+              <span>
+                {t('shell:failure.reference')} <code>{reference}</code>
+              </span>
+              <CopyButton
+                text={reference}
+                label={t('shell:failure.copyReference')}
+                copiedLabel={t('shell:failure.copied')}
+              />
+            </p>
+          )}
+        </Notice>
+      )}
+      {leavable && <p className={styles.fine}>{t('pay.leave')}</p>}
+      {choosing && <WalletChoice wallets={wallets} payment={payment} />}
+      <div className={styles.actions}>
+        {retryable && !choosing && (
+          <Button variant="primary" icon="refresh" onClick={retry}>
+            {t(state.problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry')}
+          </Button>
+        )}
+        <Close payment={payment} />
+      </div>
+    </>
+  );
+}

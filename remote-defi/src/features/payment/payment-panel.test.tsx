@@ -1,0 +1,240 @@
+import type { Order } from '@shared/contract';
+import { ApiError, shellStore } from '@shared/shell';
+import { isPaymentOnShow, type PaymentState, payment, paymentAtom } from '@shared/shell/payment';
+import { renderShell, testConfig, testOrder } from '@shared/shell/testing';
+import { WalletError, wallet, walletsAtom } from '@shared/shell/wallet';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+
+const hash = `0x${'ab'.repeat(32)}`;
+const order: Order = {
+  ...testOrder,
+  quantity: 2,
+  payment: { ...testOrder.payment, amount: '120000000000000000000' },
+};
+const begun: PaymentState = {
+  step: 'checkingWallet',
+  stage: 'checkingWallet',
+  order,
+  confirmations: 0,
+  needed: 3,
+  slow: false,
+};
+const idle = shellStore.get(paymentAtom);
+const onDone = vi.fn();
+
+const show = (state: Partial<PaymentState>) => {
+  shellStore.set(paymentAtom, { ...begun, ...state });
+  return renderShell(<PaymentPanel onDone={onDone} />);
+};
+const current = () => screen.getByRole('list').querySelector('[aria-current="step"]')?.textContent;
+
+beforeEach(async () => void (await setUpRemote()));
+afterEach(() => {
+  shellStore.set(paymentAtom, idle);
+  onDone.mockReset();
+});
+
+describe('payment panel', () => {
+  it('takes the focus and says what is being paid', () => {
+    show({});
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/2 tickets · 120\sJU/)).toBeTruthy();
+  });
+
+  it('shows what is to come while it goes on, and the way on after a failure', () => {
+    const steps = () => screen.getByRole('list').querySelectorAll('li').length;
+    const stage = 'checkingBalance';
+    show({ step: stage, stage });
+    expect(steps()).toBe(7);
+    act(() => shellStore.set(paymentAtom, { ...begun, step: 'fail', stage }));
+    expect(steps()).toBe(3);
+  });
+
+  it('asks for the wallet while it is open, and more firmly when it takes long', () => {
+    show({ step: 'waitingForAuthorization', stage: 'waitingForAuthorization' });
+    expect(current()).toContain('Confirm the payment in your wallet');
+    act(() =>
+      shellStore.set(paymentAtom, {
+        ...begun,
+        step: 'waitingForAuthorization',
+        stage: 'waitingForAuthorization',
+        slow: true,
+      }),
+    );
+    expect(current()).toContain('Still waiting for your wallet');
+  });
+
+  it.each([
+    ['reset', undefined, /old approval at 0/],
+    ['approval', undefined, /Approve the exact amount/],
+    ['approval', hash, /approval is on its way/],
+  ] as const)(
+    'of a token says what the wallet is open for: %s %s',
+    (authorizing, approval, text) => {
+      const payment = { ...order.payment, token: order.payment.contract, amount: '90000000' };
+      show({
+        step: 'waitingForAuthorization',
+        stage: 'waitingForAuthorization',
+        order: { ...order, payment },
+        authorizing,
+        ...(approval && { approval }),
+      });
+      expect(screen.getByText(/90\sUSDT/)).toBeTruthy();
+      expect(current()).toMatch(text);
+      const [said] = screen.getAllByRole('status');
+      expect(said?.textContent).toMatch(text);
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    },
+  );
+
+  it('goes on with a tap where a reload stopped it before it was sent', () => {
+    show({
+      step: 'waitingForAuthorization',
+      stage: 'waitingForAuthorization',
+      authorizing: 'approval',
+      problem: { code: 'interrupted' },
+    });
+    expect(screen.getByText(/Nothing has been paid/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go on with the payment' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  });
+
+  it('names the network it needs and looks again when told', async () => {
+    const asked = vi.spyOn(wallet, 'recheckChain').mockResolvedValue(1);
+    show({
+      step: 'fail',
+      stage: 'connecting',
+      problem: { code: 'wrongNetwork', error: new WalletError('rejected') },
+    });
+    const note = screen.getByText(/This network is not supported.*JuChain Sandbox.*31337/);
+    expect(note.closest('[role=status]')?.textContent).toContain('You declined this');
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(asked).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Switch to JuChain Sandbox' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
+  it('counts confirmations, shows the hash, and offers no way to give up what was sent', () => {
+    show({
+      step: 'waitingForConfirmation',
+      stage: 'waitingForConfirmation',
+      confirmations: 2,
+      hash,
+    });
+    expect(current()).toContain('2 of 3 blocks confirmed');
+    expect(screen.getByText(/^Step 7 of 7: .* 2 of 3/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    [1, 1, '1 of 1 block confirmed'],
+    [4, 3, '3 of 3 blocks confirmed'],
+    [1_000, 2_000, '1,000 of 2,000 blocks confirmed'],
+  ])('%i of %i confirmations are read in the language’s own grammar', (seen, needed, text) => {
+    const step = 'waitingForConfirmation';
+    show({ step, stage: step, confirmations: seen, needed, hash });
+    expect(current()).toContain(text);
+    expect(screen.getByText(/^Step 7 of 7: /).textContent).toContain(text);
+  });
+
+  it('leads to the explorer where the chain has one', async () => {
+    await setUpRemote({
+      config: { chain: { ...testConfig.chain, explorer_url: 'https://scan.example/' } },
+    });
+    show({ step: 'processing', stage: 'processing', hash });
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`https://scan.example/tx/${hash}`);
+  });
+
+  it('never calls an unknown outcome a failure', () => {
+    show({
+      step: 'unknown',
+      stage: 'waitingForAuthorization',
+      hash,
+      problem: { code: 'notSeen' },
+    });
+    expect(screen.getByRole('heading').textContent).toMatch(/still checking/i);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says why it failed, with the reference, and offers another try', async () => {
+    const error = new ApiError({ kind: 'server', code: 500, reference: 'ref-7' });
+    show({
+      step: 'fail',
+      stage: 'confirming',
+      problem: { code: 'orderUnavailable', error },
+    });
+    expect(within(screen.getByRole('alert')).getByText('ref-7')).toBeTruthy();
+    expect(screen.getByText(/Stopped here/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
+  });
+
+  it('says that an order was given up, that money which still comes counts, and no try helps', () => {
+    show({
+      step: 'fail',
+      stage: 'confirming',
+      order: { ...order, status: 'cancelled' },
+      problem: { code: 'orderCancelled' },
+    });
+    expect(screen.getByRole('alert').textContent).toMatch(/was cancelled.*still arrives.*counts/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
+  describe('without a wallet', () => {
+    const noWallet = {
+      step: 'fail',
+      stage: 'checkingWallet',
+      problem: { code: 'noWallet' },
+    } as const;
+    afterEach(() => shellStore.set(walletsAtom, []));
+
+    it('looks again where there is none', () => {
+      show(noWallet);
+      expect(within(screen.getByRole('alert')).getByText(/is not connected here/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      expect(screen.queryByRole('list', { name: 'Choose a wallet' })).toBeNull();
+    });
+
+    it('lets the user choose among those that there are, and pays with it', () => {
+      const payWith = vi.spyOn(payment, 'retry').mockResolvedValue();
+      const provider = { request: vi.fn() };
+      const found = ['Amber', 'Beryl'].map((name) => ({
+        ...{ id: name, name, provider },
+        ...{ icon: undefined, source: 'eip6963' as const },
+      }));
+      shellStore.set(walletsAtom, found);
+      show(noWallet);
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      const list = screen.getByRole('list', { name: 'Choose a wallet' });
+      expect(within(list).getAllByRole('button')).toHaveLength(2);
+      fireEvent.click(within(list).getByRole('button', { name: 'Pay with Beryl' }));
+      expect(payWith).toHaveBeenCalledExactlyOnceWith(found[1]);
+      expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    });
+  });
+
+  it('ends in tickets and leads to them', () => {
+    show({ step: 'success', stage: 'waitingForConfirmation', confirmations: 3, hash });
+    expect(screen.getByText('Your tickets are here')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'See my tickets' }));
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(shellStore.get(paymentAtom).step).toBe('idle');
+  });
+
+  it('shows the payment to its end, and leaves that to a toast once the page is left', () => {
+    const { unmount } = show({ step: 'processing', stage: 'processing', hash });
+    expect(isPaymentOnShow()).toBe(true);
+    unmount();
+    expect(isPaymentOnShow()).toBe(false);
+    expect(shellStore.get(paymentAtom).step).toBe('processing');
+  });
+});

@@ -1,0 +1,40 @@
+import { useConfig, useTranslation } from '@shared/shell';
+import type { UsePayment } from '@shared/shell/payment';
+import { useWallet } from '@shared/shell/wallet';
+import { Button, Notice } from '@shared/ui';
+import { Close } from './close.tsx';
+import styles from './payment.module.css';
+
+/** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
+export function WrongNetwork({ payment }: { payment: UsePayment }) {
+  const { t } = useTranslation('remote-defi');
+  const { chain } = useConfig();
+  const { chainId } = useWallet();
+  return (
+    <>
+      <Notice tone="warning" live>
+        <p>{t('shell:signIn.network.note', { network: chain.name, id: chain.id })}</p>
+        {payment.reason && <p>{payment.reason}</p>}
+      </Notice>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('pay.network.now')}</dt>
+          <dd translate="no">{chainId ? `ID ${chainId}` : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('pay.network.needed')}</dt>
+          <dd translate="no">{`${chain.name} · ID ${chain.id}`}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={payment.retry}>
+          {t('shell:signIn.network.switch', { network: chain.name })}
+        </Button>
+        <Button icon="refresh" onClick={payment.recheckNetwork}>
+          {t('shell:signIn.network.recheck')}
+        </Button>
+        <Close payment={payment} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TicketConfig } from '@shared/contract';
+import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
+import { useId } from 'react';
+import styles from './buy.module.css';
+import { lapseDays } from './lapse.ts';
+import { totalPrice } from './quantity.ts';
+import { QuantityField } from './quantity-field.tsx';
+import { useChainBalance } from './use-chain-balance.ts';
+import { usePurchase } from './use-purchase.ts';
+import { useQuantity } from './use-quantity.ts';
+
+/** What is bought, how many, what it costs, what is there to pay it with. */
+export function BuyForm({ config }: { config: TicketConfig }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const shortId = useId();
+  const headingId = useId();
+  const coin = useConfig().chain.currency.symbol;
+  const [quantity, setQuantity] = useQuantity(config.max_quantity);
+  const { buy, busy } = usePurchase();
+  const balance = useChainBalance();
+  const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);
+  const short = total !== undefined && balance !== undefined && balance < total;
+  const plain = (base: bigint | string) => format.amount(base, 'JU', { unit: false });
+
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby={headingId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (quantity !== undefined && !short) void buy(quantity);
+      }}
+    >
+      <div>
+        <h2 id={headingId}>
+          <VisuallyHidden>{t('buy.heading')}</VisuallyHidden>
+        </h2>
+        <TicketStub
+          title={t('buy.stub.label')}
+          facts={[
+            { label: t('buy.stub.number'), value: t('buy.stub.number.value') },
+            {
+              label: t('buy.stub.lapse'),
+              value: t('days', { count: lapseDays(config.lapse_ms) }),
+            },
+          ]}
+          amount={plain(config.price)}
+          amountLabel={coin}
+        />
+      </div>
+      <Card className={styles.order}>
+        <QuantityField max={config.max_quantity} value={quantity} onChange={setQuantity} />
+        <Divider variant="perforated" />
+        <div className={styles.line}>
+          <span className={styles.lineLabel}>{t('buy.total')}</span>
+          <output className={styles.total}>
+            <Amount value={total === undefined ? '–' : plain(total)} unit={coin} size="lg" />
+          </output>
+        </div>
+        <p className={styles.fine}>{t('buy.total.note')}</p>
+        <div className={styles.line}>
+          <span className={styles.lineLabel}>{t('buy.balance')}</span>
+          {balance === undefined ? (
+            <span className={styles.fine}>{t('buy.balance.unknown')}</span>
+          ) : (
+            <Amount value={plain(balance)} unit={coin} />
+          )}
+        </div>
+        {short && (
+          <div id={shortId}>
+            <Notice tone="warning" live>
+              {t('buy.balance.short')}
+            </Notice>
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          busy={busy}
+          disabled={quantity === undefined || short}
+          aria-describedby={short ? shortId : undefined}
+        >
+          {busy ? t('buy.busy') : t('buy.confirm', { count: quantity ?? 1 })}
+        </Button>
+      </Card>
+    </form>
+  );
+}

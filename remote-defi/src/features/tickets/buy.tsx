@@ -1,0 +1,36 @@
+import * as ticket from '@shared/contract/endpoints/ticket';
+import { useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiQuery, useFailure } from '@shared/shell/query';
+import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
+import { PaymentPanel } from '../payment/index.ts';
+import { AboutTickets } from './about-tickets.tsx';
+import { BuyForm } from './buy-form.tsx';
+import { OpenOrders } from './open-orders.tsx';
+
+/** The Buy tab: the form, or in its place the payment that is under way. */
+export function Buy({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation('remote-defi');
+  const query = useApiQuery(ticket.config);
+  const failure = useFailure(query);
+  const { step } = usePayment().state;
+  if (step !== 'idle') return <PaymentPanel onDone={onDone} />;
+  if (query.data) {
+    return (
+      <Stack gap={8}>
+        {failure?.stale && <OfflineNote {...failure} />}
+        <BuyForm config={query.data} />
+        <OpenOrders />
+        <AboutTickets config={query.data} />
+      </Stack>
+    );
+  }
+  if (failure) return <ErrorState title={t('buy.config.failed')} {...failure} />;
+  return (
+    <Stack gap={5} aria-busy="true">
+      <VisuallyHidden role="status">{t('buy.loading')}</VisuallyHidden>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" height={180} />
+    </Stack>
+  );
+}

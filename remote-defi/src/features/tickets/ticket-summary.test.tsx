@@ -1,0 +1,44 @@
+import * as ticket from '@shared/contract/endpoints/ticket';
+import { setNavigation } from '@shared/shell';
+import { type FakeServer, signIn } from '@shared/shell/testing';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { TicketSummary } from './ticket-summary.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+});
+
+// As in its own React root: without the router and the providers of a page.
+describe('ticket summary', () => {
+  it('counts active tickets and leads to them through the host', async () => {
+    const navigate = vi.fn();
+    setNavigation({ navigate, prefetch: () => {} });
+    server.answer(ticket.summary, {
+      active: 2,
+      lapsed: 1,
+      next_lapse_at: '2026-01-04T00:00:00Z',
+    });
+    await signIn(server);
+    render(<TicketSummary />);
+    expect(await screen.findByText('active tickets')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link'));
+    expect(navigate.mock.calls[0]?.[0]).toBe('/ticket?tab=mine');
+  });
+
+  it('survives a failing server and still leads to the tickets', async () => {
+    server.refuse(ticket.summary, 'serverError');
+    await signIn(server);
+    render(<TicketSummary />);
+    expect(await screen.findByText('Your tickets cannot be shown right now.')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/ticket');
+  });
+
+  it('invites a visitor without asking the server', () => {
+    render(<TicketSummary />);
+    expect(screen.getByText('No active ticket')).toBeTruthy();
+    expect(server.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,27 @@
+import * as ticket from '@shared/contract/endpoints/ticket';
+import { ensureRiskAcknowledged, sessionStore, toastError } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiMutation } from '@shared/shell/query';
+import { useState } from 'react';
+
+/** A purchase in one sentence: risk notice acknowledged → order made → order paid. */
+export function usePurchase() {
+  const { pay } = usePayment();
+  const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });
+  const [busy, setBusy] = useState(false);
+
+  async function buy(quantity: number): Promise<void> {
+    setBusy(true);
+    try {
+      await ensureRiskAcknowledged();
+      pay(await makeOrder({ quantity }));
+      sessionStore.remove('orderTempInfo');
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { buy, busy };
+}

@@ -1,0 +1,106 @@
+import type { CardHome } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { CardHomePage } from './card-home-page.tsx';
+
+const home: CardHome = {
+  cards: [
+    {
+      id: 'c/1',
+      type: 'virtual',
+      status: 'pending_recharge',
+      last4: '4242',
+      expires: '09/29',
+      balance: '1500000',
+    },
+  ],
+  products: [
+    {
+      id: 'v',
+      type: 'virtual',
+      region: 'HK',
+      bin: '493724',
+      scheme: 'Visa',
+      fee: '0',
+      recharge_fee_bps: 125,
+      available: true,
+    },
+    {
+      id: 'p',
+      type: 'physical',
+      region: 'SG',
+      bin: '49372501',
+      scheme: 'Visa',
+      fee: '25000000',
+      recharge_fee_bps: 100,
+      available: false,
+    },
+  ],
+  cardholders: { approved: 0, pending: 0, rejected: 1 },
+  applications_open: 2,
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  await signIn(server);
+});
+
+describe('card home', () => {
+  it('shows own cards, what is on offer and what to do next', async () => {
+    server.answer(visa.info, home);
+    renderShell(<CardHomePage />);
+    const card = await screen.findByRole('link', { name: /Card number ending in 4242/ });
+    expect(card.getAttribute('href')).toBe('/bank/cardDetail/c%2F1');
+    expect(screen.getByText('Waiting for a first recharge')).toBeTruthy();
+    expect(screen.getByText('493724')).toBeTruthy();
+    expect(screen.getByText('1.25%')).toBeTruthy();
+    expect(screen.getByText(/^25\sUSDT$/)).toBeTruthy();
+    expect(screen.getByText(/rejected\. See why/)).toBeTruthy();
+    expect(screen.getByText('2 open')).toBeTruthy();
+  });
+
+  it('offers no application for a card that cannot be had', async () => {
+    server.answer(visa.info, home);
+    renderShell(<CardHomePage />);
+    const apply = await screen.findAllByRole('link', { name: /^Apply:/ });
+    expect(apply.map((link) => link.getAttribute('href'))).toEqual([
+      '/bank/virtual_apply?product=v',
+    ]);
+    expect(screen.getByText('Not on offer now')).toBeTruthy();
+  });
+
+  it('invites whoever has no card and no cardholder', async () => {
+    server.answer(visa.info, {
+      cards: [],
+      products: [],
+      cardholders: { approved: 0, pending: 0, rejected: 0 },
+      applications_open: 0,
+    });
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText('No card yet')).toBeTruthy();
+    expect(screen.getByText('There is no card on offer right now.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Register a cardholder' }).getAttribute('href')).toBe(
+      '/bank/addHolders',
+    );
+  });
+
+  it('a failed refresh keeps what was there and says so', async () => {
+    server.answer(visa.info, home);
+    renderShell(<CardHomePage />);
+    await screen.findByText('My cards');
+    server.refuse(visa.info, 'unavailable');
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByText('My cards')).toBeTruthy();
+  });
+
+  it('says what went wrong when there is nothing to show', async () => {
+    server.refuse(visa.info, 'serverError');
+    renderShell(<CardHomePage />);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  });
+});

@@ -1,0 +1,42 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import { type FakeServer, signIn } from '@shared/shell/testing';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { CardSummary } from './card-summary.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  await signIn(server);
+});
+
+// As in its own React root: without the router and the providers of a page.
+describe('card summary', () => {
+  it('adds the balances of all cards up', async () => {
+    const card = (id: string, balance: string) => ({
+      id,
+      type: 'virtual' as const,
+      status: 'success' as const,
+      last4: '0001',
+      expires: '09/29',
+      balance,
+    });
+    server.answer(visa.info, {
+      cards: [card('1', '1500000'), card('2', '2250000')],
+      products: [],
+      cardholders: { approved: 1, pending: 0, rejected: 0 },
+      applications_open: 0,
+    });
+    render(<CardSummary />);
+    expect(await screen.findByText('2 cards')).toBeTruthy();
+    expect(screen.getByText(/^3\.75/)).toBeTruthy();
+  });
+
+  it('survives a failing server and still leads to the cards', async () => {
+    server.vanish(visa.info);
+    render(<CardSummary />);
+    expect(await screen.findByText('Your cards cannot be shown right now.')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/bank');
+  });
+});

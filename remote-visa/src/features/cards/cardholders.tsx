@@ -1,0 +1,40 @@
+import type { CardHome } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, Card, Section, Stat } from '@shared/ui';
+import styles from './card-home.module.css';
+import { type NextStep, nextStep } from './card-home.ts';
+
+const target: Record<NextStep, string> = {
+  none: '/bank/addHolders',
+  pending: '/bank/holdersList',
+  rejected: '/bank/holdersList',
+  ready: '/bank/virtual_apply',
+};
+
+/** How many cardholders are approved, in review and rejected, and what to do about it. */
+export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const step = nextStep(counts);
+  return (
+    <Section title={t('holders.heading')}>
+      <Card className={styles.holders}>
+        {step !== 'none' && (
+          <div className={styles.counts}>
+            {(['approved', 'pending', 'rejected'] as const).map((state) => (
+              <Stat
+                key={state}
+                label={t(`holders.${state}`)}
+                value={format.number(counts[state])}
+              />
+            ))}
+          </div>
+        )}
+        <p className={styles.next}>{t(`holders.next.${step}`)}</p>
+        <Button to={target[step]} variant={step === 'none' ? 'primary' : 'secondary'}>
+          {t(`holders.action.${step}`)}
+        </Button>
+      </Card>
+    </Section>
+  );
+}

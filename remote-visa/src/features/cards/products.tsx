@@ -1,0 +1,75 @@
+import type { CardProduct } from '@shared/contract';
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
+import { Badge, Button, Card, EmptyState, Section } from '@shared/ui';
+import styles from './card-home.module.css';
+import { ratioOfBps } from './card-home.ts';
+import { regionName } from './region-name.ts';
+
+const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
+
+/** The operator's cards with everything they cost, whether they can be had now or not. */
+export function Products({ products }: { products: readonly CardProduct[] }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Section title={t('products.heading')}>
+      {products.length === 0 ? (
+        <EmptyState icon="card" title={t('products.none')} />
+      ) : (
+        <ul className={styles.products}>
+          {products.map((product) => (
+            <Product key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Product({ product }: { product: CardProduct }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const [language] = useLanguage();
+  const region = regionName(product.region, language);
+  const free = BigInt(product.fee) === 0n;
+  const facts = [
+    [t('products.region'), region],
+    [t('products.bin'), <code key="bin">{product.bin}</code>],
+    [t('products.fee'), free ? t('products.fee.free') : format.amount(product.fee, 'USDT')],
+    [t('products.rechargeFee'), format.percent(ratioOfBps(product.recharge_fee_bps))],
+  ] as const;
+  return (
+    <Card as="li" className={styles.product}>
+      <div className={styles.productHead}>
+        <h3 className={styles.productName}>
+          {t(`cards.type.${product.type}`)}
+          <span className={styles.scheme} translate="no">
+            {product.scheme}
+          </span>
+        </h3>
+        {!product.available && <Badge>{t('products.unavailable')}</Badge>}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {product.available && (
+        <Button
+          to={`${applyPath[product.type]}?product=${encodeURIComponent(product.id)}`}
+          iconEnd="chevron-right"
+          full
+          aria-label={t('products.apply.label', {
+            type: t(`cards.type.${product.type}`),
+            region,
+            bin: product.bin,
+          })}
+        >
+          {t('products.apply')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { limits, type Order } from '@shared/contract';
+import { auth, common, user, wallet } from '@shared/contract/endpoints';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { playSockets } from '../testing/played-sockets.ts';
+import { setUpShell, signIn } from '../testing/set-up.tsx';
+import { session, watchBrowser } from './compose.ts';
+import { useApiQuery } from './query/use-api-query.ts';
+import { retryLiveData, useInterrupted, useStream } from './realtime/use-stream.ts';
+
+const own = '/realtime';
+const trade = '/realtime/trade';
+const connections = [
+  { path: own, stream: 'user@wallet' },
+  { path: trade, stream: 'trade@rates' },
+] as const;
+const { backoffBaseMs, heartbeatMs, idleCloseMs, maxReconnects } = limits.realtime;
+/** Its backoff may be shortened by chance, never lengthened. */
+const nextTry = () => act(() => vi.advanceTimersByTimeAsync(backoffBaseMs));
+/** Queries let the page paint first. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(200));
+const comeOnline = () => dispatchEvent(new Event('online'));
+
+let server: FakeServer;
+let sockets: ReturnType<typeof playSockets>;
+
+beforeAll(watchBrowser);
+beforeEach(async () => {
+  server = await setUpShell();
+  sockets = playSockets();
+  vi.stubGlobal('WebSocket', sockets.WebSocket);
+  vi.useFakeTimers();
+  server.answer(auth.logout, {});
+  server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null });
+  server.answer(common.marquee, { list: [] });
+});
+afterEach(async () => {
+  cleanup();
+  await session.logout('unauthorized');
+  // The public connection outlives sessions: it closes when nobody has listened for long.
+  vi.advanceTimersByTime(idleCloseMs);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page of somebody signed in: live data of both connections, and what it feeds. */
+async function openPage() {
+  const orders = vi.fn<(order: Order) => void>();
+  await signIn(server);
+  const { result } = renderHook(() => {
+    useStream('user@order', orders);
+    useStream('user@wallet', () => {});
+    useStream('trade@rates', () => {});
+    useApiQuery(wallet.balances);
+    useApiQuery(common.marquee);
+    return useInterrupted();
+  });
+  await settle();
+  return { orders, interrupted: () => result.current };
+}
+
+async function openConnectedPage() {
+  const page = await openPage();
+  act(() => {
+    for (const { path } of connections) sockets.last(path).connect();
+  });
+  return page;
+}
+
+const fetched = () => [wallet.balances, common.marquee].map((of) => server.callsOf(of).length);
+
+describe('the page’s own connection', () => {
+  it('is made with the token of who signs in, and carries what is theirs', async () => {
+    const { orders } = await openConnectedPage();
+    const socket = sockets.last(own);
+    expect(socket.url.searchParams.get('token')).toBe('test-token');
+    const order = { id: 'order-1', status: 'paid' } as Order;
+    socket.say({ stream: 'user@order', data: order });
+    expect(orders).toHaveBeenCalledExactlyOnceWith(order);
+  });
+
+  it('closes with the logout, and what still comes is heard by nobody', async () => {
+    const { orders } = await openConnectedPage();
+    const socket = sockets.last(own);
+    await act(() => session.logout('user'));
+    expect(socket.closed).toBe(true);
+    socket.say({ stream: 'user@order', data: { id: 'order-1' } as Order });
+    expect(orders).not.toHaveBeenCalled();
+    expect(sockets.last(trade).closed).toBe(false);
+  });
+
+  it('asks the API about a token that was refused: its 401 ends the session', async () => {
+    await openConnectedPage();
+    server.refuse(user.info, 'unauthorized');
+    await act(async () => sockets.last(own).end(4402));
+    expect(session.signedIn()).toBe(false);
+    await nextTry();
+    expect(sockets.to(own)).toHaveLength(1);
+  });
+
+  it('tries again with a token that the API stands by', async () => {
+    await openConnectedPage();
+    const asked = server.callsOf(user.info).length;
+    await act(async () => sockets.last(own).end(4401));
+    expect(server.callsOf(user.info)).toHaveLength(asked + 1);
+    await nextTry();
+    expect(sockets.to(own)).toHaveLength(2);
+  });
+});
+
+describe.each(connections)('either connection ($path)', ({ path, stream }) => {
+  it(`after a gap what ${stream} feeds is fetched again, and nothing else`, async () => {
+    await openConnectedPage();
+    expect(fetched()).toEqual([1, 1]);
+    act(() => sockets.last(path).end(1006));
+    await nextTry();
+    expect(fetched()).toEqual([1, 1]);
+    act(() => sockets.last(path).connect());
+    await settle();
+    expect(fetched()).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['the network comes back', comeOnline],
+    ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is tried at once when %s', async (_, happen) => {
+    await openConnectedPage();
+    act(() => sockets.last(path).end(1006));
+    expect(sockets.to(path)).toHaveLength(1);
+    act(happen);
+    expect(sockets.to(path)).toHaveLength(2);
+  });
+
+  it.each(limits.realtime.finalCloseCodes)(
+    'ended for good (%i) it is interrupted, until the user asks for another try',
+    async (code) => {
+      const { interrupted } = await openConnectedPage();
+      expect(interrupted()).toBe(false);
+      act(() => sockets.last(path).end(code));
+      expect(interrupted()).toBe(true);
+      await act(() => vi.advanceTimersByTimeAsync(heartbeatMs));
+      expect(sockets.to(path)).toHaveLength(1);
+      act(retryLiveData);
+      expect(interrupted()).toBe(false);
+      expect(sockets.to(path)).toHaveLength(2);
+    },
+  );
+
+  it('after ten failures it is interrupted, and the user need not wait', async () => {
+    const { interrupted } = await openPage();
+    for (let failures = 0; failures <= maxReconnects; failures++) {
+      expect(interrupted()).toBe(false);
+      act(() => sockets.last(path).end(1006));
+      act(comeOnline);
+    }
+    expect(sockets.to(path)).toHaveLength(1 + maxReconnects);
+    expect(interrupted()).toBe(true);
+    act(retryLiveData);
+    expect(sockets.to(path)).toHaveLength(2 + maxReconnects);
+  });
+});

@@ -1,0 +1,27 @@
+import type { NextAction } from '@shared/contract';
+import { i18n } from '../i18n/i18n.ts';
+import { openSignIn } from '../sign-in/open-sign-in.ts';
+import { openInvitePopup } from './invite-popup.ts';
+
+/** A button that does what helps against an error; text in the current language. */
+export interface ErrorAction {
+  label: string;
+  icon?: 'refresh';
+  run(): void;
+}
+
+/** Next actions that are a button wherever the error is shown. Trying again needs to know what. */
+const buttons = {
+  signIn: { key: 'shell:next.signIn', run: () => openSignIn() },
+  openInvite: { key: 'shell:next.openInvite', run: openInvitePopup },
+  reload: { key: 'shell:next.reload', icon: 'refresh', run: () => location.reload() },
+} as const satisfies Partial<
+  Record<NextAction, { key: string; icon?: ErrorAction['icon']; run(): void }>
+>;
+
+/** The button for a next action; undefined where there is none. */
+export function nextButton(next: NextAction): ErrorAction | undefined {
+  if (!(next in buttons)) return undefined;
+  const { key, ...button } = buttons[next as keyof typeof buttons];
+  return { ...button, label: i18n.t(key) };
+}

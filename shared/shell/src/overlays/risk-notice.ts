@@ -1,0 +1,54 @@
+import { user } from '@shared/contract/endpoints';
+import { atom } from 'jotai';
+import { api, session } from '../compose.ts';
+import { publicConfig } from '../config/config.ts';
+import { shellStore } from '../store.ts';
+import { ConfirmCancelled } from './confirm.ts';
+
+/** The open risk notice: the host renders its sheet while this is not null (design §8). */
+export interface RiskRequest {
+  version: string;
+  /** Stores the acknowledgement, then lets the purchase go on. @throws ApiError; the sheet stays. */
+  accept(): Promise<void>;
+  decline(): void;
+}
+
+export const riskAtom = atom<RiskRequest | null>(null);
+
+let open: Promise<void> | undefined;
+
+/**
+ * Resolves when the user has acknowledged the current risk notice, now or before.
+ * @throws ConfirmCancelled when declined or signed out meanwhile; ApiError when the profile fails.
+ */
+export function ensureRiskAcknowledged(): Promise<void> {
+  open ??= ask().finally(() => {
+    open = undefined;
+  });
+  return open;
+}
+
+async function ask(): Promise<void> {
+  const version = publicConfig().risk_notice_version;
+  const known = session.get().user ?? (await session.loadProfile());
+  if (known.risk_notice_version === version) return;
+  await new Promise<void>((resolve, reject) => {
+    const stop = session.onLogout(() => decline());
+    const close = () => {
+      stop();
+      shellStore.set(riskAtom, null);
+    };
+    const decline = () => {
+      close();
+      reject(new ConfirmCancelled());
+    };
+    const accept = async () => {
+      await api.call(user.acknowledgeRisk, { version });
+      // The profile carries the version; without it the next purchase only asks again.
+      await session.loadProfile().catch(() => {});
+      close();
+      resolve();
+    };
+    shellStore.set(riskAtom, { version, accept, decline });
+  });
+}

@@ -1,0 +1,102 @@
+import { type Order, order as orderShape } from '@shared/contract';
+import type { TextStore } from '../browser-storage.ts';
+import type { PaymentInfo } from '../session/session-store.ts';
+import { sameAddress } from '../wallet/address.ts';
+import { intentKey } from './payment-intent-key.ts';
+
+/**
+ * What is written down before the wallet is opened, so that a reload, a crash or a killed tab loses
+ * no payment. It holds no secret.
+ */
+export interface PaymentIntent {
+  order: Order;
+  account: string;
+  /** What the wallet was asked for last: only a payment moves money. */
+  asked: 'approval' | 'payment';
+  /** The newest block when the wallet was asked, where a search starts; 0 when it is not known. */
+  block: number;
+  /** Hash of the approval (ERC-20), of the payment, and the payment's nonce, as far as known. */
+  approval?: string;
+  hash?: string;
+  nonce?: number;
+}
+
+/** Where the tab's 'payment info' (specification §4) is kept. */
+export interface PaymentInfoStore {
+  get(): PaymentInfo | undefined;
+  set(info: PaymentInfo | undefined): void;
+}
+
+/**
+ * One intent per account in local storage: phones kill tabs while the wallet's app is in front. The
+ * tab's session storage says besides which order is this tab's own.
+ */
+export function createIntents(storage: TextStore, tab: PaymentInfoStore) {
+  const load = (account: string): PaymentIntent | undefined =>
+    readIntent(storage.get(intentKey(account)), account);
+
+  return {
+    save(intent: PaymentIntent): void {
+      const { order, hash, nonce } = intent;
+      storage.set(intentKey(intent.account), JSON.stringify(intent));
+      tab.set({
+        order: order.id,
+        ...(hash !== undefined && { hash }),
+        ...(nonce !== undefined && { nonce }),
+      });
+    },
+    /** A hash that came after its owner has left this tab. */
+    noteHash(account: string, orderId: string, hash: string): void {
+      const noted = load(account);
+      if (noted?.order.id === orderId && !noted.hash)
+        storage.set(intentKey(account), JSON.stringify({ ...noted, hash }));
+    },
+    /** The account's open payment; undefined when there is none, or it is damaged or another's. */
+    load,
+    /** What only this tab knows: another tab's payment has taken the intent's place. */
+    ofTab(account: string): PaymentInfo | undefined {
+      const info = tab.get();
+      return info && info.order !== load(account)?.order.id && isHashOrNone(info.hash)
+        ? info
+        : undefined;
+    },
+    /** Forgets the payment of this order; another tab's stays. */
+    clear(account: string, orderId: string): void {
+      if (load(account)?.order.id === orderId) storage.set(intentKey(account), null);
+      if (tab.get()?.order === orderId) tab.set(undefined);
+    },
+  };
+}
+
+export type Intents = ReturnType<typeof createIntents>;
+
+/** A transaction's hash, as wallets and nodes write it. */
+export function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
+}
+
+const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
+function readIntent(text: string | null, owner: string): PaymentIntent | undefined {
+  if (!text) return undefined;
+  try {
+    const value = JSON.parse(text) as Partial<Record<keyof PaymentIntent, unknown>>;
+    // Notes that an earlier release left behind know neither; any answer is newer.
+    const order = orderShape.safeParse({ subject: null, version: 0, ...(value.order as object) });
+    const account = typeof value.account === 'string' ? value.account : undefined;
+    if (!order.success || !account || !sameAddress(account, owner)) return undefined;
+    return {
+      order: order.data,
+      account,
+      asked: value.asked === 'approval' && !isHash(value.hash) ? 'approval' : 'payment',
+      block: isCount(value.block) ? value.block : 0,
+      ...(isHash(value.approval) && { approval: value.approval }),
+      ...(isHash(value.hash) && { hash: value.hash }),
+      ...(isCount(value.nonce) && { nonce: value.nonce }),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@shared/contract';
+import type { PaymentState } from './payment-state.ts';
+
+/** The stages of a payment in the order of specification §4; `only` names the token kind that has it. */
+const stageTable = [
+  { step: 'checkingWallet' },
+  { step: 'connecting' },
+  { step: 'checkingBalance' },
+  { step: 'checkingAuthorization', only: 'erc20' },
+  { step: 'confirming' },
+  { step: 'waitingForAuthorization' },
+  { step: 'processing' },
+  { step: 'waitingForConfirmation' },
+] as const;
+
+/**
+ * - checkingWallet: is a wallet there. connecting: right account, right network.
+ * - checkingBalance: coins for the amount and the network fee.
+ * - checkingAuthorization (ERC-20): may the contract take the amount.
+ * - confirming: the server confirms that the order can still be paid.
+ * - waitingForAuthorization: the wallet is open, for the approval (ERC-20) or for the payment.
+ * - processing: sent, not seen in a block yet. waitingForConfirmation: n of N blocks.
+ */
+export type PaymentStage = (typeof stageTable)[number]['step'];
+
+/** Whether an order is paid in the chain's own coin or in an ERC-20. */
+export type TokenKind = 'native' | 'erc20';
+
+export function tokenKind(order: Order): TokenKind {
+  return order.payment.token === null ? 'native' : 'erc20';
+}
+
+/** What an order's amount counts. The Checkout contract's token is USDT. */
+export function paymentAsset(order: Order): 'JU' | 'USDT' {
+  return tokenKind(order) === 'native' ? 'JU' : 'USDT';
+}
+
+/** One line of the list of steps; its text is `payment.step.<step>`. */
+export interface PaymentStepRow {
+  step: PaymentStage;
+  state: 'done' | 'current' | 'todo' | 'failed';
+}
+
+/** The stages a payment in this kind of token goes through. */
+export function paymentSteps(token: TokenKind): PaymentStage[] {
+  return stageTable.filter((row) => !('only' in row) || row.only === token).map(({ step }) => step);
+}
+
+/** The steps with their state, for `Steps` of the design system. */
+export function paymentProgress(state: PaymentState): PaymentStepRow[] {
+  const steps = paymentSteps(state.order ? tokenKind(state.order) : 'native');
+  const at = steps.indexOf(state.stage);
+  const here = state.step === 'fail' ? 'failed' : state.step === 'success' ? 'done' : 'current';
+  const rowState = (i: number) => (i < at ? 'done' : i === at ? here : 'todo');
+  return steps.map((step, i) => ({
+    step,
+    state: state.step === 'idle' ? 'todo' : rowState(i),
+  }));
+}

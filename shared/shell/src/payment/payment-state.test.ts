@@ -1,0 +1,478 @@
+import type { Order } from '@shared/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testConfig, testOrder } from '../../testing/fixtures.ts';
+import type { PaymentProblemCode } from './payment-problems.ts';
+import { paymentProgress, paymentSteps } from './payment-stages.ts';
+import {
+  idlePayment,
+  isDismissable,
+  isInFlight,
+  isRetryable,
+  type PaymentEvent,
+  type PaymentState,
+  paymentReducer,
+} from './payment-state.ts';
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const hash = `0x${'a'.repeat(64)}`;
+const approval = `0x${'d'.repeat(64)}`;
+const order = testOrder;
+const confirming: Order = {
+  ...order,
+  status: 'confirming',
+  version: 2,
+  confirmations: 1,
+  tx_hash: hash,
+};
+const paid: Order = { ...order, status: 'paid', version: 3, confirmations: 3, tx_hash: hash };
+/** After a reorganisation. */
+const takenBack: Order = { ...order, version: 4 };
+const tokenOrder: Order = {
+  ...order,
+  payment: { ...order.payment, token: testConfig.checkout, amount: '90000000' },
+};
+const failing: PaymentProblemCode[] = [
+  'walletRejected',
+  'walletFailed',
+  'insufficientGas',
+  'orderExpired',
+  'orderCancelled',
+  'orderUnavailable',
+  'notSeen',
+  'walletSilent',
+];
+const lost: PaymentProblemCode[] = ['reverted', 'cancelled', 'replaced'];
+
+const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
+  fc.constantFrom<PaymentEvent>(
+    { type: 'asked', order, account },
+    { type: 'resumed', order, account },
+    { type: 'resumed', order, account, hash },
+    { type: 'resumed', order, account, approval },
+    { type: 'resumed', order, account, approval: true },
+    { type: 'asked', order: tokenOrder, account },
+    { type: 'walletFound' },
+    { type: 'connected' },
+    { type: 'balanceEnough' },
+    { type: 'authorizationChecked' },
+    { type: 'orderConfirmed', order },
+    { type: 'approvalAsked', reset: true },
+    { type: 'approvalAsked', reset: false },
+    { type: 'approvalSent', hash: approval },
+    { type: 'paymentAsked' },
+    { type: 'submitted', hash },
+    { type: 'repriced', hash: `0x${'c'.repeat(64)}` },
+    { type: 'orderSeen', order },
+    { type: 'orderSeen', order: confirming },
+    { type: 'orderSeen', order: paid },
+    { type: 'orderSeen', order: takenBack },
+    { type: 'orderSeen', order: { ...paid, id: 'another' } },
+    { type: 'slow' },
+    { type: 'dismissed' },
+  ),
+  fc
+    .constantFrom(...failing, ...lost)
+    .map((code) => ({ type: 'failed' as const, problem: { code } })),
+  fc
+    .constantFrom<PaymentProblemCode>(
+      'notSeen',
+      'unconfirmed',
+      'chainSilent',
+      'dropped',
+      'walletSilent',
+      'alreadyPaid',
+    )
+    .map((code) => ({ type: 'doubted' as const, problem: { code } })),
+);
+const histories = fc.array(event, { maxLength: 60 });
+
+const run = (events: readonly PaymentEvent[], from: PaymentState = idlePayment) =>
+  events.reduce(paymentReducer, from);
+/** Every state on the way, with the event that led to it. */
+function walk(history: readonly PaymentEvent[]) {
+  let before = idlePayment;
+  return history.map((by) => {
+    const step = { before, by, after: paymentReducer(before, by) };
+    before = step.after;
+    return step;
+  });
+}
+
+describe('whatever happens, in whatever order', () => {
+  it('once there is a transaction, only the chain’s proof is a failure', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history)) {
+          if (after.step !== 'fail' || before.step === 'fail' || !before.hash) continue;
+          expect(by.type === 'failed' && lost.includes(by.problem.code)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('success is the server’s word for this very order, and only its word takes it back', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history)) {
+          if (after.step === 'success' && before.step !== 'success')
+            expect(by.type === 'orderSeen' && by.order).toEqual(paid);
+          if (before.step === 'success' && after.step !== 'success')
+            expect(['asked', 'resumed', 'dismissed', 'orderSeen']).toContain(by.type);
+        }
+      }),
+    );
+  });
+
+  it('an event that is not of the step changes nothing', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history))
+          if (!isHeard(before, by)) expect(after).toBe(before);
+      }),
+    );
+  });
+
+  it('a payment is on its way only after the wallet was asked to pay or the chain says so', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history)) {
+          if (isInFlight(before) || !isInFlight(after)) continue;
+          const isDoubt = by.type === 'doubted' && by.problem.code === 'alreadyPaid';
+          expect(isDoubt || ['paymentAsked', 'resumed', 'orderSeen'].includes(by.type)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('what may have been sent is never forgotten', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history))
+          if (isInFlight(before) && by.type !== 'asked') expect(after.order?.id).toBe('order-1');
+      }),
+    );
+  });
+
+  it('a second payment starts only where the first cannot count any more, or counts once', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history)) {
+          if (by.type !== 'asked' || after === before) continue;
+          expect(!isInFlight(before) || isRetryable(before)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('an order never goes back to an older state', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, after } of walk(history)) {
+          if (!before.order || before.order.id !== after.order?.id) continue;
+          expect(after.order.version).toBeGreaterThanOrEqual(before.order.version);
+        }
+      }),
+    );
+  });
+
+  it('the list of steps never shows two steps at once', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const rows = paymentProgress(run(history));
+        const active = rows.filter(({ state }) => state === 'current' || state === 'failed');
+        expect(active.length).toBeLessThanOrEqual(1);
+        const states = rows.map(({ state }) => state).join(' ');
+        expect(states).toMatch(/^(done ?)*((current|failed) ?)?(todo ?)*$/);
+      }),
+    );
+  });
+});
+
+/** Which steps hear which events; written down once more, and by the specification's words. */
+const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
+  asked: (state) => ended(state) || isRetryable(state),
+  resumed: ended,
+  walletFound: ({ step }) => step === 'checkingWallet',
+  connected: ({ step }) => step === 'connecting',
+  balanceEnough: ({ step }) => step === 'checkingBalance',
+  authorizationChecked: ({ step }) => step === 'checkingAuthorization',
+  orderConfirmed: (state) => state.step === 'confirming' || approving(state),
+  approvalAsked: (state) => state.step === 'confirming' || approving(state),
+  approvalSent: approving,
+  paymentAsked: (state) => state.step === 'confirming' || approving(state),
+  submitted: isInFlight,
+  repriced: (state) => isInFlight(state) && state.step !== 'waitingForAuthorization',
+  orderSeen: ({ step }) => step !== 'idle' && step !== 'fail',
+  failed: (state) => !ended(state),
+  doubted: (state) => !ended(state),
+  slow: ({ step }) => step === 'connecting' || step === 'waitingForAuthorization',
+  dismissed: isDismissable,
+};
+
+function ended({ step }: PaymentState): boolean {
+  return step === 'idle' || step === 'success' || step === 'fail';
+}
+
+function approving({ step, authorizing }: PaymentState): boolean {
+  return (
+    step === 'waitingForAuthorization' && authorizing !== undefined && authorizing !== 'payment'
+  );
+}
+
+function isHeard(state: PaymentState, by: PaymentEvent): boolean {
+  if (!heard[by.type](state) || by.type !== 'orderSeen') return heard[by.type](state);
+  return by.order.id === state.order?.id && by.order.version >= state.order.version;
+}
+
+/** The words of specification §4 for what the code calls so. */
+const specified = {
+  'checking wallet': 'checkingWallet',
+  connecting: 'connecting',
+  'checking balance': 'checkingBalance',
+  'checking authorization': 'checkingAuthorization',
+  confirming: 'confirming',
+  'waiting for authorization': 'waitingForAuthorization',
+  processing: 'processing',
+  'waiting for transaction confirmation': 'waitingForConfirmation',
+  success: 'success',
+  fail: 'fail',
+} as const;
+
+const begin: PaymentEvent[] = [
+  { type: 'asked', order, account },
+  { type: 'walletFound' },
+  { type: 'connected' },
+  { type: 'balanceEnough' },
+];
+const sent: PaymentEvent[] = [
+  ...begin,
+  { type: 'orderConfirmed', order },
+  { type: 'paymentAsked' },
+];
+const beginToken: PaymentEvent[] = [
+  { type: 'asked', order: tokenOrder, account },
+  ...begin.slice(1),
+];
+const onTheWay: PaymentEvent[] = [
+  { type: 'submitted', hash },
+  { type: 'orderSeen', order: confirming },
+  { type: 'orderSeen', order: paid },
+];
+const rejected: PaymentEvent = { type: 'failed', problem: { code: 'walletRejected' } };
+
+describe('the steps of the specification, transition by transition', () => {
+  const approved: PaymentEvent[] = [
+    ...beginToken,
+    { type: 'authorizationChecked' },
+    { type: 'orderConfirmed', order: tokenOrder },
+    { type: 'approvalAsked', reset: false },
+  ];
+  it.each<[string, PaymentEvent[], PaymentEvent, keyof typeof specified]>([
+    ['a tap on pay', [], { type: 'asked', order, account }, 'checking wallet'],
+    ['a wallet that is there', begin.slice(0, 1), { type: 'walletFound' }, 'connecting'],
+    ['the right account and network', begin.slice(0, 2), { type: 'connected' }, 'checking balance'],
+    ['coins enough', begin.slice(0, 3), { type: 'balanceEnough' }, 'confirming'],
+    ['tokens enough', beginToken.slice(0, 3), { type: 'balanceEnough' }, 'checking authorization'],
+    ['the allowance read', beginToken, { type: 'authorizationChecked' }, 'confirming'],
+    ['the order confirmed', begin, { type: 'orderConfirmed', order }, 'confirming'],
+    [
+      'an approval asked for',
+      approved.slice(0, -1),
+      { type: 'approvalAsked', reset: false },
+      'waiting for authorization',
+    ],
+    [
+      'an old approval to be set to 0',
+      approved.slice(0, -1),
+      { type: 'approvalAsked', reset: true },
+      'waiting for authorization',
+    ],
+    [
+      'the approval sent',
+      approved,
+      { type: 'approvalSent', hash: approval },
+      'waiting for authorization',
+    ],
+    ['the approval counts', approved, { type: 'paymentAsked' }, 'waiting for authorization'],
+    ['the wallet asked to pay', begin, { type: 'paymentAsked' }, 'waiting for authorization'],
+    ['a hash from the wallet', sent, { type: 'submitted', hash }, 'processing'],
+    [
+      'the first confirmation',
+      [...sent, { type: 'submitted', hash }],
+      { type: 'orderSeen', order: confirming },
+      'waiting for transaction confirmation',
+    ],
+    ['the last confirmation', [...sent, ...onTheWay.slice(0, 2)], onTheWay[2] as never, 'success'],
+    ['a refusal to connect', begin.slice(0, 2), rejected, 'fail'],
+    ['a refusal to approve', approved, rejected, 'fail'],
+    ['a refusal to pay', sent, rejected, 'fail'],
+    [
+      'a proof that it is lost',
+      [...sent, { type: 'submitted', hash }],
+      { type: 'failed', problem: { code: 'reverted' } },
+      'fail',
+    ],
+  ])('%s', (_what, before, by, step) => {
+    expect(run([...before, by]).step).toBe(specified[step]);
+  });
+
+  it('a native payment passes them in their order', () => {
+    const seen = walk([...sent, ...onTheWay]).map(({ after }) => after.step);
+    expect([...new Set(seen)]).toEqual([...paymentSteps('native'), 'success']);
+  });
+
+  it('an ERC-20 payment passes all of them in their order', () => {
+    const token = { order: { ...confirming, payment: tokenOrder.payment } };
+    const seen = walk([
+      ...approved,
+      { type: 'approvalSent', hash: approval },
+      { type: 'paymentAsked' },
+      { type: 'submitted', hash },
+      { type: 'orderSeen', ...token },
+      { type: 'orderSeen', order: { ...paid, payment: tokenOrder.payment } },
+    ]).map(({ after }) => after.step);
+    const inOrder = Object.values(specified).filter((step) => step !== 'fail');
+    expect([...new Set(seen)]).toEqual(inOrder);
+    expect(paymentSteps('erc20')).toEqual(inOrder.slice(0, -1));
+  });
+});
+
+it('an approval on its way can be given up, since it moves no money', () => {
+  const state = run([
+    ...beginToken,
+    { type: 'authorizationChecked' },
+    { type: 'approvalAsked', reset: false },
+    { type: 'approvalSent', hash: approval },
+  ]);
+  expect(state).toMatchObject({ authorizing: 'approval', approval });
+  expect(isInFlight(state)).toBe(false);
+  expect(paymentReducer(state, { type: 'dismissed' })).toEqual(idlePayment);
+});
+
+it('a payment that a reload stopped before the wallet was asked to pay waits for a tap', () => {
+  const state = run([{ type: 'resumed', order: tokenOrder, account, approval }]);
+  expect(state).toMatchObject({
+    step: 'waitingForAuthorization',
+    approval,
+    problem: { code: 'interrupted' },
+  });
+  expect([isRetryable(state), isDismissable(state), isInFlight(state)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it.each([
+  ['confirming', { ...confirming, version: 4 }, 'waitingForConfirmation'],
+  ['awaiting payment', takenBack, 'processing'],
+] as const)('a success that the server takes back is %s again', (_what, now, step) => {
+  const success = run([...sent, ...onTheWay]);
+  expect(success.step).toBe('success');
+  expect(paymentReducer(success, { type: 'orderSeen', order: now }).step).toBe(step);
+  expect(paymentReducer(success, { type: 'orderSeen', order: { ...now, id: 'x' } })).toBe(success);
+});
+
+it.each(['expired', 'cancelled'] as const)(
+  'a lost payment of an order that is %s can be put away, any other one that may be sent cannot',
+  (status) => {
+    const dropped: PaymentEvent = { type: 'doubted', problem: { code: 'dropped' } };
+    const lost = run([...sent, { type: 'submitted', hash }, dropped]);
+    expect(isDismissable(lost)).toBe(false);
+    const late = paymentReducer(lost, {
+      type: 'orderSeen',
+      order: { ...order, status, version: 2 },
+    });
+    expect(isDismissable(late)).toBe(true);
+    expect(paymentReducer(late, { type: 'dismissed' })).toEqual(idlePayment);
+  },
+);
+
+it('a reorganised chain takes a seen payment back to processing', () => {
+  const state = run([
+    ...sent,
+    { type: 'submitted', hash },
+    { type: 'orderSeen', order: confirming },
+  ]);
+  expect(state).toMatchObject({ step: 'waitingForConfirmation', confirmations: 1, needed: 3 });
+  expect(paymentReducer(state, { type: 'orderSeen', order: takenBack }).step).toBe('processing');
+});
+
+it('only what was not sent can be given up', () => {
+  expect(run([...sent.slice(0, 3), { type: 'dismissed' }])).toEqual(idlePayment);
+  const inFlight = run([...sent, { type: 'submitted', hash }, { type: 'dismissed' }]);
+  expect(inFlight).toMatchObject({ step: 'processing', hash });
+});
+
+it('a refusal keeps the order for another try', () => {
+  const refused = run([...sent, { type: 'failed', problem: { code: 'walletRejected' } }]);
+  expect(refused).toMatchObject({ step: 'fail', order });
+  expect(isRetryable(refused)).toBe(true);
+});
+
+it.each(['orderExpired', 'orderCancelled'] as const)('%s ends the tries', (code) => {
+  const failed: PaymentEvent = { type: 'failed', problem: { code } };
+  const closed = run([...sent.slice(0, 4), failed]);
+  expect([closed.step, isRetryable(closed)]).toEqual(['fail', false]);
+  // Nothing is known to be sent, so it can only have been the wallet that never asked.
+  expect(run([{ type: 'resumed', order, account }, failed]).step).toBe('fail');
+});
+
+describe('messages that overtake each other', () => {
+  const news: Order[] = [
+    confirming,
+    { ...order, version: 3 },
+    { ...confirming, version: 4 },
+    { ...confirming, version: 5, confirmations: 2 },
+    { ...paid, version: 6 },
+  ];
+  const onItsWay = run([...sent, { type: 'submitted', hash }]);
+  const hear = (orders: readonly Order[]) =>
+    orders.reduce((state, order) => paymentReducer(state, { type: 'orderSeen', order }), onItsWay);
+
+  it('in whatever order and however often they come, the last state of the order stands', () => {
+    const last = fc.nat({ max: news.length - 1 });
+    const others = fc.array(fc.nat({ max: news.length - 1 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(last, others, fc.nat(), (at, more, place) => {
+        const known = news.slice(0, at + 1);
+        const heard = more.filter((one) => one <= at);
+        heard.splice(place % (heard.length + 1), 0, at);
+        const { step, confirmations, order } = hear(heard.map((one) => news[one] as Order));
+        const inOrder = hear(known);
+        expect({ step, confirmations, order }).toEqual({
+          step: inOrder.step,
+          confirmations: inOrder.confirmations,
+          order: known[at],
+        });
+      }),
+    );
+  });
+
+  it('a late confirmation does not take a success back', () => {
+    const success = hear([{ ...paid, version: 6 }]);
+    expect(paymentReducer(success, { type: 'orderSeen', order: confirming })).toBe(success);
+  });
+
+  it('what is heard before anything is sent counts as well', () => {
+    const checking = run([
+      { type: 'asked', order, account },
+      { type: 'orderSeen', order: takenBack },
+    ]);
+    expect(checking).toMatchObject({ step: 'checkingWallet', order: takenBack });
+    expect(paymentReducer(checking, { type: 'orderSeen', order: confirming })).toBe(checking);
+  });
+
+  it.each<[string, PaymentEvent]>([
+    ['the same order, asked to be paid from an older list', { type: 'asked', order, account }],
+    ['an older note of the same order', { type: 'resumed', order, account }],
+  ])('%s does not bring the older state back', (_what, by) => {
+    const failed = run([
+      { type: 'asked', order: takenBack, account },
+      { type: 'failed', problem: { code: 'noWallet' } },
+      by,
+    ]);
+    expect(failed.order).toEqual(takenBack);
+  });
+});

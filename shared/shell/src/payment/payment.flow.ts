@@ -1,0 +1,275 @@
+import type { Order } from '@shared/contract';
+import { atom, type createStore } from 'jotai';
+import type { WalletDetail } from '../wallet/types.ts';
+import type { Wallet } from '../wallet/wallet-connection.ts';
+import { WalletError } from '../wallet/wallet-error.ts';
+import { createAuthorization } from './authorization.ts';
+import { createChain } from './chain.ts';
+import { type ConnectionDeps, createConnection } from './connection.ts';
+import type * as Calls from './contract-calls.ts';
+import { type FollowDeps, followPayment } from './follow-transaction.ts';
+import { type Attempt, hasPaidAlready, missingApprovals, requireFunds } from './money.ts';
+import { closedBy, laterOf } from './order.ts';
+import type { PaymentIntent } from './payment-intents.ts';
+import { PaymentFailure, walletProblem } from './payment-problems.ts';
+import {
+  idlePayment,
+  isInFlight,
+  isRetryable,
+  type PaymentEvent,
+  type PaymentState,
+  paymentReducer,
+} from './payment-state.ts';
+
+export const paymentAtom = atom<PaymentState>(idlePayment);
+
+/** What the flow needs of the rest of the shell. */
+export interface PaymentDeps
+  extends Pick<FollowDeps, 'timers' | 'intents' | 'order' | 'onOrder'>,
+    Pick<ConnectionDeps, 'network'> {
+  wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
+  store: ReturnType<typeof createStore>;
+  /** Address of the session; undefined when nobody is signed in. */
+  account(): string | undefined;
+  loadCalls(): Promise<typeof Calls>;
+  /** Whether a screen shows the payment now. */
+  isOnShow(): boolean;
+  /** A payment ended that no screen shows. */
+  announce(state: PaymentState): void;
+}
+
+/** A payment that fails at once ends before the panel that will show it is there. */
+const panelGraceMs = 500;
+
+/** Paying an order on chain; see `pay` for the sentence. */
+export function createPayment(deps: PaymentDeps) {
+  const { wallet, store, timers, intents, network } = deps;
+  const state = (): PaymentState => store.get(paymentAtom);
+  const tell = (event: PaymentEvent) => store.set(paymentAtom, (now) => paymentReducer(now, event));
+  const onSlow = () => tell({ type: 'slow' });
+  const chain = createChain((method, params) => wallet.request(method, params));
+  const connection = createConnection({ wallet, network, onSlow });
+  const parts = { wallet, timers, intents, connection, state, tell, onSlow };
+  const authorization = createAuthorization(parts);
+  let running = new AbortController();
+  let stopWatching = () => {};
+
+  const follow = (intent: PaymentIntent, signal: AbortSignal) =>
+    followPayment({ ...deps, state, tell, chain }, intent, signal);
+
+  async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    stop();
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      await part(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      fail(error);
+      if (!isExpected(error)) throw error;
+    } finally {
+      if (!signal.aborted) atEnd(state());
+    }
+  }
+
+  function stop(): void {
+    running.abort();
+    stopWatching();
+    stopWatching = () => {};
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof PaymentFailure) tell({ type: 'failed', problem: error.problem });
+    else if (error instanceof WalletError) tell({ type: 'failed', problem: walletProblem(error) });
+    else tell({ type: 'failed', problem: { code: 'walletFailed', error } });
+    const { order, account } = state();
+    const noted = account && intents.load(account);
+    // An approval moves no money: the next try reads from the chain what is approved by then.
+    if (account && noted && noted.order.id === order?.id && noted.asked === 'approval')
+      intents.clear(account, order.id);
+  }
+
+  function atEnd(end: PaymentState): void {
+    announceUnseen(end);
+    const { order, account } = end;
+    if (end.step !== 'success' || !order || !account) return;
+    // The server can take a success back: a reorganisation deeper than its confirmations.
+    stopWatching = deps.onOrder((now) => {
+      tell({ type: 'orderSeen', order: now });
+      if (!isInFlight(state())) return;
+      const { hash } = state();
+      void run((signal) =>
+        follow({ order, account, asked: 'payment', block: 0, ...(hash && { hash }) }, signal),
+      );
+    });
+  }
+
+  function announceUnseen(end: PaymentState): void {
+    if (end.step !== 'success' && end.step !== 'fail') return;
+    timers.after(panelGraceMs, () => {
+      if (state() === end && !deps.isOnShow()) deps.announce(end);
+    });
+  }
+
+  /** The server's last word before money moves. False when the order is on its way already. */
+  async function confirmOrder({ order, signal }: Attempt): Promise<boolean> {
+    const answer = await deps.order(order.id, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new PaymentFailure({ code: 'orderUnavailable', error });
+    });
+    const now = laterOf(state().order, answer);
+    const closed = closedBy(now);
+    if (closed) throw new PaymentFailure({ code: closed });
+    if (now.status !== 'awaiting_payment') {
+      tell({ type: 'orderSeen', order: now });
+      return false;
+    }
+    const sameTerms = (['amount', 'contract', 'reference', 'token', 'chain_id'] as const).every(
+      (term) => now.payment[term] === order.payment[term],
+    );
+    if (!sameTerms) throw new PaymentFailure({ code: 'orderUnavailable' });
+    tell({ type: 'orderConfirmed', order: now });
+    return true;
+  }
+
+  /** The way to the wallet's answer; what is to be followed then. See `pay`. */
+  async function begin(
+    order: Order,
+    account: string,
+    signal: AbortSignal,
+    chosen?: WalletDetail,
+  ): Promise<PaymentIntent> {
+    if (!chosen) await connection.find();
+    tell({ type: 'walletFound' });
+    await connection.connect(order, account, signal, chosen);
+    tell({ type: 'connected' });
+    const calls = await deps.loadCalls();
+    const attempt: Attempt = { order, account, signal, chain, calls };
+    const onItsWay: PaymentIntent = { order, account, asked: 'payment', block: 0 };
+    if (await connection.read(attempt, hasPaidAlready(attempt))) {
+      tell({ type: 'doubted', problem: { code: 'alreadyPaid' } });
+      return onItsWay;
+    }
+    await connection.read(attempt, requireFunds(attempt));
+    tell({ type: 'balanceEnough' });
+    await authorization.awaitEarlierApproval(attempt);
+    const approvals = await connection.read(attempt, missingApprovals(attempt));
+    tell({ type: 'authorizationChecked' });
+    if (!(await confirmOrder(attempt))) return onItsWay;
+    if (approvals.length > 0) {
+      await authorization.approve(attempt, approvals);
+      // Blocks have passed, and only now can the fee of the payment itself be known.
+      await connection.read(attempt, requireFunds(attempt));
+      if (!(await confirmOrder(attempt))) return onItsWay;
+    }
+    return authorization.pay(attempt);
+  }
+
+  /** A second try that comes to nothing does not end the first, which may have been sent. */
+  async function beginAgain(
+    earlier: PaymentIntent,
+    order: Order,
+    signal: AbortSignal,
+    chosen?: WalletDetail,
+  ): Promise<PaymentIntent> {
+    try {
+      return await begin(order, earlier.account, signal, chosen);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isExpected(error)) throw error;
+      fail(error);
+      const { problem } = state();
+      intents.save(earlier);
+      takeUp(earlier);
+      if (problem) tell({ type: 'doubted', problem });
+      return earlier;
+    }
+  }
+
+  function takeUp({ order, account, asked, hash, approval }: PaymentIntent): void {
+    const how =
+      asked === 'approval' ? { approval: approval ?? (true as const) } : hash ? { hash } : {};
+    tell({ type: 'resumed', order, account, ...how });
+  }
+
+  /** What the tab or the account has under way; the server knows an order of which only the id is left. */
+  async function underWay(account: string): Promise<PaymentIntent | undefined> {
+    const info = intents.ofTab(account);
+    const order = info && (await deps.order(info.order).catch(() => undefined));
+    return order ? { ...info, order, account, asked: 'payment', block: 0 } : intents.load(account);
+  }
+
+  const flow = {
+    /**
+     * Pays an order: find the wallet → right account and network → enough money → (ERC-20) how much
+     * is approved → the server confirms the order → (ERC-20) approval → the wallet sends → follow it
+     * to the end. Call it from a tap. Nothing happens while another payment is on its way.
+     * `chosen`: the wallet to pay with, where the session's own was not found.
+     */
+    async pay(order: Order, chosen?: WalletDetail): Promise<void> {
+      const account = deps.account();
+      const before = state();
+      tell({ type: 'asked', order, account });
+      if (state() === before) return;
+      if (!account) return tell({ type: 'failed', problem: { code: 'noWallet' } });
+      const earlier = isInFlight(before) ? intents.load(account) : undefined;
+      await run(async (signal) => {
+        const again = earlier?.order.id === order.id ? earlier : undefined;
+        const begun = again
+          ? await beginAgain(again, order, signal, chosen)
+          : await begin(order, account, signal, chosen);
+        await follow(begun, signal);
+      });
+    },
+
+    /** Pays the same order again, where that is safe; `chosen` as with `pay`. */
+    async retry(chosen?: WalletDetail): Promise<void> {
+      const now = state();
+      if (now.order && isRetryable(now)) await flow.pay(now.order, chosen);
+    },
+
+    /**
+     * After 'switch to {network}' by hand: reads the wallet's network again, and pays where it is
+     * the right one. Call it from a tap.
+     */
+    async recheckNetwork(): Promise<void> {
+      const { order, problem } = state();
+      if (problem?.code !== 'wrongNetwork') return;
+      const chainId = await wallet.recheckChain().catch(() => undefined);
+      if (chainId === order?.payment.chain_id) await flow.retry();
+    },
+
+    /** Takes up what an earlier page began. Opens no wallet; does nothing while one is followed. */
+    async resume(): Promise<void> {
+      const account = deps.account();
+      if (!account || state().step !== 'idle') return;
+      const intent = await underWay(account);
+      if (!intent || state().step !== 'idle' || account !== deps.account()) return;
+      takeUp(intent);
+      await run(async (signal) => {
+        await wallet.reconnect();
+        await follow(intent, signal);
+      });
+    },
+
+    /** Puts away a payment that has ended, or gives up one of which nothing was sent. */
+    dismiss(): void {
+      const { order, account } = state();
+      tell({ type: 'dismissed' });
+      if (state().step !== 'idle') return;
+      stop();
+      if (order && account) intents.clear(account, order.id);
+    },
+
+    /** The user has left: nothing of theirs stays on the screen. What was sent is kept to resume. */
+    forget(): void {
+      stop();
+      store.set(paymentAtom, idlePayment);
+    },
+  };
+  return flow;
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof PaymentFailure || error instanceof WalletError;
+}

@@ -1,0 +1,39 @@
+import { order } from '@shared/contract/endpoints';
+import { localText } from '../browser-storage.ts';
+import { api, realtime, session } from '../compose.ts';
+import { publicConfig } from '../config/config.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../overlays/toast.ts';
+import { sessionStore } from '../session/session-store.ts';
+import { shellStore } from '../store.ts';
+import { realTimers } from '../timers.ts';
+import { wallet } from '../wallet/wallet.ts';
+import { createPayment } from './payment.flow.ts';
+import { createIntents } from './payment-intents.ts';
+import { isPaymentOnShow } from './payment-on-show.ts';
+import { problemText } from './problem-text.ts';
+
+/** The one payment flow, with the shell's real parts. */
+export const payment = createPayment({
+  wallet,
+  store: shellStore,
+  timers: realTimers,
+  intents: createIntents(localText, {
+    get: () => sessionStore.get('paymentInfo'),
+    set: (info) =>
+      info ? sessionStore.set('paymentInfo', info) : sessionStore.remove('paymentInfo'),
+  }),
+  network: () => publicConfig().chain,
+  account: () => session.get().address,
+  order: (id, signal) => api.call(order.detail, { id }, { ...(signal && { signal }) }),
+  onOrder: (listener) => realtime.listen('user@order', listener),
+  loadCalls: () => import('./contract-calls.ts'),
+  isOnShow: isPaymentOnShow,
+  announce(state) {
+    if (state.step === 'success')
+      toast({ text: i18n.t('shell:payment.toast.success'), tone: 'success' });
+    else if (state.problem) toast({ text: problemText(state), tone: 'danger' });
+  },
+});
+
+session.onLogout(() => payment.forget());

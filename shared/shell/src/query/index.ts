@@ -1,0 +1,7 @@
+/** `@shared/shell/query`: calls as queries and mutations; loaded with the first screen that asks. */
+export * from './invalidate.ts';
+export { queryClient } from './query-client.ts';
+export * from './use-api-mutation.ts';
+export * from './use-api-pages.ts';
+export * from './use-api-query.ts';
+export * from './use-failure.ts';

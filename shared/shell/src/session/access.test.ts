@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { testUser } from '../../testing/fixtures.ts';
+import { guard, guardAfterFailure } from './access.ts';
+
+const visitor = { status: 'out' } as const;
+const nameless = { status: 'in', address: testUser.name } as const;
+const known = { ...nameless, user: testUser };
+
+describe('the navigation guard (specification §2)', () => {
+  it.each([
+    ['login', visitor, 'toIndex'],
+    ['public', visitor, 'allow'],
+    ['login', nameless, 'loadProfile'],
+    ['public', nameless, 'loadProfile'],
+    ['login', known, 'allow'],
+    ['public', known, 'allow'],
+  ] as const)('%s, %o → %s', (access, session, verdict) => {
+    expect(guard({ access }, session)).toBe(verdict);
+  });
+
+  it('a failed profile sends to the index from a login-required route only', () => {
+    expect(guardAfterFailure({ access: 'login' })).toBe('toIndex');
+    expect(guardAfterFailure({ access: 'public' })).toBe('allow');
+  });
+});

@@ -1,4 +1,0 @@
-import type { SignInState } from './state.ts';
-
-/** Nobody is signing in. Apart from the machine, which is loaded on demand. */
-export const closedSignIn: SignInState = { step: 'closed', slow: false };

@@ -1,0 +1,19 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { setUpShell } from '../../testing/index.ts';
+import { shellStore } from '../store.ts';
+import { inviteAtom } from './invite.ts';
+import { openSignIn, signInAtom, signInSheetAtom } from './open-sign-in.ts';
+
+beforeEach(() => setUpShell());
+
+it('the sheet opens at once, and the flow goes on in it', async () => {
+  const asked = vi.fn();
+  addEventListener('eip6963:requestProvider', asked);
+  openSignIn({ to: '/wallet', invite: 'tessera1' });
+  expect(shellStore.get(signInSheetAtom)).toBe(true);
+  expect(shellStore.get(signInAtom)).toMatchObject({ step: 'checkingWallet', to: '/wallet' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(shellStore.get(signInAtom).step).toBe('choosing'));
+  expect(shellStore.get(inviteAtom)).toBe('TESSERA1');
+  expect(shellStore.get(signInAtom).to).toBe('/wallet');
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { shellStore } from '../store.ts';
+import { captureInvite, cleanInviteCode, inviteAtom, inviteOfLink } from './invite.ts';
+import { hexOfText, looksLikeSignature, reviewMessage } from './sign-in-message.ts';
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const text = `app.example wants you to sign in with your Ethereum account:
+${account}
+
+Sign in to Tessera. This costs nothing.
+
+URI: https://app.example
+Version: 1
+Chain ID: 31337
+Nonce: abcdef0123456789
+Issued At: 2026-01-01T00:00:00.000Z
+Expiration Time: 2026-01-01T00:05:00.000Z`;
+const given = {
+  account,
+  host: 'app.example',
+  expiresAt: '2026-01-01T00:05:00.000Z',
+  receivedAt: 1_000,
+};
+
+describe('what the user sees before signing', () => {
+  it('is the message taken apart (EIP-4361)', () => {
+    expect(reviewMessage(text, given)).toEqual({
+      text,
+      domain: 'app.example',
+      ownDomain: true,
+      statement: 'Sign in to Tessera. This costs nothing.',
+      address: account,
+      uri: 'https://app.example',
+      chainId: 31337,
+      expiresAt: given.expiresAt,
+      staleAt: 301_000,
+    });
+  });
+
+  it.each([
+    ['no time of issue', text.replace(/^Issued At.*\n/m, '')],
+    ['a time of issue that is none', text.replace('2026-01-01T00:00', 'soon')],
+    ['no life', text.replace('2026-01-01T00:00', '2027-01-01T00:00')],
+  ])('a message with %s is left to the server to judge', (_what, other) => {
+    expect(reviewMessage(other, given)?.staleAt).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('warns of another site’s domain', () => {
+    expect(reviewMessage(text, { ...given, host: 'evil.example' })?.ownDomain).toBe(false);
+  });
+
+  it('a message without a statement has an empty one', () => {
+    const bare = text.replace('Sign in to Tessera. This costs nothing.\n\n', '');
+    expect(reviewMessage(bare, given)?.statement).toBe('');
+  });
+
+  it.each([
+    ['another account', text.replace('f39F', 'aaaa')],
+    ['no EIP-4361 at all', 'Please sign this'],
+    ['no URI', text.replace(/^URI.*\n/m, '')],
+    ['nothing', ''],
+  ])('a message for %s is not signed', (_what, other) => {
+    expect(reviewMessage(other, given)).toBeUndefined();
+  });
+});
+
+it('text is signed as its UTF-8 bytes', () => {
+  expect(hexOfText('登入')).toBe('0xe799bbe585a5');
+});
+
+it.each([
+  [`0x${'ab'.repeat(65)}`, true],
+  [`0x${'ab'.repeat(400)}`, true],
+  [`0x${'ab'.repeat(20)}`, false],
+  ['0x', false],
+  [null, false],
+  [{}, false],
+])('a signature: %s', (value, fits) => {
+  expect(looksLikeSignature(value)).toBe(fits);
+});
+
+describe('invite codes', () => {
+  it.each([
+    ['?invite=friend1', 'FRIEND1'],
+    ['?code=FRIEND1', 'FRIEND1'],
+    ['?code=OLDONE1&invite=NEWONE1', 'NEWONE1'],
+    ['?invite=no', undefined],
+    ['?invite=%3Cscript%3E', undefined],
+    ['', undefined],
+  ])('the link %s brings %s', (search, code) => {
+    expect(inviteOfLink(search)).toBe(code);
+  });
+
+  it('are kept for the tab, and a link without one does not lose them', () => {
+    captureInvite('?invite=FRIEND1');
+    captureInvite('?lang=en');
+    expect(shellStore.get(inviteAtom)).toBe('FRIEND1');
+    expect(sessionStorage.getItem('tessera.invite')).toBe('FRIEND1');
+    shellStore.set(inviteAtom, undefined);
+    expect(sessionStorage.getItem('tessera.invite')).toBeNull();
+  });
+
+  it('are read as people type them', () => {
+    expect(cleanInviteCode(' friend-1 ')).toBe('FRIEND1');
+    expect(cleanInviteCode('toolongforacode')).toBeUndefined();
+  });
+});

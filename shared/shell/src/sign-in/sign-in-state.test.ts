@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fakeWallet } from '../../testing/fake-wallet.ts';
+import { closedSignIn } from './closed-sign-in.ts';
+import type { SignInReview } from './sign-in-message.ts';
+import { noWallet, type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
+
+const wallet = {
+  id: 'w',
+  name: 'W',
+  icon: undefined,
+  source: 'eip6963' as const,
+  provider: fakeWallet().provider,
+};
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const review: SignInReview = {
+  text: 'text',
+  domain: 'app.example',
+  ownDomain: true,
+  statement: '',
+  address: account,
+  uri: 'http://app.example',
+  chainId: 1,
+  expiresAt: '2026-01-01T00:00:00Z',
+  staleAt: 0,
+};
+const problem = { key: 'signIn.error.loginFailed' };
+
+const events: SignInEvent[] = [
+  { type: 'opened', to: '/ticket' },
+  { type: 'walletsChecked', found: true },
+  { type: 'walletsChecked', found: false },
+  { type: 'connectionAsked', wallet },
+  { type: 'connectionFailed', problem },
+  { type: 'connected', account, chainId: 1 },
+  { type: 'networkWrong', chainId: 5 },
+  { type: 'switchAsked' },
+  { type: 'messageAsked', account },
+  { type: 'messageReady', review },
+  { type: 'signatureAsked' },
+  { type: 'signed' },
+  { type: 'inviteNeeded' },
+  { type: 'inviteGiven' },
+  { type: 'ended', how: 'cancelled', problem },
+  { type: 'ended', how: 'invalid', problem },
+  { type: 'loggedIn' },
+  { type: 'slow' },
+  { type: 'closed' },
+];
+
+const run = (list: readonly SignInEvent[], from: SignInState = closedSignIn) =>
+  list.reduce(signInReducer, from);
+
+describe('whatever happens, in whatever order', () => {
+  const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 });
+
+  it('nobody is signed in without a reviewed message, a signature and a login', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        let state = closedSignIn;
+        let path: string[] = [];
+        for (const event of history) {
+          const next = signInReducer(state, event);
+          if (next.step !== state.step) path.push(next.step);
+          if (next.step === 'closed' || next.step === 'connecting') path = [];
+          if (next.step === 'done' && state.step !== 'done') {
+            const order = ['preparing', 'reviewing', 'awaitingSignature', 'loggingIn', 'done'];
+            const at = order.map((step) => path.indexOf(step));
+            expect(at.every((index, i) => index > (at[i - 1] ?? -1))).toBe(true);
+          }
+          state = next;
+        }
+      }),
+    );
+  });
+
+  it('a signature is only asked for what was shown', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const state = run(history);
+        if (state.step === 'reviewing' || state.step === 'awaitingSignature')
+          expect(state.review).toBeDefined();
+      }),
+    );
+  });
+
+  it('an old problem never stays beside a new step', () => {
+    fc.assert(
+      fc.property(histories, fc.constantFrom(...events), (history, event) => {
+        const before = run(history);
+        const after = signInReducer(before, event);
+        if (after.step !== before.step && !('problem' in event))
+          expect([undefined, noWallet]).toContain(after.problem);
+      }),
+    );
+  });
+});
+
+it('a browser without a wallet says so until one announces itself', () => {
+  const none = run([{ type: 'opened' }, { type: 'walletsChecked', found: false }]);
+  expect(none).toMatchObject({ step: 'choosing', problem: noWallet });
+  const late = signInReducer(none, { type: 'walletsChecked', found: true });
+  expect(late).toEqual({ step: 'choosing', slow: false });
+});
+
+it('what went wrong with a wallet stays when another one announces itself', () => {
+  const failed = run([
+    { type: 'opened' },
+    { type: 'connectionAsked', wallet },
+    { type: 'connectionFailed', problem },
+  ]);
+  expect(signInReducer(failed, { type: 'walletsChecked', found: true })).toBe(failed);
+});
+
+it('late news of a closed sheet changes nothing', () => {
+  for (const event of events)
+    if (event.type !== 'opened') expect(run([event])).toEqual(closedSignIn);
+});
+
+it('the way to go on to is kept until the end', () => {
+  const state = run([
+    { type: 'opened', to: '/ticket' },
+    { type: 'connectionAsked', wallet },
+    { type: 'connected', account, chainId: 1 },
+    { type: 'messageAsked', account },
+  ]);
+  expect(state).toMatchObject({ step: 'preparing', to: '/ticket' });
+});

@@ -1,0 +1,294 @@
+import type { ChainInfo } from '@shared/contract';
+import type { createStore } from 'jotai';
+import type { Timers } from '../timers.ts';
+import { sameAddress } from '../wallet/address.ts';
+import type { WalletDetail } from '../wallet/types.ts';
+import { type Wallet, walletAtom, walletsAtom } from '../wallet/wallet-connection.ts';
+import { signInAtom } from './open-sign-in.ts';
+import {
+  hexOfText,
+  looksLikeSignature,
+  reviewMessage,
+  type SignInReview,
+} from './sign-in-message.ts';
+import {
+  expiredMessage,
+  foreignMessage,
+  invalidSignature,
+  inviteRefused,
+  needsInvite,
+  type SignInEnd,
+  serverEnd,
+  signatureEnd,
+  walletProblem,
+} from './sign-in-problems.ts';
+import { type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
+
+/** What the flow needs of the rest of the shell; the server calls throw what the API client throws. */
+export interface SignInDeps {
+  wallet: Pick<
+    Wallet,
+    'connect' | 'switchChain' | 'recheckChain' | 'request' | 'discover' | 'get' | 'onAccountChange'
+  >;
+  store: ReturnType<typeof createStore>;
+  timers: Timers;
+  chain(): ChainInfo;
+  /** The page's own host, as the message must name it. */
+  host(): string;
+  loginMessage(
+    input: { address: string; chain_id: number },
+    signal: AbortSignal,
+  ): Promise<{ message: string; expires_at: string }>;
+  login(
+    input: { address: string; message: string; sign_message: string; code?: string },
+    signal: AbortSignal,
+  ): Promise<{ token: string }>;
+  invite: { get(): string | undefined; set(code: string | undefined): void };
+  /** Starts the session and loads the profile; then leads to `to`. */
+  enter(token: string, address: string, to: string | undefined): Promise<void>;
+}
+
+/** How long the sheet looks for wallets before it says that there is none. */
+const discoveryGraceMs = 600;
+
+/**
+ * Signing in, as one sentence: connect the wallet, be on the right network, prepare a message and
+ * show it (`begin`); then have it signed and log in with it (`sign`). Only `begin`,
+ * `switchNetwork` and `sign` open the wallet; call them from a tap.
+ */
+export function createSignIn(deps: SignInDeps) {
+  const { wallet, store, timers } = deps;
+  const state = (): SignInState => store.get(signInAtom);
+  const tell = (event: SignInEvent) => store.set(signInAtom, (now) => signInReducer(now, event));
+  const onSlow = () => tell({ type: 'slow' });
+  let attempt = new AbortController();
+  /** What was signed last: an invite code can still be added to it. */
+  let signed: { review: SignInReview; signature: string } | undefined;
+
+  /** Runs a part of the flow; a newer one, or closing the sheet, silences it. */
+  async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    attempt.abort();
+    attempt = new AbortController();
+    const { signal } = attempt;
+    try {
+      await part(signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  const hasWallets = () => store.get(walletsAtom).length > 0;
+  const end = ({ how, problem }: SignInEnd) => tell({ type: 'ended', how, problem });
+
+  async function connectTo(chosen: WalletDetail, signal: AbortSignal): Promise<boolean> {
+    tell({ type: 'connectionAsked', wallet: chosen });
+    try {
+      const { account, chainId } = await wallet.connect(chosen, { onSlow, signal });
+      signal.throwIfAborted();
+      tell({ type: 'connected', account, chainId });
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      tell({ type: 'connectionFailed', problem: walletProblem('connect', error) });
+      return false;
+    }
+  }
+
+  function isOnNetwork(): boolean {
+    const { chainId } = wallet.get();
+    if (chainId === deps.chain().id) return true;
+    tell({ type: 'networkWrong', chainId });
+    return false;
+  }
+
+  async function switchTo(signal: AbortSignal): Promise<boolean> {
+    tell({ type: 'switchAsked' });
+    try {
+      await wallet.switchChain(deps.chain(), { onSlow, signal });
+      signal.throwIfAborted();
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      const problem = walletProblem('network', error);
+      tell({ type: 'networkWrong', chainId: wallet.get().chainId, problem });
+      return false;
+    }
+  }
+
+  async function prepareMessage(signal: AbortSignal): Promise<void> {
+    const { account } = wallet.get();
+    if (!account)
+      return tell({ type: 'connectionFailed', problem: { key: 'signIn.error.connectFailed' } });
+    signed = undefined;
+    tell({ type: 'messageAsked', account });
+    try {
+      const input = { address: account, chain_id: deps.chain().id };
+      const { message, expires_at: expiresAt } = await deps.loginMessage(input, signal);
+      signal.throwIfAborted();
+      const receivedAt = timers.now();
+      const review = reviewMessage(message, { account, host: deps.host(), expiresAt, receivedAt });
+      if (review) tell({ type: 'messageReady', review });
+      else end(foreignMessage);
+    } catch (error) {
+      signal.throwIfAborted();
+      end(serverEnd(error));
+    }
+  }
+
+  async function askForSignature(review: SignInReview, signal: AbortSignal): Promise<boolean> {
+    tell({ type: 'signatureAsked' });
+    try {
+      const signature = await wallet.request(
+        'personal_sign',
+        [hexOfText(review.text), review.address],
+        { kind: 'prompt', onSlow, signal },
+      );
+      signal.throwIfAborted();
+      if (!looksLikeSignature(signature)) {
+        end(invalidSignature);
+        return false;
+      }
+      signed = { review, signature };
+      tell({ type: 'signed' });
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      end(signatureEnd(error));
+      return false;
+    }
+  }
+
+  async function logIn(signal: AbortSignal): Promise<void> {
+    if (!signed) return;
+    const { review, signature } = signed;
+    const code = deps.invite.get();
+    try {
+      const { token } = await deps.login(
+        {
+          address: review.address,
+          message: review.text,
+          sign_message: signature,
+          ...(code && { code }),
+        },
+        signal,
+      );
+      signal.throwIfAborted();
+      deps.invite.set(undefined);
+      await deps.enter(token, review.address, state().to);
+      tell({ type: 'loggedIn' });
+      tell({ type: 'closed' });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (needsInvite(error)) tell({ type: 'inviteNeeded' });
+      else if (inviteRefused(error)) {
+        deps.invite.set(undefined);
+        tell({ type: 'inviteNeeded', problem: serverEnd(error).problem });
+      } else end(serverEnd(error));
+    }
+  }
+
+  const flow = {
+    /**
+     * Opens the sheet and looks for wallets; `to` is the path to go to once signed in. An empty
+     * `invite` takes back one that a link has brought.
+     */
+    open({ invite, to }: { invite?: string; to?: string } = {}): void {
+      attempt.abort();
+      if (invite !== undefined) deps.invite.set(invite || undefined);
+      tell({ type: 'opened', ...(to && { to }) });
+      wallet.discover();
+      timers.after(discoveryGraceMs, () => {
+        // Again, since phones inject late and some without an event.
+        wallet.discover();
+        tell({ type: 'walletsChecked', found: hasWallets() });
+      });
+    },
+
+    /** Connect → right network → message to review. */
+    begin: (chosen: WalletDetail) =>
+      run(async (signal) => {
+        if ((await connectTo(chosen, signal)) && isOnNetwork()) await prepareMessage(signal);
+      }),
+
+    /** Asks the wallet to switch to (or add) the product's network, then goes on. */
+    switchNetwork: () =>
+      run(async (signal) => {
+        if (await switchTo(signal)) await prepareMessage(signal);
+      }),
+
+    /** The user says they switched by hand: reads the chain again and goes on if it is right. */
+    recheckNetwork: () =>
+      run(async (signal) => {
+        await wallet.recheckChain().catch(() => undefined);
+        signal.throwIfAborted();
+        if (isOnNetwork()) await prepareMessage(signal);
+      }),
+
+    /** Has the reviewed message signed, then logs in. */
+    sign: () =>
+      run(async (signal) => {
+        const { review } = state();
+        if (!review) return;
+        if (review.staleAt <= timers.now()) return end(expiredMessage);
+        if (await askForSignature(review, signal)) await logIn(signal);
+      }),
+
+    /** Logs in again with what was signed, now with an invite code; undefined: without one. */
+    giveInvite: (code: string | undefined) =>
+      run(async (signal) => {
+        deps.invite.set(code);
+        if (state().step !== 'inviteRequired') return;
+        tell({ type: 'inviteGiven' });
+        await logIn(signal);
+      }),
+
+    /** One step back to where it can go on: the wallet again, the network again, or a new message. */
+    retry(): Promise<void> {
+      const { step, wallet: chosen } = state();
+      if (step === 'wrongNetwork' || step === 'switchingNetwork') return flow.switchNetwork();
+      if (step === 'awaitingSignature') return flow.sign();
+      if ((step === 'choosing' || step === 'connecting') && chosen) return flow.begin(chosen);
+      return run(async (signal) => {
+        if (isOnNetwork()) await prepareMessage(signal);
+      });
+    },
+
+    /** Closes the sheet; whatever the wallet still answers is ignored. */
+    cancel(): void {
+      attempt.abort();
+      signed = undefined;
+      tell({ type: 'closed' });
+    },
+
+    /**
+     * Follows the wallet while the sheet is open: another account there, the right network reached
+     * by hand, a wallet that announces itself late. The result stops it.
+     */
+    follow(): () => void {
+      const stopAccount = wallet.onAccountChange((account) => {
+        const now = state();
+        if (!now.account || sameAddress(account, now.account)) return;
+        void run(async (signal) => {
+          if (account) await prepareMessage(signal);
+          else
+            tell({ type: 'connectionFailed', problem: { key: 'signIn.error.walletDisconnected' } });
+        });
+      });
+      const stopNetwork = store.sub(walletAtom, () => {
+        if (state().step !== 'wrongNetwork' || wallet.get().chainId !== deps.chain().id) return;
+        void run(prepareMessage);
+      });
+      const stopWallets = store.sub(walletsAtom, () => {
+        if (state().step === 'choosing') tell({ type: 'walletsChecked', found: hasWallets() });
+      });
+      return () => {
+        stopAccount();
+        stopNetwork();
+        stopWallets();
+      };
+    },
+  };
+  return flow;
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

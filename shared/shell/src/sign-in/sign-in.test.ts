@@ -1,0 +1,63 @@
+import { auth, user } from '@shared/contract/endpoints';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeWallet } from '../../testing/fake-wallet.ts';
+import { testConfig, testUser } from '../../testing/fixtures.ts';
+import { type FakeServer, setUpShell, signIn as startSession } from '../../testing/index.ts';
+import { localText } from '../browser-storage.ts';
+import { session } from '../compose.ts';
+import { rememberedWalletKey } from '../wallet/remembered-wallet-key.ts';
+import type { WalletDetail } from '../wallet/types.ts';
+import { wallet } from '../wallet/wallet.ts';
+import { signIn } from './sign-in.ts';
+
+const address = testUser.name;
+const message = `${location.host} wants you to sign in with your Ethereum account:
+${address}
+
+Sign in.
+
+URI: ${location.origin}
+Version: 1
+Chain ID: ${testConfig.chain.id}
+Nonce: abcdef0123456789
+Issued At: 2026-01-01T00:00:00.000Z`;
+
+let server: FakeServer;
+let chosen: WalletDetail;
+
+beforeEach(async () => {
+  server = await setUpShell();
+  server.answer(auth.loginMessage, {
+    message,
+    expires_at: new Date(Date.now() + 300_000).toISOString(),
+  });
+  server.answer(auth.login, { token: 'new-token' });
+  server.answer(auth.logout, {});
+  server.answer(user.info, testUser);
+  const { provider } = fakeWallet({
+    eth_requestAccounts: () => [address],
+    eth_chainId: () => testConfig.chain.id,
+    personal_sign: () => `0x${'ab'.repeat(65)}`,
+  });
+  chosen = { id: 'test.wallet', name: 'Test', icon: undefined, source: 'eip6963', provider };
+});
+
+it('a wallet is remembered once it has signed its owner in, and not before', async () => {
+  signIn.open();
+  await signIn.begin(chosen);
+  expect(wallet.get().status).toBe('connected');
+  expect(localText.get(rememberedWalletKey)).toBeNull();
+  await signIn.sign();
+  expect(session.token()).toBe('new-token');
+  expect(localText.get(rememberedWalletKey)).toBe('test.wallet');
+});
+
+it('a sign-in while signed in keeps the wallet it was made with', async () => {
+  await startSession(server);
+  signIn.open();
+  await signIn.begin(chosen);
+  await signIn.sign();
+  expect(session.token()).toBe('new-token');
+  expect(wallet.get()).toMatchObject({ status: 'connected', account: address });
+  expect(localText.get(rememberedWalletKey)).toBe('test.wallet');
+});

@@ -1,0 +1,59 @@
+import { auth } from '@shared/contract/endpoints';
+import { api, session } from '../compose.ts';
+import { publicConfig } from '../config/config.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { closeInvitePopup, openInvitePopup } from '../overlays/invite-popup.ts';
+import { shellStore } from '../store.ts';
+import { realTimers } from '../timers.ts';
+import { wallet } from '../wallet/wallet.ts';
+import { cleanInviteCode, inviteAtom } from './invite.ts';
+import { signInAtom } from './open-sign-in.ts';
+import { createSignIn } from './sign-in.flow.ts';
+
+/** The one sign-in flow, with the shell's real parts. */
+export const signIn = createSignIn({
+  wallet,
+  store: shellStore,
+  timers: realTimers,
+  chain: () => publicConfig().chain,
+  host: () => location.host,
+  loginMessage: (input, signal) => api.call(auth.loginMessage, input, { signal }),
+  login: (input, signal) => api.call(auth.login, input, { signal }),
+  invite: {
+    get: () => shellStore.get(inviteAtom),
+    set: (code) => shellStore.set(inviteAtom, code),
+  },
+  async enter(token, address, to) {
+    session.signIn(token, address);
+    wallet.remember();
+    closeInvitePopup();
+    // A profile that cannot be loaded now is loaded again by the guard of the next page.
+    await session.loadProfile().catch(() => {});
+    if (to) navigate(to);
+  },
+});
+
+signIn.follow();
+shellStore.sub(signInAtom, () => {
+  if (shellStore.get(signInAtom).step === 'inviteRequired') openInvitePopup();
+});
+
+export function submitInvite(text: string): boolean {
+  const code = cleanInviteCode(text);
+  if (!code) return false;
+  closeInvitePopup();
+  if (shellStore.get(signInAtom).step === 'inviteRequired') void signIn.giveInvite(code);
+  else signIn.open({ invite: code });
+  return true;
+}
+
+export function skipInvite(): void {
+  closeInvitePopup();
+  void signIn.giveInvite(undefined);
+}
+
+/** Closing the popup ends the login that asked for the code. */
+export function dismissInvite(): void {
+  closeInvitePopup();
+  if (shellStore.get(signInAtom).step === 'inviteRequired') signIn.cancel();
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { isPhone, walletLinks } from './wallet-links.ts';
+
+const page = 'https://app.example/ticket?lang=en';
+
+describe('without a wallet', () => {
+  it('a phone opens this very page in a wallet, with the invite code', () => {
+    const { kind, links } = walletLinks(page, { phone: true, invite: 'FRIEND1' });
+    expect(kind).toBe('open');
+    for (const { name, url } of links) {
+      const target = decodeURIComponent(decodeURIComponent(url));
+      expect(target, name).toContain('app.example/ticket?lang=en&invite=FRIEND1');
+    }
+    expect(links.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['MetaMask', 'Trust Wallet', 'OKX Wallet', 'TokenPocket', 'imToken']),
+    );
+  });
+
+  it.each([
+    [
+      'OKX Wallet',
+      (url: URL) => new URL(url.searchParams.get('deeplink') ?? '').searchParams.get('dappUrl'),
+    ],
+    ['TokenPocket', (url: URL) => JSON.parse(url.searchParams.get('params') ?? '').url],
+    ['imToken', (url: URL) => url.searchParams.get('url')],
+    ['Trust Wallet', (url: URL) => url.searchParams.get('url')],
+    ['Bitget Wallet', (url: URL) => url.searchParams.get('url')],
+    ['Coinbase Wallet', (url: URL) => url.searchParams.get('cb_url')],
+  ])('%s reads the very address out of its link', (wallet, read) => {
+    const hard = `${page}&q=${encodeURIComponent('a&b=c#ü')}#part`;
+    const { links } = walletLinks(hard, { phone: true, invite: 'FRIEND1' });
+    const link = links.find(({ name }) => name === wallet)?.url ?? '';
+    const there = new URL(read(new URL(link)) ?? '');
+    expect(there.href).toBe(walletLinks(hard, { phone: true, invite: 'FRIEND1' }).page);
+    expect(there.searchParams.get('q')).toBe('a&b=c#ü');
+    expect(there.searchParams.get('invite')).toBe('FRIEND1');
+  });
+
+  it('the link to copy carries the invite code, on a desktop too', () => {
+    for (const phone of [true, false])
+      expect(walletLinks(page, { phone, invite: 'FRIEND1' }).page).toBe(
+        'https://app.example/ticket?lang=en&invite=FRIEND1',
+      );
+  });
+
+  it('MetaMask gets the address as it is, since it opens an encoded one empty', () => {
+    const { links } = walletLinks(page, { phone: true });
+    expect(links.find(({ name }) => name === 'MetaMask')?.url).toBe(
+      'https://link.metamask.io/dapp/app.example/ticket?lang=en',
+    );
+  });
+
+  it('the remembered code wins over an older one in the address', () => {
+    const { links } = walletLinks(`${page}&code=OLDCODE`, { phone: true, invite: 'FRIEND1' });
+    expect(links.every(({ url }) => !url.includes('OLDCODE'))).toBe(true);
+  });
+
+  it('a desktop gets downloads, over https', () => {
+    const { kind, links } = walletLinks(page, { phone: false });
+    expect(kind).toBe('install');
+    expect(links.every(({ url }) => url.startsWith('https://'))).toBe(true);
+  });
+});
+
+it.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, true],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, false],
+])('%s with %i touch points: phone %s', (userAgent, maxTouchPoints, phone) => {
+  expect(isPhone({ userAgent, maxTouchPoints })).toBe(phone);
+});

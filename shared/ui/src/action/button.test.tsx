@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+afterEach(cleanup);
+
+test('a busy button ignores presses, says so, and keeps the focus', () => {
+  const pressed = vi.fn();
+  const { rerender } = render(<Button onClick={pressed}>Pay</Button>);
+  const button = screen.getByRole('button', { name: 'Pay' });
+  button.focus();
+  rerender(
+    <Button onClick={pressed} busy>
+      Pay
+    </Button>,
+  );
+  fireEvent.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(button);
+});
+
+test('a busy submit button does not submit its form again', () => {
+  const submitted = vi.fn((event) => event.preventDefault());
+  render(
+    <form onSubmit={submitted}>
+      <Button type="submit" busy>
+        Send
+      </Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+test('a button does not submit a form unless it is asked to', () => {
+  render(<Button>Close</Button>);
+  expect(screen.getByRole('button').getAttribute('type')).toBe('button');
+});
+
+test('with a target it is a link; disabled it is none', () => {
+  const { rerender } = render(<Button to="/ticket">Buy</Button>, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: 'Buy' }).getAttribute('href')).toBe('/ticket');
+  rerender(
+    <Button to="/ticket" disabled>
+      Buy
+    </Button>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true);
+});
+
+test('a link to another site opens apart and learns nothing of this one', () => {
+  render(<Button href="https://example.org">Explorer</Button>);
+  const link = screen.getByRole('link', { name: 'Explorer' });
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noreferrer');
+});
+
+test('an icon button is known by its label', () => {
+  render(<IconButton icon="bell" label="Notices" />);
+  expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy();
+});

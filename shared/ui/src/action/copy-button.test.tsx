@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CopyButton } from './copy-button.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('what was copied is announced', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<CopyButton text="0xabc" label="Copy address" copiedLabel="Copied" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+  expect(write).toHaveBeenCalledWith('0xabc');
+});
+
+test('a refusing clipboard falls back to a selection, and a failure is not called a success', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const command = vi.fn(() => false);
+  Object.assign(document, { execCommand: command });
+  render(<CopyButton text="0xabc" label="Copy address" copiedLabel="Copied" />);
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(command).toHaveBeenCalledWith('copy'));
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(document.querySelector('textarea')).toBeNull();
+});

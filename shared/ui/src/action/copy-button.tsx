@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './button.module.css';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  text: string;
+  /** 'Copy address' */
+  label: string;
+  /** 'Copied', shown and announced. */
+  copiedLabel: string;
+  /** With children a labelled button, without only an icon. */
+  children?: ReactNode;
+  size?: 'sm' | 'md' | undefined;
+  className?: string | undefined;
+}
+
+/** Puts a text on the clipboard, and says so for two seconds. */
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  children,
+  size = 'sm',
+  className,
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), 2000);
+  }
+
+  const icon = copied ? 'check' : 'copy';
+  const look = cx(copied && styles.copied, className);
+  return (
+    <span className={styles.copy}>
+      {children ? (
+        <Button size={size} icon={icon} className={look} onClick={copy} aria-label={label}>
+          {copied ? copiedLabel : children}
+        </Button>
+      ) : (
+        <IconButton size={size} icon={icon} label={label} className={look} onClick={copy} />
+      )}
+      <VisuallyHidden role="status">{copied ? copiedLabel : ''}</VisuallyHidden>
+    </span>
+  );
+}

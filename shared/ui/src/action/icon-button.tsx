@@ -1,0 +1,60 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconName;
+  /** What it does, for assistive technology and as a tooltip. */
+  label: string;
+  variant?: 'quiet' | 'secondary' | 'primary' | undefined;
+  /** sm 32 px drawn, md 44 px; both can be hit on 44 px. Default md. */
+  size?: 'sm' | 'md' | undefined;
+  /** Shows a small dot: something is new. Say what in `label`. */
+  dot?: boolean | undefined;
+  to?: string | undefined;
+}
+
+/** A button that is only an icon. */
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size = 'md',
+  dot = false,
+  to,
+  className,
+  type = 'button',
+  ref,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const look = {
+    className: cx(styles.button, styles.square, className),
+    'data-variant': variant,
+    'data-size': size,
+    'aria-label': label,
+    title: label,
+  };
+  const content = (
+    <>
+      <Icon name={icon} size={size === 'sm' ? 16 : 20} />
+      {dot && <span className={styles.dot} />}
+    </>
+  );
+  return to !== undefined ? (
+    <Link
+      to={to}
+      {...look}
+      onClick={onClick as ((event: MouseEvent<HTMLElement>) => void) | undefined}
+    >
+      {content}
+    </Link>
+  ) : (
+    <button {...rest} {...look} ref={ref} type={type} onClick={onClick}>
+      {content}
+    </button>
+  );
+}

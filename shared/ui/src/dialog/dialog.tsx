@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { cx } from '../cx.ts';
+import overlay from '../overlay/overlay.module.css';
+import { type OverlayProps, openChange } from '../overlay/overlay.ts';
+import { PanelContent } from '../overlay/panel-content.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps extends OverlayProps {
+  /** A question that must be answered: role alertdialog, a press outside does not close it. */
+  alert?: boolean | undefined;
+}
+
+/** A short question or message in the middle of the screen. For forms and longer content: Sheet. */
+export function Dialog(props: DialogProps) {
+  const { alert = false, initialFocus, onClosed } = props;
+  return (
+    <Base.Root
+      open={props.open}
+      onOpenChange={openChange(props)}
+      onOpenChangeComplete={(open) => !open && onClosed?.()}
+      disablePointerDismissal={alert}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={overlay.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={cx(overlay.panel, styles.panel)}
+            initialFocus={initialFocus}
+            role={alert ? 'alertdialog' : 'dialog'}
+          >
+            <PanelContent {...props} parts={Base} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

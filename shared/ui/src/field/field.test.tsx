@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { Field } from './field.tsx';
+import { NumberInput } from './number-input.tsx';
+import { TextInput } from './text-input.tsx';
+
+afterEach(cleanup);
+
+test('label, hint and error belong to the input', () => {
+  render(<TextInput label="Receiver" hint="On JuChain" error="Not an address" />);
+  const input = screen.getByRole('textbox', { name: 'Receiver' });
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const notes = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(notes.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'On JuChain',
+    'Not an address',
+  ]);
+});
+
+test('an error appears in a live region that was there before it', () => {
+  const { rerender, container } = render(<TextInput label="Receiver" />);
+  const region = container.querySelector('[aria-live="polite"]');
+  rerender(<TextInput label="Receiver" error="Not an address" />);
+  expect(region?.textContent).toBe('Not an address');
+});
+
+test('an input without a label of its own takes the Field around it', () => {
+  render(
+    <Field label="UID">
+      <TextInput />
+    </Field>,
+  );
+  expect(screen.getByRole('textbox', { name: 'UID' })).toBeTruthy();
+});
+
+test('an amount takes digits only, and Max fills it in', () => {
+  function Form() {
+    const [value, setValue] = useState('1');
+    return (
+      <NumberInput
+        label="Amount"
+        value={value}
+        onValueChange={setValue}
+        onMax={() => setValue('43.5')}
+        maxLabel="Max"
+      />
+    );
+  }
+  render(<Form />);
+  const input = screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement;
+  fireEvent.change(input, { target: { value: '1x' } });
+  expect(input.value).toBe('1');
+  fireEvent.change(input, { target: { value: '1,25' } });
+  expect(input.value).toBe('1.25');
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+  expect(input.value).toBe('43.5');
+});
+
+test('a checkbox is named by its text and reports its state', () => {
+  const changed = vi.fn();
+  render(<Checkbox label="I agree" onCheckedChange={changed} error="Please agree first" />);
+  const box = screen.getByRole('checkbox', { name: 'I agree' });
+  fireEvent.click(box);
+  expect(changed).toHaveBeenCalledWith(true);
+  expect(screen.getByRole('alert').id).toBe(box.getAttribute('aria-describedby'));
+});

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { cx } from '../cx.ts';
+import styles from './icon.module.css';
+import { Mark } from './mark.tsx';
+
+export interface BrandProps {
+  /** The wordmark: the operator's brand. */
+  name: string;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Makes the brand a link, usually to '/index'. */
+  to?: string | undefined;
+  className?: string | undefined;
+}
+
+const markSize = { sm: 20, md: 24, lg: 34 } as const;
+
+/** Mark and wordmark. */
+export function Brand({ name, size = 'md', to, className }: BrandProps) {
+  const content = (
+    <>
+      <Mark size={markSize[size]} />
+      <span translate="no">{name}</span>
+    </>
+  );
+  const shared = { className: cx(styles.brand, className), 'data-size': size };
+  return to ? (
+    <Link to={to} {...shared}>
+      {content}
+    </Link>
+  ) : (
+    <span {...shared}>{content}</span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Tile } from '../action/tile.tsx';
+import { cx } from '../cx.ts';
+import { Mark } from '../icon/mark.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './pay-card.module.css';
+
+export interface PayCardProps {
+  /** The operator's brand. */
+  brand: string;
+  /** 'Virtual', 'Physical' */
+  kind: ReactNode;
+  /** Name of the card scheme: 'Visa'. */
+  scheme?: string | undefined;
+  /** Never more of the number than this. Without it the card is a specimen. */
+  last4?: string | undefined;
+  /** 'Card number ending in', read out before the four digits. */
+  last4Label?: string | undefined;
+  /** MM/YY */
+  expires?: string | undefined;
+  /** 'Valid thru' */
+  expiresLabel?: ReactNode;
+  holder?: string | undefined;
+  /** A Badge, when the card is not simply usable. */
+  status?: ReactNode;
+  tone?: 'viridian' | 'ink' | 'stone' | undefined;
+  className?: string | undefined;
+}
+
+/** A payment card as an object: brand, kind, last four digits. */
+export function PayCard({
+  brand,
+  kind,
+  scheme,
+  last4,
+  last4Label,
+  expires,
+  expiresLabel,
+  holder,
+  status,
+  tone = 'viridian',
+  className,
+}: PayCardProps) {
+  return (
+    <div className={cx(styles.card, className)} data-tone={tone}>
+      <Tile size={34} className={styles.pattern} />
+      <div className={styles.top}>
+        <span className={styles.brand} translate="no">
+          <Mark size={22} mono />
+          {brand}
+        </span>
+        {status ?? <span className={styles.kind}>{kind}</span>}
+      </div>
+      <p className={styles.number} translate="no">
+        {last4 && <VisuallyHidden>{last4Label} </VisuallyHidden>}
+        <span className={styles.hiddenDigits} aria-hidden="true" />
+        {last4 ?? <span className={styles.hiddenDigits} aria-hidden="true" />}
+      </p>
+      <div className={styles.bottom}>
+        <div className={styles.facts}>
+          {holder && <span className={styles.holder}>{holder}</span>}
+          {expires && (
+            <span>
+              <span className={styles.expiresLabel}>{expiresLabel}</span> {expires}
+            </span>
+          )}
+          {status && <span>{kind}</span>}
+        </div>
+        {scheme && (
+          <span className={styles.scheme} translate="no">
+            {scheme}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

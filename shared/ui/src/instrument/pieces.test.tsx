@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { Icon } from '../icon/icon.tsx';
+import { PayCard } from './pay-card.tsx';
+import { TicketStub } from './ticket-stub.tsx';
+
+afterEach(cleanup);
+
+test('a card says what its four digits are', () => {
+  const { container } = render(
+    <PayCard brand="Tessera" kind="Virtual" last4="4821" last4Label="Card ending in" />,
+  );
+  expect(container.textContent).toContain('Card ending in 4821');
+});
+
+test('a ticket is an article with a heading that leads to it', () => {
+  render(
+    <TicketStub
+      title="Ticket"
+      number="T-000128"
+      to="/ticket"
+      facts={[{ label: 'Lapses', value: '2026-11-22' }]}
+    />,
+    { wrapper: MemoryRouter },
+  );
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Ticket' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ticket' }).getAttribute('href')).toBe('/ticket');
+  expect(screen.getByRole('term').textContent).toBe('Lapses');
+});
+
+test('an icon a remote made up shows a neutral dot instead of failing', () => {
+  const { container } = render(<Icon name="constructor" />);
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('an icon with a label is an image', () => {
+  render(<Icon name="wifi-off" label="Offline" />);
+  expect(screen.getByRole('img', { name: 'Offline' })).toBeTruthy();
+});

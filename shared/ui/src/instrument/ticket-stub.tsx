@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../cx.ts';
+import styles from './ticket-stub.module.css';
+
+export interface TicketFact {
+  label: ReactNode;
+  value: ReactNode;
+}
+
+export interface TicketStubProps {
+  /** 'Ticket' */
+  title: ReactNode;
+  /** The ticket's number, below the title. */
+  number?: string | undefined;
+  /** A Badge with the ticket's state. */
+  badge?: ReactNode;
+  /** What it is worth, on the torn-off part: an Amount or a figure. */
+  amount?: ReactNode;
+  /** Below the amount: 'JU', 'each'. */
+  amountLabel?: ReactNode;
+  /** Dates and the like. */
+  facts?: readonly TicketFact[] | undefined;
+  /** `muted`: lapsed or not yours yet. */
+  tone?: 'active' | 'muted' | undefined;
+  /** The whole stub leads there. */
+  to?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A ticket, with its torn edge and a stub behind the perforation. */
+export function TicketStub({
+  title,
+  number,
+  badge,
+  amount,
+  amountLabel,
+  facts,
+  tone = 'active',
+  to,
+  className,
+}: TicketStubProps) {
+  return (
+    <article className={cx(styles.ticket, className)} data-tone={tone}>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>
+            {to ? (
+              <Link to={to} className={styles.link}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          {badge}
+        </div>
+        {number && (
+          <p className={styles.number} translate="no">
+            {number}
+          </p>
+        )}
+        {facts && facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map((fact, index) => (
+              <div key={index}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {(amount || amountLabel) && (
+        <div className={styles.stub}>
+          <span className={styles.amount}>{amount}</span>
+          {amountLabel && <span className={styles.amountLabel}>{amountLabel}</span>}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './list.module.css';
+
+export interface ListItemProps {
+  title: ReactNode;
+  /** Below the title. */
+  description?: ReactNode;
+  /** Before the title, on a small tile. */
+  icon?: IconName | undefined;
+  /** Before the title, instead of `icon`. */
+  leading?: ReactNode;
+  /** At the end: an Amount, a text. */
+  value?: ReactNode;
+  /** Below the value: a date, a Badge. */
+  meta?: ReactNode;
+  /** After everything: a button or switch. Not inside the row's own link. */
+  trailing?: ReactNode;
+  /** The row is a router link. */
+  to?: string | undefined;
+  /** The row is a link to another site, in a new tab. */
+  href?: string | undefined;
+  /** The row is a button. */
+  onClick?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  /** The row is where the user is (menus). */
+  current?: boolean | undefined;
+  tone?: 'default' | 'danger' | undefined;
+  className?: string | undefined;
+}
+
+/** One row. With `to`, `href` or `onClick` the whole row can be pressed. */
+export function ListItem(props: ListItemProps) {
+  const { title, description, icon, leading, value, meta, trailing } = props;
+  const content = (
+    <>
+      {leading ?? (icon && <Tile name={icon} />)}
+      <span className={styles.content}>
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          {description && <span className={styles.description}>{description}</span>}
+        </span>
+        {(value || meta) && (
+          <span className={styles.end}>
+            {value && <span className={styles.value}>{value}</span>}
+            {meta && <span className={styles.description}>{meta}</span>}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li className={cx(styles.item, props.className)} data-tone={props.tone}>
+      <Target {...props}>{content}</Target>
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+    </li>
+  );
+}
+
+function Target({
+  to,
+  href,
+  onClick,
+  disabled,
+  current,
+  children,
+}: ListItemProps & { children: ReactNode }) {
+  const className = cx(styles.target, styles.pressable);
+  const aria = current ? { 'aria-current': 'page' as const } : {};
+  if (to !== undefined && !disabled) {
+    return (
+      <Link to={to} className={className} onClick={onClick} {...aria}>
+        {children}
+        <Icon name="chevron-right" size={18} className={styles.chevron} />
+      </Link>
+    );
+  }
+  if (href !== undefined && !disabled) {
+    return (
+      <a href={href} target="_blank" rel="noreferrer" className={className} {...aria}>
+        {children}
+        <Icon name="external" size={16} className={styles.chevron} />
+      </a>
+    );
+  }
+  if (onClick || disabled) {
+    return (
+      <button type="button" className={className} onClick={onClick} disabled={disabled} {...aria}>
+        {children}
+      </button>
+    );
+  }
+  return <div className={styles.target}>{children}</div>;
+}
+
+function Tile({ name }: { name: IconName }) {
+  return (
+    <span className={styles.tile}>
+      <Icon name={name} size={18} />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './list.module.css';
+
+export interface ListProps {
+  children: ReactNode;
+  /** Accessible name, when no heading stands right above the list. */
+  label?: string | undefined;
+  /**
+   * `framed` (default): rows on one bordered surface. `plain`: hairlines only. `menu`: places to go,
+   * without lines or arrows, the current one marked.
+   */
+  variant?: 'framed' | 'plain' | 'menu' | undefined;
+  className?: string | undefined;
+}
+
+/** Rows of the same kind, separated by hairlines. Its children are ListItems. */
+export function List({ children, label, variant = 'framed', className }: ListProps) {
+  return (
+    <ul className={cx(styles.list, className)} data-variant={variant} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoadMore, type LoadMoreProps } from './load-more.tsx';
+
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'>;
+
+/** Brings the foot into view, for every observer that watches it now. */
+let scrollNear: () => void;
+const fetchNextPage = vi.fn();
+
+beforeEach(() => {
+  const watching = new Set<(entries: Entry[]) => void>();
+  scrollNear = () =>
+    act(() => {
+      for (const tell of [...watching]) tell([{ isIntersecting: true }]);
+    });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: Entry[]) => void;
+      constructor(tell: (entries: Entry[]) => void) {
+        this.#tell = tell;
+      }
+      observe() {
+        watching.add(this.#tell);
+      }
+      disconnect() {
+        watching.delete(this.#tell);
+      }
+    },
+  );
+  fetchNextPage.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const foot = (list: Partial<LoadMoreProps['list']> = {}) => (
+  <LoadMore
+    label="Load more"
+    endLabel="That is all"
+    list={{
+      items: [1],
+      hasNextPage: true,
+      isFetching: false,
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      fetchNextPage,
+      ...list,
+    }}
+  />
+);
+
+test('a list loads on when its foot comes near, and by its button', () => {
+  render(foot());
+  scrollNear();
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});
+
+test('a foot that stays in view asks once for each page', () => {
+  const { rerender } = render(foot());
+  scrollNear();
+  rerender(foot({ isFetching: true, isFetchingNextPage: true }));
+  scrollNear();
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  rerender(foot({ items: [1, 2] }));
+  scrollNear();
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});
+
+test('a refresh is not ended by the next page, which comes after it', () => {
+  const { rerender } = render(foot({ isFetching: true }));
+  scrollNear();
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  rerender(foot());
+  scrollNear();
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+});
+
+test('after a failure only the reader tries again', () => {
+  render(foot({ isFetchNextPageError: true }));
+  scrollNear();
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+});
+
+test('the end says that it is one and asks for nothing', () => {
+  render(foot({ hasNextPage: false }));
+  scrollNear();
+  expect(screen.getByText('That is all')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(fetchNextPage).not.toHaveBeenCalled();
+});

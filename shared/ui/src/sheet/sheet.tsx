@@ -1,0 +1,52 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { cx } from '../cx.ts';
+import overlay from '../overlay/overlay.module.css';
+import { type OverlayProps, openChange } from '../overlay/overlay.ts';
+import { PanelContent } from '../overlay/panel-content.tsx';
+import styles from './sheet.module.css';
+import { useWide } from './use-wide.ts';
+
+export interface SheetProps extends OverlayProps {
+  /**
+   * `bottom` (default): from below on phones, swiped away downwards; a centred dialog from 720 px.
+   * `start`: from the left at every width, for a menu.
+   */
+  side?: 'bottom' | 'start' | undefined;
+}
+
+/** A form, a flow or a list above the page. One tree at every width, so turning a phone loses nothing. */
+export function Sheet(props: SheetProps) {
+  const { side = 'bottom', dismissible = true, initialFocus, onClosed } = props;
+  const wide = useWide();
+  const swipes = dismissible && (side === 'start' || !wide);
+  return (
+    <Drawer.Root
+      open={props.open}
+      onOpenChange={openChange(props)}
+      onOpenChangeComplete={(open) => !open && onClosed?.()}
+      swipeDirection={side === 'start' ? 'left' : 'down'}
+      disablePointerDismissal={!dismissible}
+    >
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal>
+          <Drawer.Backdrop className={overlay.scrim} />
+          <Drawer.Viewport className={styles.viewport} data-side={side}>
+            <Drawer.Popup
+              className={cx(overlay.panel, styles.panel)}
+              data-side={side}
+              initialFocus={initialFocus}
+            >
+              {swipes && side === 'bottom' && <span className={styles.grip} aria-hidden="true" />}
+              <Drawer.Content
+                className={styles.content}
+                data-base-ui-swipe-ignore={swipes ? undefined : ''}
+              >
+                <PanelContent {...props} parts={Drawer} />
+              </Drawer.Content>
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
+    </Drawer.Root>
+  );
+}

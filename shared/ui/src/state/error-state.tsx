@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../action/copy-button.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import { type ErrorAction, ErrorActionButton } from './error-action.tsx';
+import styles from './state.module.css';
+
+export interface ErrorStateProps {
+  title?: ReactNode;
+  /** The title is the page's h1: there is nothing else on it. */
+  pageTitle?: boolean | undefined;
+  /** What happened, for people. */
+  text: ReactNode;
+  /** Request id to quote when asking for help. */
+  reference?: string | undefined;
+  /** 'Reference' */
+  referenceLabel?: string | undefined;
+  copyLabel?: string | undefined;
+  copiedLabel?: string | undefined;
+  action?: ErrorAction | undefined;
+  icon?: IconName | undefined;
+  className?: string | undefined;
+}
+
+/** Something could not be shown: what, its reference, and what helps. */
+export function ErrorState({
+  title,
+  pageTitle = false,
+  text,
+  reference,
+  referenceLabel,
+  copyLabel,
+  copiedLabel,
+  action,
+  icon = 'alert',
+  className,
+}: ErrorStateProps) {
+  const Title = pageTitle ? 'h1' : 'p';
+  return (
+    <div className={cx(styles.empty, className)} role="alert">
+      <span className={styles.emptyTile} data-tone="danger">
+        <Icon name={icon} size={24} />
+      </span>
+      {title && <Title className={styles.stateTitle}>{title}</Title>}
+      <p className={title ? styles.stateText : styles.stateTitle}>{text}</p>
+      {reference && (
+        <p className={styles.reference}>
+          <span>
+            {referenceLabel} <code>{reference}</code>
+          </span>
+          {copyLabel && (
+            <CopyButton text={reference} label={copyLabel} copiedLabel={copiedLabel ?? copyLabel} />
+          )}
+        </p>
+      )}
+      {action && (
+        <div className={styles.stateAction}>
+          <ErrorActionButton {...action} />
+        </div>
+      )}
+    </div>
+  );
+}

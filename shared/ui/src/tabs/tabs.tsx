@@ -1,0 +1,61 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './tabs.module.css';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  /** A count or Badge after the label. */
+  badge?: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  tabs: readonly TabItem[];
+  /** Keep the panels that are not shown in the DOM, with their state. Default false. */
+  keepMounted?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Views of one thing, side by side. Arrow keys move, Enter or Space chooses; a long row scrolls. */
+export function Tabs({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  keepMounted = false,
+  className,
+}: TabsProps) {
+  return (
+    <Base.Root
+      className={cx(styles.root, className)}
+      value={value}
+      onValueChange={(next: string) => onValueChange(next)}
+    >
+      <Base.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.badge !== undefined && <span className={styles.badge}>{tab.badge}</span>}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className={styles.indicator} />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted={keepMounted}
+          className={styles.panel}
+        >
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,99 @@
+import { CopyButton } from '../action/copy-button.tsx';
+import { IconButton } from '../action/icon-button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { type ErrorAction, ErrorActionButton } from '../state/error-action.tsx';
+import styles from './toaster.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+export type ToastTone = 'info' | 'success' | 'danger';
+
+export interface ToastItem {
+  id: string;
+  text: string;
+  tone?: ToastTone | undefined;
+  /** Request id, for support. */
+  reference?: string | undefined;
+  /** What helps; pressing it dismisses the toast. */
+  action?: ErrorAction | undefined;
+}
+
+export interface ToasterLabels {
+  /** Name of the region: 'Messages'. */
+  region: string;
+  dismiss: string;
+  reference: string;
+  copyReference: string;
+  copied: string;
+}
+
+export interface ToasterProps {
+  toasts: readonly ToastItem[];
+  /** Called by the dismiss button and when a toast's time is up. */
+  onDismiss: (id: string) => void;
+  labels: ToasterLabels;
+}
+
+/** ms on screen; time stands still under the pointer, with focus inside, and in a hidden tab. */
+const lifetime = { info: 6_000, success: 5_000, danger: 12_000 } as const;
+const toneIcon = { info: 'info', success: 'check', danger: 'alert' } as const;
+
+/**
+ * Short messages over the page. Both live regions are there from the start (a region that appears
+ * together with its text is not read out): failures are assertive, the rest polite. Render it once.
+ */
+export function Toaster({ toasts, onDismiss, labels }: ToasterProps) {
+  const failures = toasts.filter((toast) => toast.tone === 'danger');
+  const others = toasts.filter((toast) => toast.tone !== 'danger');
+  return (
+    <section className={styles.region} aria-label={labels.region}>
+      <div aria-live="polite" className={styles.live}>
+        {others.map((item) => (
+          <Toast key={item.id} item={item} onDismiss={onDismiss} labels={labels} />
+        ))}
+      </div>
+      <div aria-live="assertive" className={styles.live}>
+        {failures.map((item) => (
+          <Toast key={item.id} item={item} onDismiss={onDismiss} labels={labels} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterProps, 'toasts'>) {
+  const tone = item.tone ?? 'info';
+  const pause = useCountdown(lifetime[tone], () => onDismiss(item.id));
+  return (
+    <div className={styles.toast} data-tone={tone} {...pause}>
+      <Icon name={toneIcon[tone]} size={20} className={styles.icon} />
+      <div className={styles.text}>
+        <p>{item.text}</p>
+        {item.reference && (
+          <p className={styles.reference}>
+            <span>
+              {labels.reference} <code>{item.reference}</code>
+            </span>
+            <CopyButton
+              text={item.reference}
+              label={labels.copyReference}
+              copiedLabel={labels.copied}
+            />
+          </p>
+        )}
+        {item.action && (
+          <div className={styles.action}>
+            <ErrorActionButton
+              {...item.action}
+              size="sm"
+              run={() => {
+                onDismiss(item.id);
+                item.action?.run();
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <IconButton icon="x" size="sm" label={labels.dismiss} onClick={() => onDismiss(item.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CopyButton } from '../action/copy-button.tsx';
+import { cx } from '../cx.ts';
+import styles from './value.module.css';
+
+export interface AddressProps {
+  /** The whole address or hash. */
+  value: string;
+  /** 'Copy address'; without it there is no copy button. */
+  copyLabel?: string | undefined;
+  copiedLabel?: string | undefined;
+  /** Every character, in groups of four: before something irreversible. */
+  full?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A chain address or hash: shortened in the middle, or whole in groups that can be compared. */
+export function Address({ value, copyLabel, copiedLabel, full = false, className }: AddressProps) {
+  return (
+    <span className={cx(styles.address, className)} data-full={full || undefined}>
+      <bdi className={styles.hash} translate="no" title={full ? undefined : value}>
+        {full ? grouped(value) : shortened(value)}
+      </bdi>
+      {copyLabel && (
+        <CopyButton text={value} label={copyLabel} copiedLabel={copiedLabel ?? copyLabel} />
+      )}
+    </span>
+  );
+}
+
+/** '0x1234…abcd'; short texts stay whole. */
+export function shortened(value: string): string {
+  return value.length <= 13 ? value : `${value.slice(0, 6)}…${value.slice(-4)}`;
+}
+
+function grouped(value: string) {
+  const groups = value.match(/^0x|.{1,4}/g) ?? [];
+  return groups.map((group, index) => (
+    <span key={index} className={styles.group}>
+      {group}
+    </span>
+  ));
+}
