@@ -9,7 +9,12 @@ export async function registerDocs(app: FastifyInstance, brand: string): Promise
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand} API`, version: '1' },
+      info: {
+        title: `${brand} API`,
+        version: '1',
+        description:
+          'Error codes, what each means and what helps: docs/errors.md in the repository.',
+      },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       },
