@@ -1,6 +1,15 @@
 import type { TicketConfig } from '@shared/contract';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
-import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
+import {
+  Amount,
+  Button,
+  Card,
+  Divider,
+  Notice,
+  Skeleton,
+  TicketStub,
+  VisuallyHidden,
+} from '@shared/ui';
 import { useId } from 'react';
 import styles from './buy.module.css';
 import { lapseDays } from './lapse.ts';
@@ -17,12 +26,18 @@ export function BuyForm({ config }: { config: TicketConfig }) {
   const shortId = useId();
   const headingId = useId();
   const coin = useConfig().chain.currency.symbol;
-  const [quantity, setQuantity] = useQuantity(config.max_quantity);
+  const { text, type, quantity } = useQuantity(config.max_quantity);
   const { buy, busy } = usePurchase();
-  const balance = useChainBalance();
+  const { reading, balance } = useChainBalance();
   const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
   const plain = (base: bigint | string) => format.amount(base, 'JU', { unit: false });
+
+  const confirm = busy
+    ? t('buy.busy')
+    : quantity === undefined
+      ? t('ticket.tab.buy')
+      : t('buy.confirm', { count: quantity });
 
   return (
     <form
@@ -51,7 +66,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
         />
       </div>
       <Card className={styles.order}>
-        <QuantityField max={config.max_quantity} value={quantity} onChange={setQuantity} />
+        <QuantityField max={config.max_quantity} text={text} onType={type} />
         <Divider variant="perforated" />
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.total')}</span>
@@ -62,10 +77,12 @@ export function BuyForm({ config }: { config: TicketConfig }) {
         <p className={styles.fine}>{t('buy.total.note')}</p>
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.balance')}</span>
-          {balance === undefined ? (
-            <span className={styles.fine}>{t('buy.balance.unknown')}</span>
-          ) : (
+          {balance !== undefined ? (
             <Amount value={plain(balance)} unit={coin} />
+          ) : reading ? (
+            <Skeleton width={88} />
+          ) : (
+            <span className={styles.fine}>{t('buy.balance.unknown')}</span>
           )}
         </div>
         {short && (
@@ -84,7 +101,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
           disabled={quantity === undefined || short}
           aria-describedby={short ? shortId : undefined}
         >
-          {busy ? t('buy.busy') : t('buy.confirm', { count: quantity ?? 1 })}
+          {confirm}
         </Button>
       </Card>
     </form>

@@ -1,8 +1,8 @@
 import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { riskAtom, sessionStore, shellStore, toastsAtom } from '@shared/shell';
+import { riskAtom, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { Buy } from './buy.tsx';
@@ -30,23 +30,48 @@ describe('buying', () => {
     expect(screen.getByRole('button', { name: 'Buy 3 tickets' })).toBeTruthy();
   });
 
-  it('a quantity beyond the limit cannot be bought', async () => {
+  it('a mistyped quantity is what is kept, after a reload too, and cannot be bought', async () => {
     await signIn(server);
+    const { unmount } = show();
+    for (const value of ['1', '15', '150'])
+      fireEvent.change(await quantity(), { target: { value } });
+    fireEvent.blur(await quantity());
+    const check = async () => {
+      const input = (await quantity()) as HTMLInputElement;
+      expect(input.value).toBe('150');
+      expect(input.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByText('Enter a whole number from 1 to 10')).toBeTruthy();
+      expect(document.querySelector('output')?.textContent).not.toMatch(/\d/);
+      expect(screen.getByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true);
+    };
+    await check();
+    unmount();
     show();
-    fireEvent.change(await quantity(), { target: { value: '11' } });
-    expect((await quantity()).getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('button', { name: /Buy/ })).toHaveProperty('disabled', true);
+    await check();
   });
 
-  it('a reload keeps the quantity, as far as it can still be bought', async () => {
+  it('what is typed takes the place of the number that was there', async () => {
+    await signIn(server);
+    show();
+    const input = (await quantity()) as HTMLInputElement;
+    fireEvent.focus(input);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 1]);
+  });
+
+  it('a reload keeps the quantity', async () => {
     await signIn(server);
     const { unmount } = show();
     fireEvent.change(await quantity(), { target: { value: '7' } });
     unmount();
     expect(show().getByRole('button', { name: 'Buy 7 tickets' })).toBeTruthy();
-    cleanup();
-    sessionStore.set('orderTempInfo', { quantity: 99 });
-    expect(show().getByRole('button', { name: 'Buy 10 tickets' })).toBeTruthy();
+  });
+
+  it('a wallet that is still being looked for is not called unconnected', async () => {
+    await signIn(server);
+    localStorage.setItem('tessera.wallet', 'com.example.late');
+    show();
+    await quantity();
+    expect(screen.queryByText('Not connected')).toBeNull();
   });
 
   it('asks for the risk notice first, and makes no order when it is declined', async () => {

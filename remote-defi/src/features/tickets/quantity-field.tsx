@@ -1,35 +1,39 @@
 import { useFormat, useTranslation } from '@shared/shell';
 import { IconButton } from '@shared/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styles from './buy.module.css';
 import { readQuantity } from './quantity.ts';
 
 interface QuantityFieldProps {
   max: number;
-  /** undefined while the text is no valid quantity. */
-  value: number | undefined;
-  onChange(value: number | undefined): void;
+  /** As it was typed, right or wrong. */
+  text: string;
+  onType(text: string): void;
 }
 
-/** A whole number, by typing or one by one. */
-export function QuantityField({ max, value, onChange }: QuantityFieldProps) {
+/** A whole number, by typing or one by one. What is typed stays; a wrong one says what is right. */
+export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const id = useId();
-  const [text, setText] = useState(String(value ?? 1));
-  const type = (next: string) => {
-    setText(next);
-    onChange(readQuantity(next, max));
-  };
-  const step = (by: number) => type(String(Math.min(max, Math.max(1, (value ?? 1) + by))));
+  const value = readQuantity(text, max);
+  const wrong = value === undefined;
+  // From a wrong number one step leads to the nearest right one.
+  const typed = /^\d+$/.test(text) ? Number(text) : 0;
+  const step = (by: number) => onType(String(Math.min(max, Math.max(1, typed + by))));
   return (
     <div className={styles.line}>
       <div>
         <label htmlFor={id} className={styles.quantityLabel}>
           {t('buy.quantity')}
         </label>
-        <p id={`${id}h`} className={styles.fine} data-invalid={value === undefined || undefined}>
-          {t('buy.quantity.max', { max: format.number(max) })}
+        <p
+          id={`${id}h`}
+          className={styles.fine}
+          data-invalid={wrong || undefined}
+          aria-live="polite"
+        >
+          {t(wrong ? 'buy.quantity.wrong' : 'buy.quantity.max', { max: format.number(max) })}
         </p>
       </div>
       <div className={styles.stepper}>
@@ -37,7 +41,7 @@ export function QuantityField({ max, value, onChange }: QuantityFieldProps) {
           icon="minus"
           variant="secondary"
           label={t('buy.quantity.less')}
-          disabled={value === 1}
+          disabled={typed <= 1}
           onClick={() => step(-1)}
         />
         <input
@@ -45,18 +49,19 @@ export function QuantityField({ max, value, onChange }: QuantityFieldProps) {
           className={styles.quantity}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           value={text}
-          aria-invalid={value === undefined || undefined}
+          aria-invalid={wrong || undefined}
           aria-describedby={`${id}h`}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => value === undefined && type('1')}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          // A tap on the number means another one: the tap that gives the focus must not unselect it.
+          onMouseUp={(event) => event.preventDefault()}
         />
         <IconButton
           icon="plus"
           variant="secondary"
           label={t('buy.quantity.more')}
-          disabled={value !== undefined && value >= max}
+          disabled={typed >= max}
           onClick={() => step(1)}
         />
       </div>

@@ -2,23 +2,31 @@ import { sameAddress, useConfig, useSession } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
 import { useWallet, wallet } from '@shared/shell/wallet';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const freshMs = 10_000;
 
 /**
- * What the signed-in account holds on chain, in base units of the chain's coin. Undefined while
- * its wallet is not connected to that account and chain. Opens no wallet.
+ * What the signed-in account holds on chain, in base units of the chain's coin. `reading` while its
+ * wallet is taken up and asked; no balance after that: it is not connected to that account and
+ * chain. Opens no wallet.
  */
-export function useChainBalance(): bigint | undefined {
+export function useChainBalance(): { reading: boolean; balance: bigint | undefined } {
   const { address } = useSession();
   const { chain } = useConfig();
   const { status, account, chainId } = useWallet();
-  const readable = status === 'connected' && sameAddress(account, address) && chainId === chain.id;
+  const [sought, setSought] = useState(false);
+  const connected = status === 'connected';
+  const readable = connected && sameAddress(account, address) && chainId === chain.id;
   useEffect(() => {
-    if (status === 'disconnected') void wallet.reconnect();
+    if (status !== 'disconnected') return;
+    let current = true;
+    void wallet.reconnect().then(() => current && setSought(true));
+    return () => {
+      current = false;
+    };
   }, [status]);
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     {
       queryKey: ['chain', chain.id, 'balance', address],
       queryFn: async () =>
@@ -32,5 +40,6 @@ export function useChainBalance(): bigint | undefined {
     },
     queryClient,
   );
-  return readable ? data : undefined;
+  if (readable) return { reading: isPending, balance: data };
+  return { reading: !connected && !sought, balance: undefined };
 }

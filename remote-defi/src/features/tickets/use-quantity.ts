@@ -1,14 +1,18 @@
 import { sessionStore } from '@shared/shell';
 import { useState } from 'react';
+import { readQuantity } from './quantity.ts';
 
-/** The quantity in the form, undefined while it is none; a reload keeps it (specification §4). */
+/**
+ * The quantity as typed, and what it means: undefined while it is no quantity. A reload keeps what
+ * was typed (specification §4), a wrong number too: another one nobody chose is never put in its place.
+ */
 export function useQuantity(max: number) {
-  const [quantity, setQuantity] = useState<number | undefined>(() =>
-    Math.min(max, Math.max(1, sessionStore.get('orderTempInfo')?.quantity ?? 1)),
-  );
-  const change = (next: number | undefined) => {
-    setQuantity(next);
-    if (next !== undefined) sessionStore.set('orderTempInfo', { quantity: next });
+  const [text, setText] = useState(() => String(sessionStore.get('orderTempInfo')?.quantity ?? 1));
+  const type = (next: string) => {
+    setText(next);
+    const typed = readQuantity(next, Number.MAX_SAFE_INTEGER);
+    if (typed === undefined) sessionStore.remove('orderTempInfo');
+    else sessionStore.set('orderTempInfo', { quantity: typed });
   };
-  return [quantity, change] as const;
+  return { text, type, quantity: readQuantity(text, max) };
 }
