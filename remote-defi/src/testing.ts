@@ -1,9 +1,13 @@
+import { loadKitMessages } from '@shared/kit/messages';
 import { type ShellSetUp, setUpShell } from '@shared/shell/testing';
 
-/** A fresh shell for one test, with this remote's texts. */
+/** A fresh shell for one test, with this remote's texts and the kit's. */
 export function setUpRemote(options: Omit<ShellSetUp, 'messages'> = {}) {
   return setUpShell({
     ...options,
-    messages: { 'remote-defi': (locale) => import(`./messages/${locale}.json`) },
+    messages: {
+      kit: loadKitMessages,
+      'remote-defi': (locale) => import(`./messages/${locale}.json`),
+    },
   });
 }

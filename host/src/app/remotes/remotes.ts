@@ -7,6 +7,7 @@ import {
   type RouteOwner,
   watchRegistry,
 } from '@shared/federation/loader';
+import { loadKitMessages } from '@shared/kit/messages';
 import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
@@ -41,10 +42,15 @@ export async function startRemotes(
   const registry = await reread();
   const inner = createLoader({ registry, report, reread });
 
-  /** A remote's texts are there before anything of it is shown. */
+  /** Its texts and the kit's are there before anything of a remote is shown. */
   async function loadRemote(name: string) {
-    const remote = await inner.loadRemote(name);
-    await registerMessages(name, remote.messages);
+    const [remote] = await Promise.all([
+      inner.loadRemote(name).then(async (loaded) => {
+        await registerMessages(name, loaded.messages);
+        return loaded;
+      }),
+      registerMessages('kit', loadKitMessages),
+    ]);
     return remote;
   }
 
