@@ -1,13 +1,15 @@
 import { limits, type Order } from '@shared/contract';
 import { auth, common, user, wallet } from '@shared/contract/endpoints';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { testUser } from '../testing/fixtures.ts';
 import { playSockets } from '../testing/played-sockets.ts';
 import { setUpShell, signIn } from '../testing/set-up.tsx';
-import { session, watchBrowser } from './compose.ts';
 import { useApiQuery } from './query/use-api-query.ts';
-import { retryLiveData, useInterrupted, useStream } from './realtime/use-stream.ts';
+import { retryLiveData } from './realtime/live-data.ts';
+import { useInterrupted, useStream } from './realtime/use-stream.ts';
+import { session } from './session/session.ts';
 
 const own = '/realtime';
 const trade = '/realtime/trade';
@@ -25,7 +27,6 @@ const comeOnline = () => dispatchEvent(new Event('online'));
 let server: FakeServer;
 let sockets: ReturnType<typeof playSockets>;
 
-beforeAll(watchBrowser);
 beforeEach(async () => {
   server = await setUpShell();
   sockets = playSockets();
@@ -88,6 +89,18 @@ describe('the page’s own connection', () => {
     socket.say({ stream: 'user@order', data: { id: 'order-1' } as Order });
     expect(orders).not.toHaveBeenCalled();
     expect(sockets.last(trade).closed).toBe(false);
+  });
+
+  it('is made anew when the same account signs in again, for who is still listening', async () => {
+    const { orders } = await openConnectedPage();
+    await act(async () => session.signIn('token-2', testUser.name));
+    expect(sockets.to(own)).toHaveLength(2);
+    const socket = sockets.last(own);
+    expect(socket.url.searchParams.get('token')).toBe('token-2');
+    act(() => socket.connect());
+    const order = { id: 'order-1', status: 'paid' } as Order;
+    socket.say({ stream: 'user@order', data: order });
+    expect(orders).toHaveBeenCalledExactlyOnceWith(order);
   });
 
   it('asks the API about a token that was refused: its 401 ends the session', async () => {

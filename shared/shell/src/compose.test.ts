@@ -4,14 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { testConfig, testUser } from '../testing/fixtures.ts';
 import { setUpShell, signIn } from '../testing/set-up.tsx';
-import { api, loadConfig, session } from './compose.ts';
+import { api } from './api/api.ts';
 import { configAtom } from './config/config.ts';
+import { loadConfig } from './load-config.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { setNavigation } from './navigation/navigation.ts';
 import { ConfirmCancelled, confirm } from './overlays/confirm.ts';
 import { invitePopupAtom } from './overlays/invite-popup.ts';
 import { toastsAtom } from './overlays/toast.ts';
 import { queryClient } from './query/query-client.ts';
+import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { shellStore } from './store.ts';
 

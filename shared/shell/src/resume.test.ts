@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeServer, setUpShell, signIn, testAddress } from '../testing/index.ts';
 import { localText } from './browser-storage.ts';
-import { session } from './compose.ts';
 import { intentKey } from './payment/payment-intent-key.ts';
 import { resume } from './resume.ts';
+import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 

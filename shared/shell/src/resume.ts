@@ -1,7 +1,7 @@
 import { localText } from './browser-storage.ts';
-import { session } from './compose.ts';
 import { whenIdle } from './idle.ts';
 import { intentKey } from './payment/payment-intent-key.ts';
+import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 

@@ -1,8 +1,11 @@
 import { startTheme } from './appearance/theme.ts';
-import { loadConfig, session, watchBrowser } from './compose.ts';
+import './compose.ts';
 import { publicConfig } from './config/config.ts';
+import { watchConnectivity } from './connectivity/connectivity.ts';
 import { type MessagesLoader, registerMessages } from './i18n/i18n.ts';
+import { loadConfig } from './load-config.ts';
 import { resume } from './resume.ts';
+import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { captureInvite } from './sign-in/invite.ts';
 
@@ -16,7 +19,7 @@ export const loadShellMessages: MessagesLoader = (locale) => import(`./messages/
  */
 export async function startShell(): Promise<void> {
   startTheme();
-  watchBrowser();
+  watchConnectivity();
   // Before a guard can redirect away from the link that carries the code.
   captureInvite();
   await registerMessages('shell', loadShellMessages);

@@ -7,7 +7,7 @@ import {
   type ParsedInputOf,
   successCode,
 } from '@shared/contract';
-import type { ApiAnswer, ApiRequest, Transport } from '../src/api/transport.ts';
+import type { ApiAnswer, ApiRequest, Transport } from '../src/api/plain-transport.ts';
 
 type Respond = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
 

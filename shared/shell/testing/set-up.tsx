@@ -7,11 +7,13 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { setTransport } from '../src/api/transport.ts';
-import { session } from '../src/compose.ts';
+import '../src/compose.ts';
 import { configAtom } from '../src/config/config.ts';
 import { i18n, type MessagesLoader, registerMessages, setLanguage } from '../src/i18n/i18n.ts';
 import { toastsAtom } from '../src/overlays/toast.ts';
 import { queryClient } from '../src/query/query-client.ts';
+import { loadRealtime } from '../src/realtime/live-data.ts';
+import { session } from '../src/session/session.ts';
 import { loadShellMessages } from '../src/start.ts';
 import { shellStore } from '../src/store.ts';
 import { type FakeServer, fakeServer } from './fake-server.ts';
@@ -39,6 +41,7 @@ export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> 
   localStorage.clear();
   shellStore.set(toastsAtom, []);
   shellStore.set(configAtom, { status: 'ready', config: { ...testConfig, ...options.config } });
+  await loadRealtime();
   await setLanguage(options.locale ?? 'en');
   await registerMessages('shell', loadShellMessages);
   for (const [namespace, loader] of Object.entries(options.messages ?? {})) {

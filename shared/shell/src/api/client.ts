@@ -1,8 +1,8 @@
 import type { ApiLanguage, DataOf, Endpoint, InputOf } from '@shared/contract';
 import type { Timers } from '../timers.ts';
 import { ApiError } from './api-error.ts';
+import type { ApiAnswer, ApiRequest, Transport } from './plain-transport.ts';
 import { issuesOf, judge, referenceOf, retryAtOf } from './read-answer.ts';
-import type { ApiAnswer, ApiRequest, Transport } from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;

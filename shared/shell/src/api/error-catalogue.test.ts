@@ -15,12 +15,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
-import { api, loadConfig, session } from '../compose.ts';
+import { loadConfig } from '../load-config.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import { invitePopupAtom } from '../overlays/invite-popup.ts';
 import { nextButton } from '../overlays/next-action.ts';
 import { toastsAtom } from '../overlays/toast.ts';
-import { closeSignIn, signInAtom } from '../sign-in/open-sign-in.ts';
+import { session } from '../session/session.ts';
+import { closeSignIn } from '../sign-in/open-sign-in.ts';
+import { signInAtom } from '../sign-in/sign-in-atom.ts';
 import {
   foreignMessage,
   invalidSignature,
@@ -30,6 +32,7 @@ import {
 import { noWallet } from '../sign-in/sign-in-state.ts';
 import { shellStore } from '../store.ts';
 import { toWalletError, WalletError } from '../wallet/wallet-error.ts';
+import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { callTimeoutMs } from './client.ts';
 import { errorNotice, toastError } from './error-text.ts';

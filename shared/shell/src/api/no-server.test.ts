@@ -6,7 +6,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { movingTimers } from '../../testing/moving-timers.ts';
 import { createApi } from './client.ts';
 import { createEnvelopeTransport } from './envelope/create-transport.ts';
-import { plainTransportTo, type Transport } from './transport.ts';
+import { plainTransportTo, type Transport } from './plain-transport.ts';
 
 /** Nobody listens there: what a page meets while its server is started again. */
 const origin = 'http://127.0.0.1:2';

@@ -1,5 +1,5 @@
 import { type ErrorName, errorNameOf, type InputIssues, successCode } from '@shared/contract';
-import type { ApiAnswer } from './transport.ts';
+import type { ApiAnswer } from './plain-transport.ts';
 
 /** What an answer means (specification §8), before anything is done about it. */
 export type Verdict =

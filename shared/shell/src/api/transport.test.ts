@@ -3,7 +3,8 @@ import vectors from '@shared/contract/testing/envelope-vectors.json' with { type
 import { afterEach, expect, it, vi } from 'vitest';
 import { testConfig } from '../../testing/fixtures.ts';
 import { learnEnvelope } from './envelope/parameters.ts';
-import { plainTransport, transport } from './transport.ts';
+import { plainTransport } from './plain-transport.ts';
+import { transport } from './transport.ts';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);

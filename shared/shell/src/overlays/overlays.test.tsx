@@ -5,12 +5,12 @@ import type { FakeServer } from '../../testing/fake-server.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { renderShell, setUpShell, signIn } from '../../testing/set-up.tsx';
 import { useTheme } from '../appearance/theme.ts';
-import { session } from '../compose.ts';
 import { connectivityAtom, watchConnectivity } from '../connectivity/connectivity.ts';
 import { Parcel, setParcelMount } from '../navigation/parcel.tsx';
+import { ensureRiskAcknowledged, riskAtom } from '../risk/risk-notice.ts';
+import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { ConfirmCancelled, confirm, confirmAtom } from './confirm.ts';
-import { ensureRiskAcknowledged, riskAtom } from './risk-notice.ts';
 import { dismissToast, toast, toastsAtom } from './toast.ts';
 
 let server: FakeServer;

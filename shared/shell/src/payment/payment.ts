@@ -1,9 +1,11 @@
 import { order } from '@shared/contract/endpoints';
+import { api } from '../api/api.ts';
 import { localText } from '../browser-storage.ts';
-import { api, realtime, session } from '../compose.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../overlays/toast.ts';
+import { listen } from '../realtime/live-data.ts';
+import { session } from '../session/session.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
@@ -26,7 +28,7 @@ export const payment = createPayment({
   network: () => publicConfig().chain,
   account: () => session.get().address,
   order: (id, signal) => api.call(order.detail, { id }, { ...(signal && { signal }) }),
-  onOrder: (listener) => realtime.listen('user@order', listener),
+  onOrder: (listener) => listen('user@order', listener),
   loadCalls: () => import('./contract-calls.ts'),
   isOnShow: isPaymentOnShow,
   announce(state) {

@@ -1,6 +1,11 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { toastError } from '../api/error-text.ts';
+import { languageAtom } from '../i18n/i18n.ts';
+import { onReconnected } from '../realtime/live-data.ts';
+import { session } from '../session/session.ts';
+import { shellStore } from '../store.ts';
+import { refetchFed } from './refetch-streams.ts';
 
 /**
  * The one TanStack client. A refusal is not asked twice; the API client itself repeats a GET that
@@ -27,3 +32,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+session.onLogout(() => queryClient.clear());
+onReconnected((streams) => refetchFed(queryClient, streams));
+// The server words its texts by LANG.
+shellStore.sub(languageAtom, () => void queryClient.invalidateQueries());

@@ -5,8 +5,8 @@ import {
   useMutation,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../api/api.ts';
 import { toastError } from '../api/error-text.ts';
-import { api } from '../compose.ts';
 import { createIntent } from './idempotency-keys.ts';
 import { queryClient } from './query-client.ts';
 

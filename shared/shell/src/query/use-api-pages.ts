@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, InputOf } from '@shared/contract';
 import { limits } from '@shared/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../compose.ts';
+import { api } from '../api/api.ts';
 import { useSession } from '../session/use-session.ts';
 import { queryClient } from './query-client.ts';
 import { apiQueryKey } from './use-api-query.ts';

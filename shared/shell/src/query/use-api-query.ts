@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, InputOf } from '@shared/contract';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { api } from '../compose.ts';
+import { api } from '../api/api.ts';
 import { nextPaint } from '../next-paint.ts';
 import { useSession } from '../session/use-session.ts';
 import { queryClient } from './query-client.ts';

@@ -91,7 +91,7 @@ describe('streams', () => {
     expect(realtime.status).toBe('connected');
   });
 
-  it('all are forgotten on logout', () => {
+  it('those that have left hear nothing after a logout, and open no connection', () => {
     const orders = vi.fn();
     const [stop] = connect(orders);
     const before = last();

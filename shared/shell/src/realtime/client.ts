@@ -138,7 +138,7 @@ export function createRealtime(ports: RealtimePorts) {
     apply({ type: 'subscribe', stream });
     return () => {
       if (!group.delete(entry) || group.size > 0) return;
-      if (listeners.get(stream) === group) listeners.delete(stream);
+      listeners.delete(stream);
       apply({ type: 'unsubscribe', stream });
     };
   }
@@ -160,8 +160,7 @@ export function createRealtime(ports: RealtimePorts) {
     },
 
     /**
-     * Subscribes to a stream until the result is called; subscriptions end with `stop`. The listener
-     * hears the stream's messages, and those of every 'user@' stream (specification §7). A message
+     * Subscribes to a stream until the result is called. The listener hears the stream's messages, and those of every 'user@' stream (specification §7). A message
      * can be missed while the connection is down: see `onReconnected`.
      */
     subscribe,
@@ -185,15 +184,17 @@ export function createRealtime(ports: RealtimePorts) {
       return () => reconnections.delete(fn);
     },
 
-    /** From now on it connects whenever somebody is subscribed. */
-    start: (): void => apply({ type: 'start' }),
-
-    /** Closes the connection and forgets all subscribers. */
-    stop(): void {
-      for (const group of listeners.values()) group.clear();
-      listeners.clear();
-      apply({ type: 'stop' });
+    /** From now on it connects whenever somebody is subscribed, from before `stop` as well. */
+    start(): void {
+      for (const stream of listeners.keys()) apply({ type: 'subscribe', stream });
+      apply({ type: 'start' });
     },
+
+    /**
+     * Closes the connection. Subscribers stay: who signs in again at once has never left the page,
+     * and a component that is to hear nothing more unsubscribes.
+     */
+    stop: (): void => apply({ type: 'stop' }),
 
     /** The network or the page came back: do not wait for the next timer. */
     wake: (): void => apply({ type: 'wake' }),

@@ -1,35 +1,22 @@
-import { type StreamName, streamAudience } from '@shared/contract';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { realtime, tradeRealtime } from '../compose.ts';
+import type { StreamName } from '@shared/contract';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../session/use-session.ts';
+import { shellStore } from '../store.ts';
 import type { StreamListener } from './client.ts';
+import { interruptedAtom, isPublicStream, listen } from './live-data.ts';
 
 /** Listens to a stream while the component is mounted; to an own one while somebody is signed in. */
 export function useStream<S extends StreamName>(stream: S, listener: StreamListener<S>): void {
-  const isPublic = streamAudience[stream] === 'public';
-  const allowed = useSession().status === 'in' || isPublic;
+  const allowed = useSession().status === 'in' || isPublicStream(stream);
   const receive = useEffectEvent(listener);
   useEffect(() => {
     if (!allowed) return;
-    const connection = isPublic ? tradeRealtime : realtime;
-    return connection.listen(stream, (data) => receive(data));
-  }, [allowed, isPublic, stream]);
+    return listen(stream, (data) => receive(data));
+  }, [allowed, stream]);
 }
 
 /** Whether live data is interrupted, so that what is on show may be out of date. */
 export function useInterrupted(): boolean {
-  return useSyncExternalStore(follow, () => realtime.interrupted || tradeRealtime.interrupted);
-}
-
-/** The user asks for live data: tries at once, whatever it waits for. */
-export function retryLiveData(): void {
-  realtime.retry();
-  tradeRealtime.retry();
-}
-
-function follow(changed: () => void): () => void {
-  const stops = [realtime, tradeRealtime].map((connection) => connection.onStatus(changed));
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return useAtomValue(interruptedAtom, { store: shellStore });
 }

@@ -1,4 +1,4 @@
-import type { SessionState } from './session.ts';
+import type { SessionState } from './create-session.ts';
 
 export interface Guarded {
   access: 'public' | 'login';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../compose.ts';
-import type { SessionState } from './session.ts';
+import type { SessionState } from './create-session.ts';
+import { session } from './session.ts';
 
 /** Who is signed in; the component follows every change. */
 export function useSession(): SessionState {

@@ -2,7 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpShell } from '../../testing/index.ts';
 import { shellStore } from '../store.ts';
 import { inviteAtom } from './invite.ts';
-import { openSignIn, signInAtom, signInSheetAtom } from './open-sign-in.ts';
+import { openSignIn, signInSheetAtom } from './open-sign-in.ts';
+import { signInAtom } from './sign-in-atom.ts';
 
 beforeEach(() => setUpShell());
 

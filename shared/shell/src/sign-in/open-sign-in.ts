@@ -2,9 +2,7 @@ import { atom } from 'jotai';
 import { toastError } from '../api/error-text.ts';
 import { shellStore } from '../store.ts';
 import { closedSignIn } from './closed-sign-in.ts';
-
-/** Where the one sign-in stands; `useSignIn` of `@shared/shell/sign-in` for screens. */
-export const signInAtom = atom(closedSignIn);
+import { signInAtom } from './sign-in-atom.ts';
 
 /** Whether the host shows the sign-in sheet; read it before loading the sheet's code. */
 export const signInSheetAtom = atom((get) => get(signInAtom).step !== 'closed');

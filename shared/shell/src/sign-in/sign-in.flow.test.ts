@@ -12,8 +12,8 @@ import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts'
 import { ApiError } from '../api/api-error.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { createWallet, type Wallet } from '../wallet/wallet-connection.ts';
-import { signInAtom } from './open-sign-in.ts';
 import { createSignIn, type SignIn } from './sign-in.flow.ts';
+import { signInAtom } from './sign-in-atom.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

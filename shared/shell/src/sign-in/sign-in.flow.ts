@@ -4,7 +4,7 @@ import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { type Wallet, walletAtom, walletsAtom } from '../wallet/wallet-connection.ts';
-import { signInAtom } from './open-sign-in.ts';
+import { signInAtom } from './sign-in-atom.ts';
 import {
   hexOfText,
   looksLikeSignature,

@@ -4,7 +4,7 @@ import { fakeWallet } from '../../testing/fake-wallet.ts';
 import { testConfig, testUser } from '../../testing/fixtures.ts';
 import { type FakeServer, setUpShell, signIn as startSession } from '../../testing/index.ts';
 import { localText } from '../browser-storage.ts';
-import { session } from '../compose.ts';
+import { session } from '../session/session.ts';
 import { rememberedWalletKey } from '../wallet/remembered-wallet-key.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { wallet } from '../wallet/wallet.ts';

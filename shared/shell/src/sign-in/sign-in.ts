@@ -1,14 +1,15 @@
 import { auth } from '@shared/contract/endpoints';
-import { api, session } from '../compose.ts';
+import { api } from '../api/api.ts';
 import { publicConfig } from '../config/config.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { closeInvitePopup, openInvitePopup } from '../overlays/invite-popup.ts';
+import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
 import { cleanInviteCode, inviteAtom } from './invite.ts';
-import { signInAtom } from './open-sign-in.ts';
 import { createSignIn } from './sign-in.flow.ts';
+import { signInAtom } from './sign-in-atom.ts';
 
 /** The one sign-in flow, with the shell's real parts. */
 export const signIn = createSignIn({

@@ -13,8 +13,8 @@ import {
   walletLinks,
 } from '../wallet/index.ts';
 import { inviteAtom } from './invite.ts';
-import { signInAtom } from './open-sign-in.ts';
 import { dismissInvite, signIn, skipInvite, submitInvite } from './sign-in.ts';
+import { signInAtom } from './sign-in-atom.ts';
 import type { SignInProblem, SignInState } from './sign-in-state.ts';
 
 export interface UseSignIn {

@@ -1,6 +1,6 @@
 import { localText } from '../browser-storage.ts';
-import { session } from '../compose.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { sameAddress } from './address.ts';

@@ -5,8 +5,8 @@ import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { exportJWK } from 'jose/key/export';
 import { generateKeyPair } from 'jose/key/generate/keypair';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiRequest } from '../plain-transport.ts';
 import { judge } from '../read-answer.ts';
-import type { ApiRequest } from '../transport.ts';
 import { createEnvelopeTransport, type EnvelopePorts } from './create-transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
 

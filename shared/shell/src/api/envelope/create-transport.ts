@@ -1,6 +1,6 @@
 import { type EnvelopeKey, errorCodes } from '@shared/contract';
 import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
-import type { ApiAnswer, ApiRequest, Transport } from '../transport.ts';
+import type { ApiAnswer, ApiRequest, Transport } from '../plain-transport.ts';
 import { createPasses, type Passes, type PassPorts } from './passes.ts';
 import { newNonce, sealCall } from './seal.ts';
 

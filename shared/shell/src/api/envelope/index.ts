@@ -1,6 +1,6 @@
 import { common } from '@shared/contract/endpoints';
 import { envelope } from '@shared/contract/envelope';
-import { plainTransport } from '../transport.ts';
+import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testUser } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
 import { sessionText } from '../browser-storage.ts';
-import { createSession, type LogoutReason, type SessionPorts } from './session.ts';
+import { createSession, type LogoutReason, type SessionPorts } from './create-session.ts';
 import type { TabMessage } from './tabs.ts';
 
 const copyKey = 'tessera.session';

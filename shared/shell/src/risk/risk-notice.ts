@@ -1,9 +1,9 @@
-import { user } from '@shared/contract/endpoints';
 import { atom } from 'jotai';
-import { api, session } from '../compose.ts';
+import { api } from '../api/api.ts';
 import { publicConfig } from '../config/config.ts';
+import { ConfirmCancelled } from '../overlays/confirm.ts';
+import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
-import { ConfirmCancelled } from './confirm.ts';
 
 /** The open risk notice: the host renders its sheet while this is not null (design §8). */
 export interface RiskRequest {
@@ -43,7 +43,8 @@ async function ask(): Promise<void> {
       reject(new ConfirmCancelled());
     };
     const accept = async () => {
-      await api.call(user.acknowledgeRisk, { version });
+      const { acknowledgeRisk } = await import('@shared/contract/endpoints/user');
+      await api.call(acknowledgeRisk, { version });
       // The profile carries the version; without it the next purchase only asks again.
       await session.loadProfile().catch(() => {});
       close();

@@ -1,0 +1,26 @@
+import { common } from '@shared/contract/endpoints';
+import { api } from './api/api.ts';
+import { learnEnvelope } from './api/envelope/parameters.ts';
+import { configAtom } from './config/config.ts';
+import { followDefaultLanguage } from './i18n/i18n.ts';
+import { shellStore } from './store.ts';
+
+/**
+ * Loads the public configuration, into `useConfigState()`.
+ * @throws ApiError; the state is then 'failed' until the next try (or stays as it was, when ready).
+ */
+export async function loadConfig(): Promise<void> {
+  const fresh = shellStore.get(configAtom).status !== 'ready';
+  if (fresh) shellStore.set(configAtom, { status: 'loading' });
+  try {
+    const config = await api.call(common.config);
+    void followDefaultLanguage(config.default_language).catch(() => {});
+    learnEnvelope(config, Date.now());
+    shellStore.set(configAtom, { status: 'ready', config });
+  } catch (error) {
+    // The texts that say so are due all the same.
+    void followDefaultLanguage(undefined).catch(() => {});
+    if (fresh) shellStore.set(configAtom, { status: 'failed', error });
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** The files of a folder that the browser runs. */
+export function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** What a file imports when it is loaded itself: no types, no import(). */
+export function staticImports(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  const statements = code.matchAll(
+    /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm,
+  );
+  return [...statements].map(([, from, bare]) => from ?? bare ?? '');
+}
+
+/** The files of the same package that a file imports. */
+export function importedFiles(file: string): string[] {
+  return staticImports(file)
+    .filter((target) => target.startsWith('.') && /\.tsx?$/.test(target))
+    .map((target) => resolve(dirname(file), target));
+}
+
+/** All that is loaded with a file, itself included. */
+export function reachable(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const target of importedFiles(entry)) reachable(target, seen);
+  return seen;
+}
+
+/** The first circle found among these files, as the path around it. */
+export function importCircle(files: readonly string[]): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | undefined => {
+    if (done.has(file)) return undefined;
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    path.push(file);
+    for (const target of importedFiles(file)) {
+      const circle = visit(target);
+      if (circle) return circle;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  };
+  for (const file of files) {
+    const circle = visit(file);
+    if (circle) return circle;
+  }
+  return undefined;
+}
