@@ -10,10 +10,15 @@ import { useIdle } from './use-idle.ts';
 export function TicketSummary() {
   const { t } = useTranslation('host');
   const idle = useIdle();
-  const quiet = <Skeleton shape="block" height={78} />;
+  const loading = <Skeleton shape="block" height={78} />;
+  const failed = <p className={styles.failed}>{t('home.summary.failed')}</p>;
   return (
     <section className={styles.summary} aria-label={t('home.summary')}>
-      {idle ? <Parcel remote="remote-defi" name="ticketSummary" fallback={quiet} /> : quiet}
+      {idle ? (
+        <Parcel remote="remote-defi" name="ticketSummary" fallback={loading} failed={failed} />
+      ) : (
+        loading
+      )}
     </section>
   );
 }

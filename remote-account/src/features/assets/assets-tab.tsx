@@ -26,6 +26,11 @@ export function AssetsTab() {
   const refresh = () => void invalidate(wallet.balances);
   useStream('user@wallet', refresh);
   useStream('trade@rates', refresh);
+  const openCards = (
+    <List>
+      <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
+    </List>
+  );
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}
@@ -37,15 +42,7 @@ export function AssetsTab() {
         <Loading />
       )}
       <Section title={t('assets.card')}>
-        <Parcel
-          remote="remote-visa"
-          name="cardSummary"
-          fallback={
-            <List>
-              <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
-            </List>
-          }
-        />
+        <Parcel remote="remote-visa" name="cardSummary" fallback={openCards} failed={openCards} />
       </Section>
       <RecentRecords />
     </Stack>

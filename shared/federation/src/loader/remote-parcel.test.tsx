@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +45,12 @@ function parcelOf(
 const summary = { cardSummary: async () => createParcel(Summary) };
 const shows = (html: string) => vi.waitFor(() => expect(container.innerHTML).toContain(html));
 
+/** Frees what nobody holds any more. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
 describe('RemoteParcel', () => {
   it('the piece takes the place of the fallback, follows its props and leaves nothing behind', async () => {
     let arrive = () => {};
@@ -76,6 +84,30 @@ describe('RemoteParcel', () => {
     expect(events).toEqual([]);
   });
 
+  it('pieces that have left the page are freed', async () => {
+    const { Parcel } = parcelOf(summary);
+    const roots: WeakRef<Element>[] = [];
+    for (let visit = 1; visit <= 5; visit += 1) {
+      root.render(
+        <Parcel
+          key={visit}
+          remote="remote-visa"
+          name="cardSummary"
+          props={{ count: visit * 100 }}
+        />,
+      );
+      await shows(`cards: ${visit * 100}`);
+      roots.push(new WeakRef(container.querySelector('b')?.parentElement as Element));
+      root.render(null);
+      await vi.waitFor(() => expect(container.innerHTML).toBe(''));
+    }
+    // React may hold the last one.
+    await vi.waitFor(() => {
+      collectGarbage();
+      expect(roots.filter((ref) => ref.deref()).length).toBeLessThanOrEqual(2);
+    });
+  });
+
   it.each([
     ['remote cannot be loaded', () => parcelOf({}, () => Promise.reject(new Error('gone'))), 1],
     ['remote has no such piece', () => parcelOf({}), 1],
@@ -85,12 +117,18 @@ describe('RemoteParcel', () => {
       1,
     ],
     ['piece throws', () => parcelOf(summary), 13],
-  ])('the fallback stays and the page lives when the %s', async (_, make, count) => {
+  ])('the placeholder takes its place and the page lives when the %s', async (_, make, count) => {
     const { Parcel, events } = make();
     root.render(
       <>
         <h1>page</h1>
-        <Parcel remote="remote-visa" name="cardSummary" props={{ count }} fallback={<i>quiet</i>} />
+        <Parcel
+          remote="remote-visa"
+          name="cardSummary"
+          props={{ count }}
+          fallback={<i>loading</i>}
+          failed={<i>quiet</i>}
+        />
       </>,
     );
     await vi.waitFor(() =>

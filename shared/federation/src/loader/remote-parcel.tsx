@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { ParcelConfig } from 'single-spa';
+import type { mountRootParcel, ParcelConfig } from 'single-spa';
 import type { Loader } from './create-loader.ts';
 
 export interface RemoteParcelProps {
@@ -9,19 +9,22 @@ export interface RemoteParcelProps {
   name: string;
   /** Passed to the parcel on mount and on every change. */
   props?: Record<string, unknown>;
-  /** Shown while it loads and when it cannot be shown. */
+  /** Shown while it loads. */
   fallback?: ReactNode;
+  /** Shown when it cannot be shown; nothing is by default. */
+  failed?: ReactNode;
 }
 
 type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig; mount: unknown };
 type MountProps = Record<string, unknown>;
+type MountParcel = typeof mountRootParcel;
 
 /**
  * The component that shows one remote's piece inside another's page. Whatever fails (the remote, the
- * piece, its code while it runs) leaves the quiet fallback; the page around it lives on.
+ * piece, its code while it runs) leaves `failed` in its place; the page around it lives on.
  */
 export function createRemoteParcel(loader: Loader): ComponentType<RemoteParcelProps> {
-  return function RemoteParcel({ remote, name, props, fallback = null }) {
+  return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
     const [mountable, setMountable] = useState<Mountable>();
     const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
 
@@ -48,7 +51,8 @@ export function createRemoteParcel(loader: Loader): ComponentType<RemoteParcelPr
 
     return (
       <>
-        {state !== 'shown' && fallback}
+        {state === 'loading' && fallback}
+        {state === 'failed' && failed}
         {mountable && state !== 'failed' && (
           <mountable.Parcel
             {...props}
@@ -67,16 +71,33 @@ export function createRemoteParcel(loader: Loader): ComponentType<RemoteParcelPr
 
 /** single-spa comes with the first parcel, and only to mount it: its router is never started. */
 async function mountableOf(loader: Loader, remote: string, name: string): Promise<Mountable> {
-  const [config, { default: Parcel }, { mountRootParcel }] = await Promise.all([
+  const [config, { default: Parcel }, singleSpa] = await Promise.all([
     configOf(loader, remote, name),
     import('single-spa-react/parcel'),
     import('single-spa'),
   ]);
   return {
     config,
-    mount: mountRootParcel,
+    mount: await parentOf(singleSpa.mountRootParcel),
     Parcel: Parcel as unknown as ComponentType<MountProps>,
   };
+}
+
+let parent: Promise<MountParcel> | undefined;
+
+/**
+ * Mounts a piece below the one parcel that all have as their parent. single-spa 6.0.3 forgets a parcel
+ * that has ended only when it has one (`mountParcel`, `parentName`): root parcels stay, with their DOM.
+ */
+function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
+  parent ??= new Promise((done, fail) => {
+    const nothing = async () => {};
+    const mount = async (props: { mountParcel: MountParcel }) => done(props.mountParcel);
+    mountRootParcel({ name: 'host', bootstrap: nothing, mount, unmount: nothing } as ParcelConfig, {
+      domElement: document.createElement('div'),
+    }).mountPromise.catch(fail);
+  });
+  return parent;
 }
 
 async function configOf(loader: Loader, remote: string, name: string): Promise<ParcelConfig> {

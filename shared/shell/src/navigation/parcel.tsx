@@ -9,8 +9,10 @@ export interface ParcelProps {
   name: string;
   /** Passed to the parcel on mount and on every change. */
   props?: Record<string, unknown>;
-  /** Shown while it loads and when it cannot be shown. */
+  /** Shown while it loads. */
   fallback?: ReactNode;
+  /** Shown when it cannot be shown; nothing is by default. */
+  failed?: ReactNode;
 }
 
 // Wrapped in an object: jotai would call a bare function as an updater.
