@@ -210,6 +210,35 @@ describe.each(doors)('%s', (_, open) => {
       expect(String(answer.body)).toBe(body);
     });
 
+    it('the registry compressed, whatever its last release was', async () => {
+      const rows = JSON.stringify({ schema: 1, remotes: { a: 'text '.repeat(1_000) } });
+      const file = join(folder, 'federation/registry.json');
+      await writeFile(file, rows);
+      const answer = await get('/federation/registry.json', { 'accept-encoding': 'gzip, br' });
+      await writeFile(file, String(files['federation/registry.json']));
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          'content-encoding': 'gzip',
+          'cache-control': 'no-cache',
+          vary: 'Accept-Encoding',
+        },
+      });
+      expect(answer.body.length).toBeLessThan(500);
+      expect(String(gunzipSync(answer.body))).toBe(rows);
+    });
+
+    it('published remotes to hosts on other origins, and nothing else', async () => {
+      const allowed = async (path: string) =>
+        (await get(path, { origin: 'https://other.example' })).headers[
+          'access-control-allow-origin'
+        ];
+      for (const path of ['/federation/registry.json', entry])
+        expect(await allowed(path)).toBe('*');
+      for (const path of ['/', '/assets/main.0123456789.js', '/api/v1/common/config'])
+        expect(await allowed(path)).toBeUndefined();
+    });
+
     it.each(missing.map(named))('%s as missing, not as the page', async (_, asked) => {
       const answer = await ask(door.port, asked);
       expect(answer).toMatchObject({

@@ -34,6 +34,9 @@ export function securityHeaders({ overrides, trade }: OtherOrigins): Record<stri
   };
 }
 
+/** Published remotes are public: a host on another origin may load them (ADR 0001). */
+export const federationHeaders = { 'access-control-allow-origin': '*' };
+
 function listed(origins: string[]): string {
   return origins.map((origin) => ` ${origin}`).join('');
 }

@@ -1,7 +1,9 @@
 import { isAbsolute, relative, resolve } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import files from '@fastify/static';
-import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { cacheControl, type OtherOrigins, securityHeaders } from './headers.ts';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheControl, federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
 
 export interface SiteParts extends OtherOrigins {
   /** Folder of the built host. */
@@ -20,13 +22,20 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
   const headers = securityHeaders(origins);
 
   return async (app) => {
-    app.addHook('onRequest', async ({ method }, reply) => {
+    app.addHook('onRequest', async ({ method, url }, reply) => {
       reply.headers(headers);
+      if (pathOfUrl(url).startsWith('/federation/')) reply.headers(federationHeaders);
       // Nobody waits for a body that nobody reads.
       if (method !== 'GET' && method !== 'HEAD') {
         return answerMissing(reply.header('connection', 'close'));
       }
     });
+
+    app.addHook('onSend', async (request, reply, payload) =>
+      pathOfUrl(request.url) === '/federation/registry.json'
+        ? compressed(request, reply, payload as Readable)
+        : payload,
+    );
 
     // One for both: sendFile() of a file of the site asks the first one's.
     const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
@@ -59,6 +68,16 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
       return reply.header('cache-control', 'no-store').send(error);
     });
   };
+}
+
+/** The one file that changes, and so has no compressed copy beside it. */
+function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, file: Readable) {
+  if (reply.statusCode !== 200) return file;
+  reply.header('vary', 'Accept-Encoding');
+  if (method === 'HEAD' || !/\bgzip\b/.test(String(headers['accept-encoding']))) return file;
+  reply.header('content-encoding', 'gzip').removeHeader('content-length');
+  // A broken stream ends the answer.
+  return pipeline(file, createGzip(), () => {});
 }
 
 /** Every path that is no file's is a page of the host, which knows them. */
