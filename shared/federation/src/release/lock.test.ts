@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LockTimeout, withLock } from './lock.ts';
 
@@ -100,6 +102,29 @@ describe('withLock', () => {
   it('a lock that somebody else has taken over is left to them', async () => {
     await withLock(file, () => writeFile(file, '1@elsewhere token'));
     expect(await readFile(file, 'utf8')).toBe('1@elsewhere token');
+  });
+
+  it('a lock says whose it is from its first moment on, so that one of a killed process is known', async () => {
+    const seen = new Set<string>();
+    for (let i = 0; i < 50; i += 1) {
+      const working = withLock(file, done);
+      let isDone = false;
+      working.finally(() => {
+        isDone = true;
+      });
+      while (!isDone) {
+        if (existsSync(file)) seen.add(readFileSync(file, 'utf8').replace(/ .*/, ''));
+        await setImmediate();
+      }
+    }
+    expect([...seen]).toEqual([`${process.pid}@${hostname()}`]);
+  });
+
+  it('files that killed processes left beside the lock are removed, fresh ones are not', async () => {
+    for (const name of ['lock.left', 'lock.fresh']) await writeFile(join(folder, name), 'token');
+    await utimes(join(folder, 'lock.left'), new Date(0), new Date(0));
+    await withLock(file, done);
+    expect(await readdir(folder)).toEqual(['lock.fresh']);
   });
 
   it('the lock is free again after a failure', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Somebody else held the lock for too long. */
@@ -18,6 +19,9 @@ export interface LockOptions {
   readonly staleMs?: number;
 }
 
+/** ms after which a file of a publishing process that is still there is litter. */
+export const litterMs = 3_600_000;
+
 /** Tokens of this process's own locks. */
 const held = new Set<string>();
 
@@ -34,14 +38,22 @@ export async function withLock<T>(
   const token = `${process.pid}@${hostname()} ${randomUUID()}`;
   const isAbandoned = watcher(staleMs);
   const deadline = performance.now() + waitMs;
-  while (!(await take(file, token))) {
-    const lock = await look(file);
-    if (lock && isAbandoned(lock)) await breakLock(file, lock);
-    if (performance.now() > deadline)
-      throw new LockTimeout(`${file} is held by another process; if there is none, delete it`);
-    await delay(20 + Math.random() * 30);
+  const own = `${file}.${randomUUID()}`;
+  // Written beside and linked into place: a lock says whose it is from its first moment on.
+  await writeFile(own, token);
+  try {
+    while (!(await take(file, own))) {
+      const lock = await look(file);
+      if (lock && isAbandoned(lock)) await breakLock(file, lock);
+      if (performance.now() > deadline)
+        throw new LockTimeout(`${file} is held by another process; if there is none, delete it`);
+      await delay(20 + Math.random() * 30);
+    }
+  } finally {
+    await rm(own, { force: true });
   }
   held.add(token);
+  await sweep(file);
   const signs = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined);
@@ -55,15 +67,24 @@ export async function withLock<T>(
   }
 }
 
-async function take(file: string, token: string): Promise<boolean> {
+async function take(file: string, own: string): Promise<boolean> {
   try {
-    const handle = await open(file, 'wx');
-    await handle.writeFile(token);
-    await handle.close();
+    await link(own, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+/** Files beside the lock that processes left which were killed; nobody needs one for that long. */
+async function sweep(file: string): Promise<void> {
+  const prefix = `${basename(file)}.`;
+  for (const name of await readdir(dirname(file))) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(dirname(file), name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > litterMs) await rm(path, { force: true });
   }
 }
 

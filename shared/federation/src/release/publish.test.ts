@@ -5,6 +5,7 @@ import { registryRow } from '@shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { release } from '../testing/samples.ts';
 import { keptVersions, publishBuild, VersionConflict } from './publish.ts';
+import { stage } from './stage.ts';
 
 let store: string;
 beforeEach(async () => {
@@ -68,11 +69,33 @@ describe('publishBuild', () => {
     expect(await readFile(entry, 'utf8')).toBe('1.0.0-11111111');
   });
 
+  it('two who publish one version at once both succeed', async () => {
+    const builds = await Promise.all([build('1.0.0-11111111'), build('1.0.0-11111111')]);
+    const published = await Promise.all(builds.map((dir) => publishBuild(dir, store, now)));
+    expect(published.map(({ version }) => version)).toEqual(['1.0.0-11111111', '1.0.0-11111111']);
+    expect((await readdir(store)).sort()).toEqual(['registry.json', 'remote-visa']);
+  });
+
+  it('a version younger than a day stays, however many have followed it', async () => {
+    for (let i = 0; i < 14; i += 1)
+      await publishBuild(await build(`1.0.0-${String(i).padStart(8, '0')}`), store, new Date());
+    expect(await versions()).toHaveLength(14);
+  });
+
+  it('what a killed process left of its build is gone with a later one', async () => {
+    const left = join(store, '.building/remote-visa-left');
+    const fresh = join(store, '.building/remote-visa-fresh');
+    for (const dir of [left, fresh]) await mkdir(dir, { recursive: true });
+    await utimes(left, new Date(0), new Date(0));
+    await rm(await stage(store, 'remote-visa', async () => {}), { recursive: true });
+    expect(await readdir(join(store, '.building'))).toEqual(['remote-visa-fresh']);
+  });
+
   it('the last versions stay for open tabs, and the registered ones always', async () => {
     for (let i = 0; i < 14; i += 1) {
       const version = `1.0.0-${String(i).padStart(8, '0')}`;
-      await publishBuild(await build(version), store, now);
       const at = new Date(Date.UTC(2026, 0, 1 + i));
+      await publishBuild(await build(version), store, at);
       await mkdir(join(store, 'remote-visa', version), { recursive: true });
       await utimes(join(store, 'remote-visa', version), at, at);
     }

@@ -5,10 +5,14 @@ import { type Release, remoteManifest } from '@shared/contract';
 import { integrityOf } from '../build/integrity-of.ts';
 import { entryFile, releaseFile } from '../build-files.ts';
 import { filesIn } from './inputs.ts';
+import { withLock } from './lock.ts';
 import { registerRelease } from './registry-file.ts';
 
 /** Versions of a remote that stay for tabs opened with them, besides the registered ones. */
 export const keptVersions = 10;
+
+/** ms for which every version stays, however many follow it. */
+export const keptMs = 86_400_000;
 
 /** The store already holds another content under this version. */
 export class VersionConflict extends Error {
@@ -19,11 +23,21 @@ export class VersionConflict extends Error {
 /**
  * Moves a finished build into the store and makes it the stable release. The folder of a version is
  * complete from the moment it exists and never changes; files that were deleted from it are put back.
+ * Those who publish the same remote at once wait for each other.
  * @param build folder on the store's file system; gone afterwards.
- * @throws VersionConflict
+ * @throws VersionConflict, LockTimeout
  */
 export async function publishBuild(build: string, store: string, now: Date): Promise<Release> {
   const release = await describeBuild(build, now);
+  return withLock(join(store, `${release.name}.lock`), () => publish(build, release, store, now));
+}
+
+async function publish(
+  build: string,
+  release: Release,
+  store: string,
+  now: Date,
+): Promise<Release> {
   const target = join(store, release.name, release.version);
   if (existsSync(target)) {
     await restore(build, target);
@@ -38,7 +52,8 @@ export async function publishBuild(build: string, store: string, now: Date): Pro
     await rename(build, target);
   }
   const { stable, previous } = await registerRelease(store, release);
-  await prune(dirname(target), [stable.version, ...(previous ? [previous.version] : [])]);
+  const registered = [stable, ...(previous ? [previous] : [])].map(({ version }) => version);
+  await prune(dirname(target), registered, now);
   return stable;
 }
 
@@ -63,8 +78,8 @@ async function restore(build: string, target: string): Promise<void> {
   }
 }
 
-/** Removes what is neither registered nor among the newest. */
-async function prune(remoteDir: string, registered: readonly string[]): Promise<void> {
+/** Removes what is neither registered, nor among the newest, nor younger than a day. */
+async function prune(remoteDir: string, registered: readonly string[], now: Date): Promise<void> {
   const versions = await Promise.all(
     (await readdir(remoteDir)).map(async (name) => ({
       name,
@@ -74,6 +89,7 @@ async function prune(remoteDir: string, registered: readonly string[]): Promise<
   const old = versions
     .filter(({ name }) => !registered.includes(name))
     .sort((a, b) => b.at - a.at)
-    .slice(keptVersions);
+    .slice(keptVersions)
+    .filter(({ at }) => now.getTime() - at > keptMs);
   for (const { name } of old) await rm(join(remoteDir, name), { recursive: true, force: true });
 }

@@ -46,6 +46,30 @@ describe('registerRelease', () => {
     });
   });
 
+  const at = (minute: number, version: string) =>
+    release({ version, releasedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() });
+
+  it('two bad releases in a row leave the last good one to fall back to', () => {
+    const good = at(0, '1.0.0-00000001');
+    const bad = nextRow({ stable: good, previous: older }, at(120, '1.0.0-00000002'));
+    expect(bad.previous).toEqual(good);
+    const worse = nextRow(bad, at(130, '1.0.0-00000003'));
+    expect(worse).toMatchObject({ stable: { version: '1.0.0-00000003' }, previous: good });
+  });
+
+  it('going back to the last good one leaves no bad one to fall back to', () => {
+    const good = at(0, '1.0.0-00000001');
+    const bad = nextRow({ stable: good, previous: older }, at(120, '1.0.0-00000002'));
+    const back = nextRow(bad, { ...good, releasedAt: at(130, '').releasedAt });
+    expect(back).toMatchObject({ stable: { version: good.version }, previous: null });
+  });
+
+  it('what a killed process left half written is gone with the next release', async () => {
+    await writeFile(join(store, 'registry.json.4711.tmp'), '{ half');
+    await registerRelease(store, release());
+    expect(await readdir(store)).toEqual(['registry.json']);
+  });
+
   it('the same release again changes nothing', () => {
     const row = nextRow(nextRow(undefined, older), release());
     expect(nextRow(row, { ...release(), releasedAt: '2027-01-01T00:00:00.000Z' })).toEqual(row);

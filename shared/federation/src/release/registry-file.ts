@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RegistryRow, type Release, registry, registryRow } from '@shared/contract';
 import { withLock } from './lock.ts';
@@ -24,6 +24,7 @@ export const registryFile = 'registry.json';
  */
 export async function registerRelease(store: string, release: Release): Promise<RegistryRow> {
   return withLock(join(store, `${registryFile}.lock`), async () => {
+    await removeLitter(store);
     const file = await readRegistryFile(store);
     const row = nextRow(rowOf(file.remotes[release.name]), release);
     await replaceFile(
@@ -34,11 +35,21 @@ export async function registerRelease(store: string, release: Release): Promise<
   });
 }
 
-/** The row after a release: what was stable becomes the previous one. */
+/** ms that a release has to stay stable to count as good: a bad one is replaced sooner. */
+export const provenMs = 3_600_000;
+
+/**
+ * The row after a release. `previous` is the last good one, not merely the one before: what was stable
+ * takes that place only if it stayed stable for an hour, so that a bad release and a bad repair of it
+ * leave the one that worked. Going back to it leaves none: what it replaces is bad (ADR 0001).
+ */
 export function nextRow(row: RegistryRow | undefined, release: Release): RegistryRow {
   if (!row) return { stable: release, previous: null };
-  if (row.stable.version === release.version) return row;
-  return { stable: release, previous: row.stable };
+  const { stable, previous } = row;
+  if (stable.version === release.version) return row;
+  if (previous?.version === release.version) return { stable: release, previous: null };
+  const stayedMs = Date.parse(release.releasedAt) - Date.parse(stable.releasedAt);
+  return { stable: release, previous: previous && stayedMs < provenMs ? previous : stable };
 }
 
 /** The row of a remote in a store; undefined when there is none or it cannot be used. */
@@ -73,6 +84,14 @@ function rowOf(value: unknown): RegistryRow | undefined {
   const parsed = registryRow.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** Half-written files of processes that were killed; who holds the lock is alone. */
+async function removeLitter(store: string): Promise<void> {
+  for (const name of await readdir(store))
+    if (temporary.test(name)) await rm(join(store, name), { force: true });
+}
+
+const temporary = /^registry\.json\.\d+\.tmp$/;
 
 /** Writes beside, flushes, renames over: after a crash the old or the new file is there, whole. */
 async function replaceFile(path: string, text: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { litterMs } from './lock.ts';
 
 /**
  * A folder for a finished build beside the versions of a store, on the same file system, so that
@@ -12,6 +13,7 @@ export async function stage(
 ): Promise<string> {
   const building = join(store, '.building');
   await mkdir(building, { recursive: true });
+  await removeLitter(building);
   const folder = await mkdtemp(join(building, `${name}-`));
   try {
     await fill(folder);
@@ -21,5 +23,14 @@ export async function stage(
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** What processes left that were killed while they built. */
+async function removeLitter(building: string): Promise<void> {
+  for (const name of await readdir(building)) {
+    const path = join(building, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > litterMs) await rm(path, { recursive: true, force: true });
   }
 }
