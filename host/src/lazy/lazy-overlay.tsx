@@ -1,6 +1,7 @@
 import { i18n, toast, useTranslation } from '@shared/shell';
 import { VisuallyHidden } from '@shared/ui';
 import { createPortal } from 'react-dom';
+import { remoteFailureOf } from '../app/failure/remote-failure.ts';
 import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
@@ -16,9 +17,9 @@ export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
       load={load}
       wanted={wanted}
       fallback={<Coming />}
-      onFailed={() => {
+      onFailed={(error) => {
         onFailed();
-        const reason = navigator.onLine ? 'unavailable' : 'offline';
+        const { reason } = remoteFailureOf(error);
         toast({ text: i18n.t(`host:failure.reason.${reason}`), tone: 'danger' });
       }}
     />

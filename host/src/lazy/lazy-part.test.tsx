@@ -39,3 +39,27 @@ it('what was shown stays to be seen leaving', async () => {
   view.rerender(<LazyPart load={load} wanted={false} />);
   expect(screen.getByText('here')).toBeTruthy();
 });
+
+it('a part that throws is dropped, what stands around it stays, and the next wish tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('broken');
+    return <p>here</p>;
+  };
+  const onFailed = vi.fn();
+  const load = async () => ({ default: Fragile });
+  const page = (wanted: boolean) => (
+    <>
+      <p>page</p>
+      <LazyPart load={load} wanted={wanted} onFailed={onFailed} />
+    </>
+  );
+  const view = render(page(true));
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
+  expect(screen.getByText('page')).toBeTruthy();
+  broken = false;
+  view.rerender(page(false));
+  view.rerender(page(true));
+  expect(await screen.findByText('here')).toBeTruthy();
+});

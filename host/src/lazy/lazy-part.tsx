@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { DropFailed } from './drop-failed.tsx';
 
 export interface LazyPartProps {
   load: () => Promise<{ default: ComponentType }>;
@@ -13,7 +14,7 @@ export interface LazyPartProps {
   wanted?: boolean | number;
   /** Shown until it is there. */
   fallback?: ReactNode;
-  /** Its code cannot be had now: take the wish back. The next wish tries again. */
+  /** Its code cannot be had now, or it throws: take the wish back. The next wish tries again. */
   onFailed?: (error: unknown) => void;
 }
 
@@ -47,5 +48,10 @@ export function LazyPart({ load, wanted = true, fallback = null, onFailed }: Laz
     };
   }, [wanted, part, load, attempt]);
 
-  return part ? <part.Part /> : wanted ? fallback : null;
+  if (!part) return wanted ? fallback : null;
+  return (
+    <DropFailed attempt={wanted} onFailed={(error) => onFailed?.(error)}>
+      <part.Part />
+    </DropFailed>
+  );
 }

@@ -1,6 +1,8 @@
 import { useTheme, useTranslation } from '@shared/shell';
 import { Button, Icon, IconButton } from '@shared/ui';
+import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { modalAtom } from '../../features/overlays/index.tsx';
 import styles from './drawer.module.css';
 import { useSheet } from './sheets.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -18,12 +20,14 @@ const themes = [
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('host');
   const openSheet = useSheet();
+  const setModal = useSetAtom(modalAtom);
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [open]);
+    setModal(open ? dialog.current : null);
+  }, [open, setModal]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.

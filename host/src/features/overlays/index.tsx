@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 
+export { modalAtom } from './modal.ts';
+
 const loadConfirm = () => import('./confirm-dialog.tsx');
 const loadToasts = () => import('./toasts.tsx');
 

@@ -2,8 +2,9 @@ import { dismissToast, nextButton, shellStore, toastsAtom, useTranslation } from
 import { Toaster } from '@shared/ui/toaster';
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
+import { modalAtom } from './modal.ts';
 
-/** What the shell has to tell, over every page and every sheet. */
+/** What the shell has to tell, over every page, every sheet and the menu. */
 export default function Toasts() {
   const { t } = useTranslation('host');
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
@@ -23,6 +24,6 @@ export default function Toasts() {
         copied: t('account.copied'),
       }}
     />,
-    document.body,
+    useAtomValue(modalAtom) ?? document.body,
   );
 }

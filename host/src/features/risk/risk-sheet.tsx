@@ -2,7 +2,7 @@ import { type RiskRequest, riskAtom, shellStore, toastError, useTranslation } fr
 import { Button, Checkbox } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styles from './risk-sheet.module.css';
 
 const points = [
@@ -45,7 +45,11 @@ function Notice({
   const { t } = useTranslation('host');
   const [read, setRead] = useState(false);
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const hint = useId();
   async function accept() {
+    // Not yet: lead to what is missing, which scrolls it into view as well.
+    if (!read) return box.current?.focus();
     setBusy(true);
     await request.accept().catch(toastError);
     setBusy(false);
@@ -60,8 +64,17 @@ function Notice({
       closeLabel={t('sheet.close')}
       actions={
         <>
+          <p id={hint} className={styles.hint} aria-live="polite">
+            {!read && t('risk.hint')}
+          </p>
           <Button onClick={request.decline}>{t('risk.decline')}</Button>
-          <Button variant="primary" disabled={!read} busy={busy} onClick={accept}>
+          <Button
+            variant="primary"
+            aria-disabled={!read}
+            aria-describedby={hint}
+            busy={busy}
+            onClick={accept}
+          >
             {t('risk.accept')}
           </Button>
         </>
@@ -76,6 +89,7 @@ function Notice({
         ))}
       </ol>
       <Checkbox
+        ref={box}
         className={styles.read}
         label={t('risk.read')}
         checked={read}

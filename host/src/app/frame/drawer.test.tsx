@@ -1,0 +1,24 @@
+import { toast } from '@shared/shell';
+import { renderShell, setUpShell } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Notices } from '../../features/overlays/index.tsx';
+import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { MenuDrawer } from './drawer.tsx';
+
+it('a message can be pressed and read while the menu is open: it stands inside its dialog', async () => {
+  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+  const remotes = { menu: [], matchRoute: () => undefined } as unknown as HostRemotes;
+  const page = (open: boolean) => (
+    <RemotesContext value={remotes}>
+      <MenuDrawer open={open} onClose={() => {}} />
+      <Notices />
+    </RemotesContext>
+  );
+  const view = renderShell(page(true), { path: '/index' });
+  toast({ text: 'Something happened' });
+  const text = await screen.findByText('Something happened');
+  expect(text.closest('dialog')).toBeTruthy();
+  view.rerender(page(false));
+  expect((await screen.findByText('Something happened')).closest('dialog')).toBeNull();
+});
