@@ -34,6 +34,7 @@ export {
   type StackProps,
 } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
+export { Link, type LinkProps, provideLink } from './link.tsx';
 export { List, type ListProps } from './list/list.tsx';
 export { ListItem, type ListItemProps } from './list/list-item.tsx';
 export { LoadMore, type LoadMoreProps } from './list/load-more.tsx';

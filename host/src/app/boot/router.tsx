@@ -1,4 +1,5 @@
-import { i18n, openSignIn, session, setNavigation, toast } from '@shared/shell';
+import { i18n, openSignIn, ShellLink, session, setNavigation, toast } from '@shared/shell';
+import { provideLink } from '@shared/ui';
 import { Home } from '../../features/home/index.ts';
 import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
 import { Frame } from '../frame/index.ts';
@@ -23,6 +24,7 @@ export function startRouter(remotes: HostRemotes): AppRouter {
       else toast({ text: i18n.t('host:guard.noProfile'), tone: 'danger' });
     },
   });
+  provideLink(ShellLink);
   setNavigation({
     // As a browser has it: following a link to where one is adds no step to the history.
     navigate: (path, { replace = path === hrefOf(router) } = {}) =>

@@ -5,7 +5,6 @@
  */
 export {
   createBrowserRouter,
-  Link,
   matchPath,
   matchRoutes,
   Navigate,

@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -41,7 +40,7 @@ test('a button does not submit a form unless it is asked to', () => {
 });
 
 test('with a target it is a link; disabled it is none', () => {
-  const { rerender } = render(<Button to="/ticket">Buy</Button>, { wrapper: MemoryRouter });
+  const { rerender } = render(<Button to="/ticket">Buy</Button>);
   expect(screen.getByRole('link', { name: 'Buy' }).getAttribute('href')).toBe('/ticket');
   rerender(
     <Button to="/ticket" disabled>

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { Link } from '../link.tsx';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,5 +1,4 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { Icon } from '../icon/icon.tsx';
 import { PayCard } from './pay-card.tsx';
@@ -22,7 +21,6 @@ test('a ticket is an article with a heading that leads to it', () => {
       to="/ticket"
       facts={[{ label: 'Lapses', value: '2026-11-22' }]}
     />,
-    { wrapper: MemoryRouter },
   );
   expect(screen.getByRole('article')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Ticket' })).toBeTruthy();

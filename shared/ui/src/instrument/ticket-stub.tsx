@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '../cx.ts';
+import { Link } from '../link.tsx';
 import styles from './ticket-stub.module.css';
 
 export interface TicketFact {

@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { List } from './list.tsx';
 import { ListItem } from './list-item.tsx';
@@ -18,7 +17,7 @@ test('rows are items of a named list', () => {
 });
 
 test('a row leads somewhere, and says where the user is', () => {
-  render(<ListItem title="Notices" to="/notice" current />, { wrapper: MemoryRouter });
+  render(<ListItem title="Notices" to="/notice" current />);
   const link = screen.getByRole('link', { name: 'Notices' });
   expect(link.getAttribute('href')).toBe('/notice');
   expect(link.getAttribute('aria-current')).toBe('page');

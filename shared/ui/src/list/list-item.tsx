@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { Link } from '../link.tsx';
 import styles from './list.module.css';
 
 export interface ListItemProps {

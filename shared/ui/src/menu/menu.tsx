@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { Link } from '../link.tsx';
 import popup from '../overlay/popup.module.css';
 
 export interface MenuAction {

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import {
+  Brand,
+  Button,
+  IconButton,
+  type LinkProps,
+  List,
+  ListItem,
+  provideLink,
+  TicketStub,
+} from './index.ts';
+import { Menu } from './menu/index.ts';
+
+afterEach(cleanup);
+
+it('every link is the application’s own, with no router or provider around it', async () => {
+  provideLink(({ to, ...rest }: LinkProps) => <a {...rest} href={to} data-own="" />);
+  render(
+    <>
+      <Brand name="Tessera" to="/index" />
+      <Button to="/a">A</Button>
+      <IconButton icon="x" label="B" to="/b" />
+      <List>
+        <ListItem title="C" to="/c" />
+      </List>
+      <TicketStub title="D" to="/d" />
+      <Menu trigger={<Button>More</Button>} items={[{ label: 'E', to: '/e' }]} />
+    </>,
+  );
+  screen.getByRole('button', { name: 'More' }).click();
+  await screen.findByRole('menuitem', { name: 'E' });
+  const own = [...document.querySelectorAll('a')].map((link) => [
+    link.getAttribute('href'),
+    link.hasAttribute('data-own'),
+  ]);
+  expect(own).toEqual(['/index', '/a', '/b', '/c', '/d', '/e'].map((path) => [path, true]));
+});
