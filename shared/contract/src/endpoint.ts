@@ -48,6 +48,9 @@ export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
 /** What comes back in `data`. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
 
+/** An endpoint with any input that answers this. */
+export type EndpointOf<Data> = Endpoint<z.ZodMiniType, z.ZodMiniType<Data>>;
+
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   row: Endpoint<I, O>,

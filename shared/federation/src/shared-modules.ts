@@ -43,5 +43,6 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/ui/otp', provide: 'lazy' },
   { name: '@shared/ui/switch', provide: 'lazy' },
   { name: '@shared/kit', provide: 'lazy' },
+  { name: '@shared/kit/list', provide: 'lazy' },
   { name: 'single-spa-react', provide: 'lazy' },
 ];

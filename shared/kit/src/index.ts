@@ -1,4 +1,23 @@
 /// <reference path="./css-modules.d.ts" />
 
-/** What every screen is made of. What only some need has its own door, '@shared/kit/<name>'. */
-export {};
+/**
+ * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
+ * select).
+ */
+export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';
+export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
+export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
+export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
+export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';
+export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
+export { Money, type MoneyProps } from './money/money.tsx';
+export {
+  NotFoundPage,
+  PendingPage,
+  type PendingPageProps,
+  type WayOn,
+} from './pending/pending-page.tsx';
+export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
+export { RefreshButton } from './query/refresh-button.tsx';
+export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
+export { ExplorerLink } from './value/explorer-link.tsx';

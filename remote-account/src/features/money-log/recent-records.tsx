@@ -1,7 +1,8 @@
 import * as user from '@shared/contract/endpoints/user';
+import { QueryView } from '@shared/kit';
 import { useStream, useTranslation } from '@shared/shell';
-import { invalidate, useApiQuery, useFailure } from '@shared/shell/query';
-import { Button, EmptyState, ErrorState, List, Section, Skeleton } from '@shared/ui';
+import { invalidate, useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, List, Section, Skeleton } from '@shared/ui';
 import { RecordItem } from './record-item.tsx';
 
 const shown = 3;
@@ -10,7 +11,6 @@ const shown = 3;
 export function RecentRecords() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.moneyLog, { limit: shown }, { staleTime: 0 });
-  const failure = useFailure(query);
   useStream('user@wallet', () => void invalidate(user.moneyLog));
   return (
     <Section
@@ -21,21 +21,23 @@ export function RecentRecords() {
         </Button>
       }
     >
-      {query.data ? (
-        query.data.list.length > 0 ? (
-          <List>
-            {query.data.list.map((entry) => (
-              <RecordItem key={entry.id} entry={entry} at="dateTime" />
-            ))}
-          </List>
-        ) : (
-          <EmptyState title={t('records.empty.title')} text={t('records.empty.text')} />
-        )
-      ) : failure ? (
-        <ErrorState title={t('records.failed')} {...failure} />
-      ) : (
-        <Skeleton shape="row" count={shown} />
-      )}
+      <QueryView
+        query={query}
+        failed={t('records.failed')}
+        loading={<Skeleton shape="row" count={shown} />}
+      >
+        {({ list }) =>
+          list.length > 0 ? (
+            <List>
+              {list.map((entry) => (
+                <RecordItem key={entry.id} entry={entry} at="dateTime" />
+              ))}
+            </List>
+          ) : (
+            <EmptyState title={t('records.empty.title')} text={t('records.empty.text')} />
+          )
+        }
+      </QueryView>
     </Section>
   );
 }

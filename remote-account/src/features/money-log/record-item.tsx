@@ -1,6 +1,7 @@
 import type { MoneyLogEntry } from '@shared/contract';
+import { CopyValue, Money } from '@shared/kit';
 import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
-import { Address, Amount, ListItem } from '@shared/ui';
+import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 
 const icons = {
@@ -16,7 +17,6 @@ const icons = {
 export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const out = entry.amount.startsWith('-');
   return (
     <ListItem
       icon={icons[entry.type]}
@@ -24,22 +24,10 @@ export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle 
       description={
         <span className={styles.facts}>
           <time dateTime={entry.created_at}>{format.date(entry.created_at, at)}</time>
-          {entry.tx_hash && (
-            <Address
-              value={entry.tx_hash}
-              copyLabel={t('records.tx.copy')}
-              copiedLabel={t('copied')}
-            />
-          )}
+          {entry.tx_hash && <CopyValue value={entry.tx_hash} label={t('records.tx.copy')} />}
         </span>
       }
-      value={
-        <Amount
-          value={format.amount(entry.amount, entry.asset, { unit: false })}
-          unit={format.unit(entry.asset, Math.abs(Number(entry.amount)))}
-          tone={out ? 'out' : 'in'}
-        />
-      }
+      value={<Money amount={entry.amount} asset={entry.asset} movement />}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { CardHome } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import { QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
-import { useApiQuery, useFailure } from '@shared/shell/query';
-import { ErrorState, IconButton, OfflineNote, Page, Skeleton, VisuallyHidden } from '@shared/ui';
+import { useApiQuery } from '@shared/shell/query';
+import { Page, Skeleton } from '@shared/ui';
 import { Cardholders } from './cardholders.tsx';
 import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
@@ -12,27 +13,14 @@ import { Products } from './products.tsx';
 export function CardHomePage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.info);
-  const failure = useFailure(query);
   return (
     <Page
       title={t('home.title')}
-      actions={
-        <IconButton
-          icon="refresh"
-          label={t('home.refresh')}
-          onClick={() => query.refetch()}
-          aria-disabled={query.isFetching || undefined}
-        />
-      }
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
-      {failure?.stale && <OfflineNote {...failure} />}
-      {query.data ? (
-        <Home home={query.data} />
-      ) : failure ? (
-        <ErrorState title={t('home.failed')} {...failure} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={query} failed={t('home.failed')} loading={<Loading />}>
+        {(home) => <Home home={home} />}
+      </QueryView>
     </Page>
   );
 }
@@ -48,13 +36,9 @@ function Home({ home }: { home: CardHome }) {
   );
 }
 
-function Loading() {
-  const { t } = useTranslation('remote-visa');
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden role="status">{t('home.loading')}</VisuallyHidden>
-      <Skeleton shape="block" height={220} />
-      <Skeleton shape="row" count={4} />
-    </div>
-  );
-}
+const Loading = () => (
+  <>
+    <Skeleton shape="block" height={220} />
+    <Skeleton shape="row" count={4} />
+  </>
+);

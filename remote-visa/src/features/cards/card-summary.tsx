@@ -1,8 +1,9 @@
 import type { CardHome } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import { Money } from '@shared/kit';
 import { ShellLink, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Amount, Icon, Skeleton, VisuallyHidden } from '@shared/ui';
+import { Icon, Skeleton, VisuallyHidden } from '@shared/ui';
 import { totalBalance } from './card-home.ts';
 import styles from './card-summary.module.css';
 
@@ -50,11 +51,7 @@ function Figures({ home }: { home: CardHome }) {
       <span className={styles.quiet}>
         {t('summary.count', { count, number: format.number(count) })}
       </span>
-      <Amount
-        value={format.amount(totalBalance(home.cards), 'USDT', { unit: false })}
-        unit={format.unit('USDT')}
-        size="lg"
-      />
+      <Money amount={totalBalance(home.cards)} asset="USDT" size="lg" />
     </>
   );
 }

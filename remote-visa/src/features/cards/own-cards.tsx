@@ -1,14 +1,18 @@
 import type { CardSummary } from '@shared/contract';
-import { ShellLink, useConfig, useFormat, useTranslation } from '@shared/shell';
-import { Amount, Badge, PayCard, Section } from '@shared/ui';
+import { Money, StatusBadge, type StatusTable } from '@shared/kit';
+import { ShellLink, useConfig, useTranslation } from '@shared/shell';
+import { PayCard, Section } from '@shared/ui';
 import styles from './own-cards.module.css';
 
-const statusTone = {
-  pending_recharge: 'warning',
-  processing: 'neutral',
-  success: 'success',
-  failed: 'danger',
-} as const;
+/** A card that is ready says nothing of it. */
+function useStatuses(): StatusTable<Exclude<CardSummary['status'], 'success'>> {
+  const { t } = useTranslation('remote-visa');
+  return {
+    pending_recharge: { tone: 'warning', text: t('cards.status.pending_recharge') },
+    processing: { tone: 'neutral', text: t('cards.status.processing') },
+    failed: { tone: 'danger', text: t('cards.status.failed') },
+  };
+}
 
 /** The user's cards as objects beside each other; without one, a specimen and how to get there. */
 export function OwnCards({ cards }: { cards: readonly CardSummary[] }) {
@@ -30,7 +34,7 @@ export function OwnCards({ cards }: { cards: readonly CardSummary[] }) {
 
 function OwnCard({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
-  const format = useFormat();
+  const statuses = useStatuses();
   const { brand } = useConfig();
   return (
     <li className={styles.card}>
@@ -44,7 +48,7 @@ function OwnCard({ card }: { card: CardSummary }) {
           expiresLabel={t('cards.expires')}
           status={
             card.status === 'success' ? undefined : (
-              <Badge tone={statusTone[card.status]}>{t(`cards.status.${card.status}`)}</Badge>
+              <StatusBadge status={card.status} table={statuses} />
             )
           }
           tone={card.type === 'physical' ? 'ink' : 'viridian'}
@@ -52,11 +56,7 @@ function OwnCard({ card }: { card: CardSummary }) {
       </ShellLink>
       <p className={styles.balance}>
         <span>{t('cards.balance')}</span>
-        <Amount
-          value={format.amount(card.balance, 'USDT', { unit: false })}
-          unit={format.unit('USDT')}
-          size="lg"
-        />
+        <Money amount={card.balance} asset="USDT" size="lg" />
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { CardProduct } from '@shared/contract';
+import { Facts, Money } from '@shared/kit';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Badge, Button, Card, EmptyState, Section } from '@shared/ui';
 import styles from './card-home.module.css';
@@ -32,11 +33,17 @@ function Product({ product }: { product: CardProduct }) {
   const region = regionName(product.region, language);
   const free = BigInt(product.fee) === 0n;
   const facts = [
-    [t('products.region'), region],
-    [t('products.bin'), <code key="bin">{product.bin}</code>],
-    [t('products.fee'), free ? t('products.fee.free') : format.amount(product.fee, 'USDT')],
-    [t('products.rechargeFee'), format.percent(ratioOfBps(product.recharge_fee_bps))],
-  ] as const;
+    { label: t('products.region'), value: region },
+    { label: t('products.bin'), value: <code>{product.bin}</code> },
+    {
+      label: t('products.fee'),
+      value: free ? t('products.fee.free') : <Money amount={product.fee} asset="USDT" />,
+    },
+    {
+      label: t('products.rechargeFee'),
+      value: format.percent(ratioOfBps(product.recharge_fee_bps)),
+    },
+  ];
   return (
     <Card as="li" className={styles.product}>
       <div className={styles.productHead}>
@@ -48,14 +55,7 @@ function Product({ product }: { product: CardProduct }) {
         </h3>
         {!product.available && <Badge>{t('products.unavailable')}</Badge>}
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} layout="columns" className={styles.facts} />
       {product.available && (
         <Button
           to={`${applyPath[product.type]}?product=${encodeURIComponent(product.id)}`}

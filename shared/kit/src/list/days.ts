@@ -1,21 +1,20 @@
-import type { MoneyLogEntry } from '@shared/contract';
-
-export interface Day {
+export interface Day<T> {
   /** Local calendar day, YYYY-MM-DD. */
   key: string;
-  /** When the day's newest entry was made, RFC 3339. */
+  /** When the day's newest item was made, RFC 3339. */
   at: string;
-  entries: MoneyLogEntry[];
+  items: T[];
 }
 
-/** Entries (newest first) by the calendar day they fall on where the reader is. */
-export function groupByDay(entries: readonly MoneyLogEntry[]): Day[] {
-  const days: Day[] = [];
-  for (const entry of entries) {
-    const key = dayKey(new Date(entry.created_at));
+/** Items (newest first) by the calendar day they fall on where the reader is. */
+export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const item of items) {
+    const at = timeOf(item);
+    const key = dayKey(new Date(at));
     const last = days.at(-1);
-    if (last?.key === key) last.entries.push(entry);
-    else days.push({ key, at: entry.created_at, entries: [entry] });
+    if (last?.key === key) last.items.push(item);
+    else days.push({ key, at, items: [item] });
   }
   return days;
 }

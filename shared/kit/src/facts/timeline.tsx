@@ -1,0 +1,45 @@
+import { useFormat, useTranslation } from '@shared/shell';
+import { type StepState, Steps } from '@shared/ui';
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface TimelineEvent {
+  id: string;
+  title: ReactNode;
+  /** `done` happened, `current` is under way, `todo` comes next, `failed` ended it. */
+  state: StepState;
+  /** When it happened or is due, RFC 3339. */
+  at?: string | undefined;
+  /** Who acts: 'You', 'The card issuer'. */
+  by?: string | undefined;
+  detail?: ReactNode;
+}
+
+/** What happened to a record, what happens next, and who acts. */
+export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const steps = events.map(({ id, title, state, at, by, detail }) => ({
+    id,
+    title,
+    state,
+    detail: (at || by || detail) && (
+      <>
+        {(at || by) && (
+          <span className={styles.meta}>
+            {at && <time dateTime={at}>{format.date(at)}</time>}
+            {by && <span>{by}</span>}
+          </span>
+        )}
+        {detail}
+      </>
+    ),
+  }));
+  const stateLabels = {
+    done: t('timeline.done'),
+    current: t('timeline.current'),
+    todo: t('timeline.todo'),
+    failed: t('timeline.failed'),
+  };
+  return <Steps label={label} steps={steps} stateLabels={stateLabels} />;
+}

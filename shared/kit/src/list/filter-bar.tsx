@@ -1,0 +1,37 @@
+import { useTranslation } from '@shared/shell';
+import { Select } from '@shared/ui/select';
+import styles from './list.module.css';
+
+const all = 'all';
+
+export interface FilterBarProps {
+  filters: readonly {
+    name: string;
+    label: string;
+    options: readonly { value: string; label: string }[];
+  }[];
+  chosen: Readonly<Record<string, string>>;
+  onChange(chosen: Record<string, string>): void;
+}
+
+/** One value of each filter, or all. */
+export function FilterBar({ filters, chosen, onChange }: FilterBarProps) {
+  const { t } = useTranslation('kit');
+  const choose = (name: string, value: string) => {
+    const { [name]: _before, ...others } = chosen;
+    onChange(value === all ? others : { ...others, [name]: value });
+  };
+  return (
+    <search className={styles.filters}>
+      {filters.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          label={label}
+          value={chosen[name] ?? all}
+          onValueChange={(value) => choose(name, value)}
+          options={[{ value: all, label: t('list.all') }, ...options]}
+        />
+      ))}
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DataOf, Endpoint, EndpointOf, InputOf } from '@shared/contract';
+
+/** An endpoint that is read by cursor (contract, `cursorPage`). */
+export type ListEndpoint = EndpointOf<{ list: unknown[]; next: string | null }>;
+
+export type ItemOf<E extends Endpoint> = DataOf<E> extends { list: (infer T)[] } ? T : never;
+
+type FilterName<E extends Endpoint> = Exclude<keyof InputOf<E>, 'cursor' | 'limit'> & string;
+
+/** A field of the endpoint's input that readers choose, and the values it may have. */
+export type ListFilter<E extends Endpoint> = {
+  [Name in FilterName<E>]: {
+    name: Name;
+    label: string;
+    options: readonly { value: NonNullable<InputOf<E>[Name]> & string; label: string }[];
+  };
+}[FilterName<E>];
+
+/** A filter as reading and writing an address needs it. */
+export interface AddressFilter {
+  name: string;
+  options: readonly { value: string }[];
+}
+
+/** The filters an address asks for; a value that is not offered is left out. */
+export function readFilters(
+  params: URLSearchParams,
+  filters: readonly AddressFilter[],
+): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const { name, options } of filters) {
+    const value = options.find((option) => option.value === params.get(name))?.value;
+    if (value !== undefined) chosen[name] = value;
+  }
+  return chosen;
+}
+
+/** The address's other parameters, with exactly these filters. */
+export function writeFilters(
+  params: URLSearchParams,
+  filters: readonly AddressFilter[],
+  chosen: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const { name } of filters) {
+    const value = chosen[name];
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

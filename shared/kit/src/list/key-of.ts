@@ -1,0 +1,5 @@
+/** React's key of a list's item: its id, where it has one. */
+export function keyOf(item: unknown, index: number): string | number {
+  const id = typeof item === 'object' && item && 'id' in item ? item.id : index;
+  return typeof id === 'string' || typeof id === 'number' ? id : index;
+}

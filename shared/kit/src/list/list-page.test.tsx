@@ -1,0 +1,135 @@
+import { user } from '@shared/contract/endpoints';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { ListItem } from '@shared/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { ListPage } from './list-page.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpKit();
+  await signIn(server);
+  holds(0);
+});
+
+/** What the account has, in pages of ten. */
+function holds(count: number, more = false): void {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    type: 'ticket_purchase' as const,
+    asset: 'JU' as const,
+    amount: '-1',
+    created_at: '2026-01-01T12:00:00Z',
+    order_id: null,
+    tx_hash: null,
+  }));
+  server.answer(user.moneyLog, ({ cursor = '0' }) => {
+    const to = Number(cursor) + 10;
+    return { list: entries.slice(Number(cursor), to), next: entries[to] ? String(to) : null };
+  });
+  server.answer(user.moneyLogCount, { total: count, more });
+}
+
+const show = (path = '/list') =>
+  renderShell(
+    <>
+      <ListPage
+        endpoint={user.moneyLog}
+        count={user.moneyLogCount}
+        title="Records"
+        failed="Records could not be loaded."
+        empty={{ title: 'No records yet' }}
+        filters={[
+          {
+            name: 'asset',
+            label: 'Asset',
+            options: [
+              { value: 'JU', label: 'JU' },
+              { value: 'USDT', label: 'USDT' },
+            ],
+          },
+        ]}
+        timeOf={(entry) => entry.created_at}
+      >
+        {(entry) => <ListItem title={`Record ${entry.id}`} />}
+      </ListPage>
+      <Address />
+    </>,
+    { path },
+  );
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+const address = () => screen.getByTestId('address').textContent;
+
+describe('a list page', () => {
+  it('that is filtered to nothing lets the filters be cleared, and these alone', async () => {
+    show('/list?asset=USDT&lang=en');
+    await screen.findByText('Nothing matches');
+    expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ asset: 'USDT', limit: '10' });
+    expect(server.callsOf(user.moneyLogCount)[0]?.query).toEqual({ asset: 'USDT' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No records yet')).toBeTruthy();
+    expect(address()).toBe('?lang=en');
+  });
+
+  it('leaves out a filter value nobody offers', async () => {
+    show('/list?asset=toString');
+    await screen.findByText('No records yet');
+    expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ limit: '10' });
+  });
+
+  it('writes a chosen filter into the address and asks anew', async () => {
+    holds(1);
+    show();
+    const box = await screen.findByRole('combobox', { name: 'Asset' });
+    box.focus();
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    const option = await screen.findByRole('option', { name: 'USDT' });
+    option.focus();
+    fireEvent.keyDown(option, { key: 'Enter' });
+    await waitFor(() => expect(address()).toBe('?asset=USDT'));
+    await waitFor(() =>
+      expect(server.callsOf(user.moneyLog).at(-1)?.query).toMatchObject({ asset: 'USDT' }),
+    );
+  });
+
+  it('keeps what was there when a page fails, and the reader tries again', async () => {
+    holds(11);
+    show();
+    const more = await screen.findByRole('button', { name: 'Load more' });
+    server.refuse(user.moneyLog, 'unavailable');
+    fireEvent.click(more);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByText(/^Record \d/)).toHaveLength(10);
+    holds(11);
+    fireEvent.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    fireEvent.click(more);
+    await waitFor(() => expect(screen.getAllByText(/^Record \d/)).toHaveLength(11));
+    expect(screen.getByText('That is all')).toBeTruthy();
+  });
+
+  it('says how many there are, as far as they are counted', async () => {
+    holds(11);
+    show();
+    await screen.findByText('11 in total');
+    server.answer(user.moneyLogCount, { total: 10_000, more: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('10,000+ in total');
+  });
+
+  it('shows without its count, and a retry asks for both', async () => {
+    server.refuse(user.moneyLogCount, 'unavailable');
+    server.refuse(user.moneyLog, 'unavailable');
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    server.answer(user.moneyLog, {
+      list: [],
+      next: null,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No records yet');
+    expect(server.callsOf(user.moneyLogCount)).toHaveLength(2);
+  });
+});

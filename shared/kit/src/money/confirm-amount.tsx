@@ -1,0 +1,36 @@
+import type { Asset, BaseUnits } from '@shared/contract';
+import { useTranslation } from '@shared/shell';
+import { Address, Stack } from '@shared/ui';
+import type { ReactNode } from 'react';
+import { Facts } from '../facts/facts.tsx';
+import { type FeeLine, FeeLines } from './fee-lines.tsx';
+import { Money } from './money.tsx';
+
+export interface ConfirmAmountProps {
+  amount: bigint | BaseUnits;
+  asset: Asset;
+  /** Who gets it: every character is shown, to be compared. */
+  address?: string | undefined;
+  /** What makes up the amount. */
+  lines?: readonly FeeLine[] | undefined;
+  /** A warning, or what happens next. */
+  children?: ReactNode;
+}
+
+/** The last look before money moves: how much, to whom, and what it is made of. */
+export function ConfirmAmount({ amount, asset, address, lines, children }: ConfirmAmountProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Stack>
+      <Money amount={amount} asset={asset} exact size="xl" />
+      {address && (
+        <Facts
+          layout="columns"
+          facts={[{ label: t('money.to'), value: <Address value={address} full /> }]}
+        />
+      )}
+      {lines && <FeeLines lines={lines} />}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { renderShell } from '@shared/shell/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { Money, type MoneyProps } from './money.tsx';
+
+beforeEach(async () => {
+  await setUpKit();
+});
+
+const ju = 10n ** 18n;
+const text = (props: Omit<MoneyProps, 'asset'>) =>
+  renderShell(<Money asset="JU" {...props} />).container.textContent;
+
+it.each<[string, Omit<MoneyProps, 'asset'>, string]>([
+  ['cut, never rounded up', { amount: (1_239_999n * ju) / 1000n }, '1,239.99\u00a0JU'],
+  ['in all its decimals', { amount: (1_239_999n * ju) / 1000n, exact: true }, '1,239.999\u00a0JU'],
+  ['dust that is not nothing', { amount: ju / 1000n }, '0.001\u00a0JU'],
+  ['a gain', { amount: ju, movement: true }, '+1\u00a0JU'],
+  ['a loss', { amount: -60n * ju, movement: true }, '−60\u00a0JU'],
+  ['a movement of nothing', { amount: 0n, movement: true }, '0\u00a0JU'],
+])('an amount shows %s', (_what, props, shown) => {
+  expect(text(props)).toBe(shown);
+});

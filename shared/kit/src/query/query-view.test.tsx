@@ -1,0 +1,42 @@
+import { visa } from '@shared/contract/endpoints';
+import { useApiQuery } from '@shared/shell/query';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { QueryView } from './query-view.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpKit();
+  await signIn(server);
+});
+
+function Cards() {
+  const query = useApiQuery(visa.info);
+  return (
+    <>
+      <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+      <QueryView query={query} failed="No cards.">
+        {({ applications_open }) => <p>{applications_open} open</p>}
+      </QueryView>
+    </>
+  );
+}
+
+it('a refresh that fails keeps the data and offers another try', async () => {
+  const home = { cards: [], products: [], cardholders: { approved: 0, pending: 0, rejected: 0 } };
+  server.answer(visa.info, { ...home, applications_open: 2 });
+  renderShell(<Cards />);
+  expect(screen.getByText('Loading')).toBeTruthy();
+  await screen.findByText('2 open');
+  server.refuse(visa.info, 'serverError');
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('2 open')).toBeTruthy();
+  server.answer(visa.info, { ...home, applications_open: 3 });
+  fireEvent.click(retry);
+  await screen.findByText('3 open');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
