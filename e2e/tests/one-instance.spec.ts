@@ -6,7 +6,6 @@ import { expect, heading, test } from '../fixtures/test.ts';
 const singletons = [
   '@shared/shell',
   '@shared/ui',
-  '@tanstack/react-query',
   'i18next',
   'jotai',
   'react',
@@ -18,6 +17,7 @@ const singletons = [
 /** Likewise, in chunks of the host's: whose second instance would be a second payment or wallet. */
 const onDemand = {
   '@shared/shell/payment': ['remote-defi'],
+  '@shared/shell/query': ['remote-account', 'remote-defi'],
   '@shared/shell/sign-in': [],
   '@shared/shell/wallet': ['remote-defi'],
 };

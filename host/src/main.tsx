@@ -17,8 +17,6 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager", webpackExports: [] */ 'i18next');
   await import(/* webpackMode: "eager", webpackExports: [] */ 'react-i18next');
   await nextTask();
-  await import(/* webpackMode: "eager", webpackExports: [] */ '@tanstack/react-query');
-  await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/shell/i18n');
   await nextTask();
   const { connectShell } = await import(

@@ -13,6 +13,7 @@ import { RouterProvider } from 'react-router-dom';
 import { early } from '../early.ts';
 import { type HostRemotes, RemotesContext, startRemotes } from '../remotes/index.ts';
 import { BootFailure } from './boot-failure.tsx';
+import { preloadMemberModules } from './member-modules.ts';
 import { startRouter } from './router.tsx';
 import { untilDone } from './until-done.ts';
 
@@ -80,6 +81,7 @@ function readyForMember(remotes: HostRemotes): void {
     if (!session.signedIn()) return;
     stop();
     remotes.preload();
+    preloadMemberModules();
     // Whoever needs it asks again and says what is wrong.
     if (!session.get().user) session.loadProfile().catch(() => {});
   };

@@ -1,16 +1,52 @@
 import type { MarqueeItem } from '@shared/contract';
 import { marquee } from '@shared/contract/endpoints/common';
-import { useApiQuery } from '@shared/shell/query';
+import { api, shellStore, useLanguage } from '@shared/shell';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { useIdle } from './use-idle.ts';
 
+/** As long an answer counts as fresh. */
+const freshMs = 300_000;
+
+interface Answer {
+  language: string;
+  items: readonly MarqueeItem[];
+  /** ms since the epoch. */
+  at: number;
+}
+
+/** Not a query: the visitor's page does without the code of queries. */
+const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
+let asking: string | undefined;
 
 /**
  * The server's announcements in the current language; an unreachable server has none. Asked for
  * after the first load: the call brings the code that seals it.
  */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
-  const enabled = useIdle();
-  const { data, isPending } = useApiQuery(marquee, {}, { staleTime: 300_000, enabled });
-  return { items: data?.list ?? none, pending: isPending };
+  const idle = useIdle();
+  const [language] = useLanguage();
+  const answer = useAtomValue(answerAtom, { store: shellStore });
+  useEffect(() => {
+    if (idle) void ask(language);
+  }, [idle, language]);
+  return { items: answer?.items ?? none, pending: !answer };
+}
+
+/** Once for all who show them. An answer in another language stays until the new one is here. */
+async function ask(language: string): Promise<void> {
+  const known = shellStore.get(answerAtom);
+  if (asking === language) return;
+  if (known?.language === language && known.at > Date.now() - freshMs) return;
+  asking = language;
+  try {
+    const { list } = await api.call(marquee);
+    if (asking === language) shellStore.set(answerAtom, { language, items: list, at: Date.now() });
+  } catch {
+    // What was there stays; without it, the page does without.
+    if (!known) shellStore.set(answerAtom, { language, items: none, at: 0 });
+  } finally {
+    if (asking === language) asking = undefined;
+  }
 }
