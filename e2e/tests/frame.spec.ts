@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { areaOf } from '../fixtures/areas.ts';
 import { shorten } from '../fixtures/shorten.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -71,3 +72,22 @@ test.describe('a member finds', () => {
     await expect(heading(page, t('host:home.title'))).toBeVisible();
   });
 });
+
+test('at 200 % text nothing of the frame sticks out', async ({ page, t }) => {
+  await page.goto('/index');
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => headerOverflow(page), { message: `at ${width} px` }).toEqual([]);
+  }
+});
+
+function headerOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+}

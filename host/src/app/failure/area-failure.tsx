@@ -1,11 +1,13 @@
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { Button, ErrorState, Page } from '@shared/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { remoteFailureOf } from './remote-failure.ts';
 
 /**
  * What stands in the content area when a remote or one of its pages fails; the frame around it
  * works on. A retry is a navigation to the same place: routes are discovered and loaded anew.
+ * What failed for want of a network is tried again when there is one.
  */
 export function AreaFailure() {
   const { t } = useTranslation('host');
@@ -17,6 +19,15 @@ export function AreaFailure() {
   const reason =
     error instanceof ApiError ? errorText(error) : t(`failure.reason.${failure.reason}`);
   const reference = error instanceof ApiError ? error.reference : failure.reference;
+  const retry = () => navigate(location, { replace: true, preventScrollReset: true });
+  const onOnline = useEffectEvent(() => {
+    if (failure.reason !== 'broken') void retry();
+  });
+  useEffect(() => {
+    const listener = () => onOnline();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, []);
   return (
     <Page title={t('failure.title')}>
       <ErrorState
@@ -29,7 +40,7 @@ export function AreaFailure() {
         action={{
           label: t('failure.retry'),
           icon: 'refresh',
-          run: () => navigate(location, { replace: true, preventScrollReset: true }),
+          run: retry,
           busy: retrying,
         }}
       />

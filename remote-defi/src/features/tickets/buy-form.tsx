@@ -1,5 +1,5 @@
 import type { TicketConfig } from '@shared/contract';
-import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { connectivityAtom, shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
 import {
   Amount,
   Button,
@@ -10,6 +10,7 @@ import {
   TicketStub,
   VisuallyHidden,
 } from '@shared/ui';
+import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import styles from './buy.module.css';
 import { lapseDays } from './lapse.ts';
@@ -23,7 +24,7 @@ import { useQuantity } from './use-quantity.ts';
 export function BuyForm({ config }: { config: TicketConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const shortId = useId();
+  const whyId = useId();
   const headingId = useId();
   const coin = useConfig().chain.currency.symbol;
   const { text, type, quantity } = useQuantity(config.max_quantity);
@@ -31,6 +32,9 @@ export function BuyForm({ config }: { config: TicketConfig }) {
   const { reading, balance } = useChainBalance();
   const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
+  const offline = useAtomValue(connectivityAtom, { store: shellStore }) !== 'online';
+  // Why Buy is not offered, where the field itself does not say so.
+  const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
   const plain = (base: bigint | string) => format.amount(base, 'JU', { unit: false });
 
   const confirm = busy
@@ -45,7 +49,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault();
-        if (quantity !== undefined && !short) void buy(quantity);
+        if (quantity !== undefined && !why) void buy(quantity);
       }}
     >
       <div>
@@ -85,10 +89,10 @@ export function BuyForm({ config }: { config: TicketConfig }) {
             <span className={styles.fine}>{t('buy.balance.unknown')}</span>
           )}
         </div>
-        {short && (
-          <div id={shortId}>
+        {why && (
+          <div id={whyId}>
             <Notice tone="warning" live>
-              {t('buy.balance.short')}
+              {t(why)}
             </Notice>
           </div>
         )}
@@ -98,8 +102,8 @@ export function BuyForm({ config }: { config: TicketConfig }) {
           size="lg"
           full
           busy={busy}
-          disabled={quantity === undefined || short}
-          aria-describedby={short ? shortId : undefined}
+          disabled={quantity === undefined || why !== undefined}
+          aria-describedby={why && whyId}
         >
           {confirm}
         </Button>

@@ -1,8 +1,8 @@
 import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { riskAtom, shellStore, toastsAtom } from '@shared/shell';
+import { noteConnectivity, riskAtom, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { Buy } from './buy.tsx';
@@ -72,6 +72,19 @@ describe('buying', () => {
     show();
     await quantity();
     expect(screen.queryByText('Not connected')).toBeNull();
+  });
+
+  it('is not offered without network, and the button says why', async () => {
+    await signIn(server);
+    show();
+    await quantity();
+    act(() => noteConnectivity('offline'));
+    const button = screen.getByRole('button', { name: 'Buy 1 ticket' });
+    expect(button).toHaveProperty('disabled', true);
+    const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toContain('You are offline');
+    act(() => noteConnectivity('online'));
+    expect(button).toHaveProperty('disabled', false);
   });
 
   it('asks for the risk notice first, and makes no order when it is declined', async () => {
