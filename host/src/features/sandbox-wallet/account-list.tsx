@@ -5,17 +5,21 @@ import { useEffect, useState } from 'react';
 import { sandboxEngine } from './announce.ts';
 import { addAccount, ensureAccount, keyringAtom } from './keyring.ts';
 import styles from './sandbox-wallet.module.css';
-import { useBalance } from './use-balance.ts';
+import { givePlayCoins, useBalance } from './use-balance.ts';
 
 /** Accounts of this browser: choose one, make another. The first is made by itself. */
 export function AccountList() {
   const { t } = useTranslation('host');
   const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });
   const [busy, setBusy] = useState(accounts.length === 0);
+  const first = accounts.length === 0;
 
   useEffect(() => {
-    if (accounts.length === 0) void ensureAccount().finally(() => setBusy(false));
-  }, [accounts.length]);
+    if (!first) return;
+    void ensureAccount()
+      .then(({ address }) => giveCoins(address))
+      .finally(() => setBusy(false));
+  }, [first]);
 
   async function choose(address: string) {
     (await sandboxEngine()).use(address);
@@ -24,7 +28,7 @@ export function AccountList() {
   async function add() {
     setBusy(true);
     const { address } = await addAccount().finally(() => setBusy(false));
-    await choose(address);
+    await Promise.all([choose(address), giveCoins(address)]);
   }
 
   return (
@@ -70,4 +74,9 @@ function AccountRow(props: {
       </span>
     </label>
   );
+}
+
+/** Without coins nothing works. A failure is told when the account is connected, which tries again. */
+function giveCoins(address: string): Promise<void> {
+  return givePlayCoins(address).catch(() => {});
 }

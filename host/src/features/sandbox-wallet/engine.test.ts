@@ -96,11 +96,12 @@ describe('accounts', () => {
     await first;
   });
 
-  it('another one chosen in the wallet is told to the site', async () => {
+  it('a new one, made beside a connected one, is told to the site when it is chosen', async () => {
     const first = await connected();
-    await connected();
-    engine.use(first);
-    expect(emit).toHaveBeenLastCalledWith('accountsChanged', [first]);
+    const { address } = await addAccount();
+    expect(keyring.shared()).toEqual([first]);
+    engine.use(address);
+    expect(emit).toHaveBeenLastCalledWith('accountsChanged', [address]);
   });
 
   it('are gone for the site once the permission is revoked', async () => {

@@ -60,23 +60,28 @@ export const keyring = {
   },
 };
 
-/** Makes a new account from the browser's random numbers and makes it the active one. */
+/**
+ * Makes a new account from the browser's random numbers. Only a first one becomes active by itself:
+ * a site has to be told of a change (`Engine.use`).
+ */
 export async function addAccount(): Promise<SandboxAccount> {
   const { newAccount } = await import('./signer.ts');
   const account = newAccount();
-  keyring.change({ accounts: [...keyring.get().accounts, account], active: account.address });
+  const { accounts, active = account.address } = keyring.get();
+  keyring.change({ accounts: [...accounts, account], active });
   return account;
 }
 
 let first: Promise<SandboxAccount> | undefined;
 
-/** Makes the first account, once, however often it is asked for meanwhile. */
-export async function ensureAccount(): Promise<void> {
-  if (keyring.get().accounts.length > 0) return;
+/** The first account, made once, however often it is asked for meanwhile. */
+export async function ensureAccount(): Promise<SandboxAccount> {
+  const [known] = keyring.get().accounts;
+  if (known) return known;
   first ??= addAccount().finally(() => {
     first = undefined;
   });
-  await first;
+  return first;
 }
 
 function read(): Keyring {

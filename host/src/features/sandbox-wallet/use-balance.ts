@@ -23,6 +23,12 @@ export function useBalance(address: string | undefined): bigint | undefined {
   return data === undefined ? undefined : BigInt(data);
 }
 
+/** Tops an account up from the sandbox. @throws ApiError */
+export async function givePlayCoins(address: string): Promise<void> {
+  await api.call(sandbox.fund, { address });
+  await queryClient.invalidateQueries({ queryKey: balanceKey(address) });
+}
+
 export interface Funding {
   busy: boolean;
   /** Text of the last failure. */
@@ -42,8 +48,7 @@ export function useFunding(): Funding {
       setBusy(true);
       setProblem(undefined);
       try {
-        await api.call(sandbox.fund, { address });
-        await queryClient.invalidateQueries({ queryKey: balanceKey(address) });
+        await givePlayCoins(address);
         return true;
       } catch (error) {
         setProblem(errorText(error));

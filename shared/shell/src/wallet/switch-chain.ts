@@ -78,14 +78,50 @@ async function askToSwitch(
   try {
     await ask();
   } catch (error) {
-    if (!(error instanceof WalletError) || error.code !== 'unknownChain') throw error;
-    await request(provider, timers, 'wallet_addEthereumChain', [addChainParameter(chain)], options);
+    if (!(error instanceof WalletError) || notOfAnUnknownChain.has(error.code)) throw error;
+    await askToAdd(provider, timers, chain, options).catch((refusal: unknown) => {
+      // A wallet that cannot add a chain said on the switch what is wrong.
+      throw isWalletError(refusal, 'unsupportedMethod') ? error : refusal;
+    });
     // Adding does not switch in every wallet (EIP-3085 leaves it open).
     if ((await readChainId(provider, timers, options.signal)) !== chain.id) await ask();
   }
 }
 
-/** EIP-3085. Wallets refuse relative addresses, so they are made absolute here. */
+/**
+ * Wallets name an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error; so every
+ * refusal leads to the offer to add it, but for these.
+ */
+const notOfAnUnknownChain: ReadonlySet<string> = new Set(['rejected', 'pending', 'timeout']);
+
+/** No person reads a question and says no within this time, in ms. */
+const fastestPersonMs = 400;
+
+/** @throws WalletError 'unknownChain' where the wallet refused without asking anybody. */
+async function askToAdd(
+  provider: Eip1193Provider,
+  timers: Timers,
+  chain: ChainInfo,
+  options: PromptOptions,
+): Promise<void> {
+  const asked = timers.now();
+  try {
+    await request(provider, timers, 'wallet_addEthereumChain', [addChainParameter(chain)], options);
+  } catch (error) {
+    if (isWalletError(error, 'rejected') && timers.now() - asked < fastestPersonMs)
+      throw new WalletError('unknownChain', error);
+    throw error;
+  }
+}
+
+function isWalletError(error: unknown, code: WalletError['code']): boolean {
+  return error instanceof WalletError && error.code === code;
+}
+
+/**
+ * EIP-3085. Wallets refuse relative addresses, so they are made absolute here. Without an explorer
+ * some refuse with 4001 and show nobody anything, so one is always named.
+ */
 export function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {
     chainId: hexChainId(chain.id),
@@ -96,7 +132,7 @@ export function addChainParameter(chain: ChainInfo, base: string = location.orig
       decimals: chain.currency.decimals,
     },
     rpcUrls: [new URL(chain.rpc_url, base).href],
-    ...(chain.explorer_url && { blockExplorerUrls: [new URL(chain.explorer_url, base).href] }),
+    blockExplorerUrls: [new URL(chain.explorer_url ?? '/', base).href],
   };
 }
 

@@ -159,6 +159,22 @@ describe('connecting', () => {
     expect(fake.listening('accountsChanged')).toBe(1);
   });
 
+  it('an attempt that another one took the place of ends without touching it', async () => {
+    let decline = (_error: unknown) => {};
+    fake.handlers.eth_requestAccounts = () =>
+      new Promise((_resolve, reject) => {
+        decline = reject;
+      });
+    const first = wallet.connect(detail);
+    await settled();
+    const other = fakeWallet({ eth_requestAccounts: () => [bob], eth_chainId: () => '0x1' });
+    const second = wallet.connect({ ...detail, id: 'other.wallet', provider: other.provider });
+    decline(rpcError(4001));
+    await expect(first).rejects.toMatchObject({ code: 'rejected' });
+    expect(wallet.get().wallet?.id).toBe('other.wallet');
+    await expect(second).resolves.toMatchObject({ account: bob });
+  });
+
   it('a provider that throws instead of rejecting is an error like any other', async () => {
     detail.provider = {
       request() {
@@ -292,6 +308,7 @@ describe('switching the network', () => {
   it.each([
     ['4902', rpcError(4902)],
     ['4902 inside -32603', rpcError(-32603, 'x', { originalError: { code: 4902 } })],
+    ['4901', rpcError(4901)],
   ])('adds the chain where it is unknown (%s), then switches', async (_what, error) => {
     let added = false;
     fake.handlers.wallet_addEthereumChain = () => {
@@ -309,7 +326,19 @@ describe('switching the network', () => {
       nativeCurrency: { symbol: 'JU', decimals: 18 },
       rpcUrls: ['http://localhost:8545/'],
     });
-    expect(parameter).not.toHaveProperty('blockExplorerUrls');
+    // Without one, some wallets refuse and show nobody anything.
+    expect((parameter as { blockExplorerUrls: string[] }).blockExplorerUrls).toHaveLength(1);
+  });
+
+  it('a chain that is refused before anybody could read the question was not declined', async () => {
+    fake.handlers.wallet_switchEthereumChain = () => Promise.reject(rpcError(4902));
+    fake.handlers.wallet_addEthereumChain = () => Promise.reject(rpcError(4001));
+    await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'unknownChain' });
+    fake.handlers.wallet_addEthereumChain = () => {
+      timers.move(2_000);
+      return Promise.reject(rpcError(4001));
+    };
+    await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'rejected' });
   });
 
   it('a wallet that says yes and stays where it was is not believed', async () => {

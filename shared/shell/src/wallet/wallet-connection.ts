@@ -35,6 +35,10 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
   const accountListeners = new Set<(account: string | undefined) => void>();
   let unbind: (() => void) | undefined;
+  /** Counts what was begun: an earlier attempt that ends late changes nothing any more. */
+  let attempts = 0;
+  /** What a failed attempt goes back to. */
+  let beforeConnecting: WalletState = { status: 'disconnected' };
 
   const state = (): WalletState => store.get(walletAtom);
   const patch = (part: Partial<WalletState>) => store.set(walletAtom, { ...state(), ...part });
@@ -76,6 +80,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   }
 
   function forget(): void {
+    attempts += 1;
     unbind?.();
     unbind = undefined;
     store.set(walletAtom, { status: 'disconnected' });
@@ -84,7 +89,9 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   async function adopt(wallet: WalletDetail, accounts: unknown): Promise<Required<WalletState>> {
     const account = firstAccount(accounts);
     if (!account) throw new WalletError('noAccount');
+    const attempt = attempts;
     const chainId = (await readChainId(wallet.provider, timers)) ?? 0;
+    if (attempt !== attempts) throw superseded();
     const next = { status: 'connected' as const, wallet, account, chainId };
     bind(wallet);
     store.set(walletAtom, next);
@@ -100,19 +107,21 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
 
     /**
      * Asks the wallet for its account. Opens the wallet: only after a tap.
-     * @throws WalletError: 'rejected', 'pending', 'timeout', 'noAccount' …
+     * @throws WalletError: 'rejected', 'pending', 'timeout', 'noAccount' …; an AbortError when
+     *   another attempt was begun, or the wallet let go, meanwhile.
      */
     async connect(wallet: WalletDetail, options: Omit<RequestOptions, 'kind'> = {}) {
-      const before = state();
+      const before = state().status === 'connecting' ? beforeConnecting : state();
+      beforeConnecting = before;
+      attempts += 1;
+      const attempt = attempts;
       store.set(walletAtom, { status: 'connecting', wallet });
       try {
-        return await adopt(wallet, await askForAccounts(wallet.provider, timers, options));
+        const accounts = await askForAccounts(wallet.provider, timers, options);
+        if (attempt !== attempts) throw superseded();
+        return await adopt(wallet, accounts);
       } catch (error) {
-        if (state().status === 'connecting')
-          store.set(
-            walletAtom,
-            before.status === 'connected' ? before : { status: 'disconnected' },
-          );
+        if (attempt === attempts) store.set(walletAtom, before);
         throw error;
       }
     },
@@ -208,6 +217,10 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       };
     });
   }
+}
+
+function superseded(): DOMException {
+  return new DOMException('another connection was asked for', 'AbortError');
 }
 
 export type Wallet = ReturnType<typeof createWallet>;

@@ -132,10 +132,12 @@ describe('window.ethereum as fallback', () => {
     const ethereum = injected({ isMetaMask: true });
     const wallets = injectedWallets(ethereum, 'Browser');
     expect(joinWallets(listOf(announcement('a.b', {}, ethereum)), wallets)).toHaveLength(1);
-    expect(
-      joinWallets(listOf(announcement('io.metamask', { name: 'MetaMask' })), wallets),
-    ).toHaveLength(1);
-    expect(joinWallets(listOf(announcement('app.sandbox')), wallets)).toHaveLength(2);
+    expect(joinWallets(listOf(announcement('a.b')), wallets)).toHaveLength(1);
+  });
+
+  it("is listed beside the site's own sandbox wallet, which says nothing of the others", () => {
+    const wallets = injectedWallets(injected({ isMetaMask: true }), 'Browser');
+    expect(joinWallets(listOf(announcement('app.tessera.sandbox')), wallets)).toHaveLength(2);
   });
 
   it.each([undefined, null, {}, 'x'])('%j is no wallet', (ethereum) => {

@@ -35,17 +35,22 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
   return list.some((other) => other.id !== id && other.name === name);
 }
 
-/** Announced wallets, then injected ones that did not announce themselves. */
+/**
+ * Announced wallets, or, where none announced itself, the injected ones. Once wallets announce
+ * themselves, `window.ethereum` is one of them again: behind a proxy of its own, and by the name of
+ * whichever wallet it poses as, so that neither identity nor name tells. A wallet of our own
+ * (`ownWalletIds`) says nothing of the others.
+ */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],
   injected: readonly WalletDetail[],
 ): readonly WalletDetail[] {
-  const silent = injected.filter(
-    (wallet) =>
-      !announced.some(({ provider, name }) => provider === wallet.provider || name === wallet.name),
-  );
-  return [...announced, ...silent];
+  const others = announced.filter(({ id }) => !ownWalletIds.has(id));
+  return others.length > 0 ? announced : [...announced, ...injected];
 }
+
+/** Announced by the site itself (the host's sandbox wallet). */
+const ownWalletIds: ReadonlySet<string> = new Set(['app.tessera.sandbox']);
 
 function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
