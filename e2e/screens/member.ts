@@ -204,7 +204,7 @@ export const memberScreens: readonly Screen[] = [
     as: 'member',
     async show({ page, t }) {
       await page.goto('/wallet/moneyLog?type=withdraw_refund');
-      await expect(page.getByText(t('remote-account:records.empty.filtered.title'))).toBeVisible();
+      await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
     },
   },
   {

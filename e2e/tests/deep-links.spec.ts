@@ -25,7 +25,7 @@ test('a link carries tab and filter', async ({ page, t, member: _ }) => {
   const team = page.getByRole('tab', { name: t('remote-account:wallet.tab.team') });
   await expect(team).toHaveAttribute('aria-selected', 'true');
   await page.goto('/wallet/moneyLog?type=withdraw_refund');
-  await expect(page.getByText(t('remote-account:records.empty.filtered.title'))).toBeVisible();
+  await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
 });
 
 for (const [remote, routes] of Object.entries(pendingRoutes)) {
