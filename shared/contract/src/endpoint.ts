@@ -23,6 +23,7 @@ export interface Envelope<T> {
  * - `repeatable`: a POST that without such a key changes nothing more when it is made twice.
  * - `plain`: never travels in the envelope and never carries a token.
  * - `streams`: realtime streams whose messages say that the answer has changed.
+ * - `changes`: paths of the calls whose answers are others once this one has succeeded.
  * - `input`: query of a GET, body of a POST.
  */
 export interface Endpoint<
@@ -36,6 +37,7 @@ export interface Endpoint<
   readonly repeatable?: true;
   readonly plain?: true;
   readonly streams?: readonly StreamName[];
+  readonly changes?: readonly `/api/v1/${string}`[];
   readonly summary: string;
   readonly input: I;
   readonly data: O;

@@ -1,6 +1,6 @@
 import * as user from '@shared/contract/endpoints/user';
-import { useStream, useTranslation } from '@shared/shell';
-import { invalidate, useApiQuery, useFailure } from '@shared/shell/query';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
 import { AccountFacts } from './account-facts.tsx';
 import { LogOut } from './log-out.tsx';
@@ -9,9 +9,8 @@ import { Settings } from './settings.tsx';
 /** Who is signed in, how this device shows things, and the way out: the way out needs no data. */
 export function AccountTab() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.info, undefined, { staleTime: 0 });
+  const query = useApiQuery(user.info);
   const failure = useFailure(query);
-  useStream('user@wallet', () => void invalidate(user.info));
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

@@ -1,7 +1,7 @@
 import type { WalletBalances } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { Parcel, useFormat, useStream, useTranslation } from '@shared/shell';
-import { invalidate, useApiQuery, useFailure } from '@shared/shell/query';
+import { Parcel, useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery, useFailure } from '@shared/shell/query';
 import {
   Amount,
   Button,
@@ -21,11 +21,8 @@ import { Balances } from './balances.tsx';
 /** What the user holds and what it is worth, the card, and the latest money records. */
 export function AssetsTab() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(wallet.balances, undefined, { staleTime: 0 });
+  const query = useApiQuery(wallet.balances);
   const failure = useFailure(query);
-  const refresh = () => void invalidate(wallet.balances);
-  useStream('user@wallet', refresh);
-  useStream('trade@rates', refresh);
   const openCards = (
     <List>
       <ListItem icon="card" title={t('assets.card.open')} to="/bank" />

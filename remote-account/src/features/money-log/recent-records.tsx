@@ -1,7 +1,7 @@
 import * as user from '@shared/contract/endpoints/user';
 import { QueryView } from '@shared/kit';
-import { useStream, useTranslation } from '@shared/shell';
-import { invalidate, useApiQuery } from '@shared/shell/query';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, Section, Skeleton } from '@shared/ui';
 import { RecordItem } from './record-item.tsx';
 
@@ -10,8 +10,7 @@ const shown = 3;
 /** The latest money records, and the way to all of them. */
 export function RecentRecords() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.moneyLog, { limit: shown }, { staleTime: 0 });
-  useStream('user@wallet', () => void invalidate(user.moneyLog));
+  const query = useApiQuery(user.moneyLog, { limit: shown });
   return (
     <Section
       title={t('records.heading')}

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { useFormat, useStream, useTranslation } from '@shared/shell';
-import { invalidate, useApiQuery, useFailure } from '@shared/shell/query';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery, useFailure } from '@shared/shell/query';
 import {
   Address,
   Amount,
@@ -20,9 +20,8 @@ import styles from './team-tab.module.css';
 /** The invite, and the referral team it grows. */
 export function TeamTab() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.info, undefined, { staleTime: 0 });
+  const query = useApiQuery(user.info);
   const failure = useFailure(query);
-  useStream('user@wallet', () => void invalidate(user.info));
   return (
     <Stack gap={8}>
       {failure?.stale && <OfflineNote {...failure} />}

@@ -55,9 +55,8 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
 function TicketList({ onBuy }: { onBuy(): void }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  // A kept page misses messages while it is hidden, so it asks anew whenever it comes back.
-  const list = useApiPages(ticket.list, {}, { staleTime: 0 });
-  const { data: counted } = useApiQuery(ticket.summary, undefined, { staleTime: 0 });
+  const list = useApiPages(ticket.list, {});
+  const { data: counted } = useApiQuery(ticket.summary);
   const failure = useFailure(list);
   if (!list.items) {
     return failure ? (

@@ -11,7 +11,7 @@ import { Badge, Button, List, ListItem, Section } from '@shared/ui';
  */
 export function OpenOrders({ onContinue }: { onContinue?: (() => void) | undefined }) {
   const { t } = useTranslation('remote-defi');
-  const { data } = useApiQuery(order.open, undefined, { staleTime: 0 });
+  const { data } = useApiQuery(order.open);
   const current = usePayment().state.order?.id;
   const orders = data?.list.filter(({ id, kind }) => kind === 'ticket' && id !== current) ?? [];
   if (orders.length === 0) return null;

@@ -1,7 +1,4 @@
-import * as order from '@shared/contract/endpoints/order';
-import * as ticket from '@shared/contract/endpoints/ticket';
-import { useStream, useTranslation } from '@shared/shell';
-import { invalidate } from '@shared/shell/query';
+import { useTranslation } from '@shared/shell';
 import { Page } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
@@ -15,9 +12,6 @@ export function TicketPage() {
   const tab = params.get('tab') === 'mine' ? 'mine' : 'buy';
   const choose = (next: string) =>
     setParams(next === 'mine' ? { tab: next } : {}, { replace: true });
-  const refresh = () => void invalidate(ticket.list, ticket.summary, order.open);
-  useStream('user@order', refresh);
-  useStream('user@wallet', refresh);
   return (
     <Page title={t('ticket.title')}>
       <Tabs

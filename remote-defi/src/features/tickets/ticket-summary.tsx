@@ -1,7 +1,7 @@
 import type { TicketSummary as Summary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { ShellLink, useFormat, useSession, useStream, useTranslation } from '@shared/shell';
-import { invalidate, useApiQuery } from '@shared/shell/query';
+import { ShellLink, useFormat, useSession, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Icon, Skeleton, VisuallyHidden } from '@shared/ui';
 import styles from './ticket-summary.module.css';
 
@@ -11,8 +11,7 @@ const none: Summary = { active: 0, lapsed: 0, next_lapse_at: null };
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
   const visitor = useSession().status === 'out';
-  const { data, error } = useApiQuery(ticket.summary, undefined, { staleTime: 0 });
-  useStream('user@wallet', () => void invalidate(ticket.summary));
+  const { data, error } = useApiQuery(ticket.summary);
   const summary = visitor ? none : data;
   return (
     <ShellLink to={summary?.active ? '/ticket?tab=mine' : '/ticket'} className={styles.summary}>

@@ -53,6 +53,7 @@ export const acknowledgeRisk = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/acknowledgeRisk',
   access: 'login',
   repeatable: true,
+  changes: [info.path],
   summary: 'Store that the user has read a version of the risk notice',
   input: z.object({ version: z.string().check(z.minLength(1), z.maxLength(32)) }),
   data: none,

@@ -2,10 +2,11 @@ import type { MoneyLogEntry, Order } from '@shared/contract';
 import { common, order, ticket, user, wallet } from '@shared/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { testOrder } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
+import { noteConnectivity } from '../connectivity/connectivity.ts';
 import { toastsAtom } from '../overlays/toast.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
@@ -66,6 +67,29 @@ describe('useApiQuery', () => {
     const { error } = await act(() => result.current.refetch());
     expect(error?.message).toBe('gone');
     expect(shellStore.get(toastsAtom)).toEqual([]);
+  });
+
+  it('keeps the data of a page that was hidden for an hour', async () => {
+    await signIn(server);
+    server.answer(wallet.balances, balances);
+    const { result, unmount } = renderHook(() => useApiQuery(wallet.balances));
+    await waitFor(() => expect(result.current.data).toEqual(balances));
+    vi.useFakeTimers();
+    unmount();
+    vi.advanceTimersByTime(60 * 60_000);
+    vi.useRealTimers();
+    expect(renderHook(() => useApiQuery(wallet.balances)).result.current.data).toEqual(balances);
+  });
+
+  it('that could not reach the server asks again by itself once it can be reached', async () => {
+    await signIn(server);
+    server.vanish(wallet.balances);
+    const { result } = renderHook(() => useApiQuery(wallet.balances));
+    await waitFor(() => expect(result.current.error).toBeTruthy());
+    noteConnectivity('unreachable');
+    server.answer(wallet.balances, balances);
+    act(() => noteConnectivity('online'));
+    await waitFor(() => expect(result.current.data).toEqual(balances));
   });
 
   it('shows nothing of the last user after logout', async () => {
@@ -209,6 +233,18 @@ describe('useApiMutation', () => {
     expect(new Set(keys()).size).toBe(1);
     await buy();
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('what it changes is asked for again', async () => {
+    await signIn(server);
+    server.answer(order.open, { list: [testOrder] });
+    const { result } = renderHook(() => useApiQuery(order.open));
+    await waitFor(() => expect(result.current.data?.list).toHaveLength(1));
+    server.answer(order.open, { list: [] });
+    server.answer(order.cancel, { ...testOrder, status: 'cancelled' });
+    const cancel = renderHook(() => useApiMutation(order.cancel));
+    await act(() => cancel.result.current.mutateAsync({ id: testOrder.id }));
+    await waitFor(() => expect(result.current.data?.list).toEqual([]));
   });
 
   it('toasts its error unless told to be quiet', async () => {

@@ -1,10 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { toastError } from '../api/error-text.ts';
+import { connectivityAtom } from '../connectivity/connectivity.ts';
 import { languageAtom } from '../i18n/i18n.ts';
 import { onReconnected } from '../realtime/live-data.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
+import { followStreams } from './follow-streams.ts';
+import { recover } from './refetch.ts';
 import { refetchFed } from './refetch-streams.ts';
 
 /**
@@ -22,7 +25,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: 5 * 60_000,
+      // A kept page comes back with its data however long it was hidden; a session's end clears it.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && error.kind === 'offline',
       // Pausing while offline would show a skeleton for ever; an error says what is wrong.
@@ -33,7 +37,14 @@ export const queryClient = new QueryClient({
   },
 });
 
+followStreams(queryClient);
 session.onLogout(() => queryClient.clear());
 onReconnected((streams) => refetchFed(queryClient, streams));
 // The server words its texts by LANG.
 shellStore.sub(languageAtom, () => void queryClient.invalidateQueries());
+let reached = true;
+shellStore.sub(connectivityAtom, () => {
+  const online = shellStore.get(connectivityAtom) === 'online';
+  if (online && !reached) recover(queryClient);
+  reached = online;
+});

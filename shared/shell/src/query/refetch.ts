@@ -1,4 +1,5 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 
 /**
  * Marks queries as stale and fetches again what is on show. A fetch under way is not waited for: its
@@ -9,4 +10,13 @@ export async function askAnew(client: QueryClient, filters: QueryFilters): Promi
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) void query.cancel({ revert: true });
   await client.invalidateQueries(filters);
+}
+
+/** Asks again for what is on show and could not be reached. */
+export function recover(client: QueryClient): void {
+  void askAnew(client, { type: 'active', fetchStatus: 'idle', predicate: wasUnreachable });
+}
+
+function wasUnreachable({ state }: Query): boolean {
+  return state.error instanceof ApiError && state.error.kind !== 'api';
 }

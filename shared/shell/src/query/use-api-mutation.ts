@@ -9,6 +9,7 @@ import { api } from '../api/api.ts';
 import { toastError } from '../api/error-text.ts';
 import { createIntent } from './idempotency-keys.ts';
 import { queryClient } from './query-client.ts';
+import { askAnew } from './refetch.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<DataOf<E>, Error, InputOf<E>>,
@@ -19,7 +20,7 @@ export type ApiMutationOptions<E extends Endpoint> = Omit<
 };
 
 /**
- * One POST as a mutation. Errors are toasted. On `idempotent` endpoints the same input carries the
+ * One POST as a mutation; what its endpoint `changes` is asked for again. Errors are toasted. On `idempotent` endpoints the same input carries the
  * same Idempotency-Key until it has succeeded, so a purchase never happens twice.
  */
 export function useApiMutation<E extends Endpoint>(
@@ -32,6 +33,10 @@ export function useApiMutation<E extends Endpoint>(
       ...options,
       mutationFn: (input) =>
         intent(input, (idempotencyKey) => api.call(endpoint, input, { idempotencyKey })),
+      onSuccess: (...answer) => {
+        for (const path of endpoint.changes ?? []) void askAnew(queryClient, { queryKey: [path] });
+        return options.onSuccess?.(...answer);
+      },
       onError: (error, ...rest) => {
         if (!quiet) toastError(error);
         return options.onError?.(error, ...rest);

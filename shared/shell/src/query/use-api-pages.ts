@@ -4,19 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { useSession } from '../session/use-session.ts';
 import { queryClient } from './query-client.ts';
+import type { Page } from './refresh-top.ts';
 import { apiQueryKey } from './use-api-query.ts';
 
-interface Page<T> {
-  list: T[];
-  /** Cursor of the page after this one. */
-  next: string | null;
-}
 type ItemOf<E extends Endpoint> = DataOf<E> extends Page<infer T> ? T : never;
 
 /**
  * An endless list over an endpoint with `cursor` and `limit` that answers `{list, next}`. The pages
  * come flattened in `items`; what stands on two of them shows once (by `id`). `input` is the filter;
- * a page has 10 items (specification §9) unless `limit` says otherwise.
+ * a page has 10 items (specification §9) unless `limit` says otherwise. While it is on show, a message
+ * of the endpoint's streams refreshes its first page.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
@@ -29,7 +26,11 @@ export function useApiPages<E extends Endpoint>(
     {
       ...options,
       enabled: allowed && (options.enabled ?? true),
-      meta: { access: endpoint.access, streams: endpoint.streams },
+      meta: {
+        access: endpoint.access,
+        streams: endpoint.streams,
+        firstPage: () => api.call(endpoint, sized as InputOf<E>),
+      },
       queryKey: [...apiQueryKey(endpoint, sized), 'pages'],
       queryFn: async ({ pageParam, signal }) => {
         const part = { ...sized, ...(pageParam && { cursor: pageParam }) } as InputOf<E>;

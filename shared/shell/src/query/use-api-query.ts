@@ -17,6 +17,7 @@ export function apiQueryKey(endpoint: Endpoint, input?: unknown): readonly unkno
 
 /**
  * One call as a query under the key `[path, input]`. A login-required one waits for a session.
+ * While it is on show it follows the endpoint's streams by itself.
  * Works in parcels too: the client is passed, not taken from a provider.
  */
 export function useApiQuery<E extends Endpoint, T = DataOf<E>>(

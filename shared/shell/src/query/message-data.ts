@@ -1,0 +1,64 @@
+import {
+  type Asset,
+  assets,
+  type Order,
+  type StreamName,
+  type Streams,
+  type TradeRates,
+  type WalletBalances,
+} from '@shared/contract';
+import * as order from '@shared/contract/endpoints/order';
+import * as wallet from '@shared/contract/endpoints/wallet';
+
+type Merge<S extends StreamName> = (answer: never, data: Streams[S]) => unknown;
+
+/** Messages that carry what an endpoint answers: path → the answer with the message in it. */
+const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> } = {
+  'user@order': {
+    [order.detail.path]: orderDetail,
+    [order.open.path]: openOrders,
+  },
+  'trade@rates': {
+    [wallet.balances.path]: valued,
+  },
+};
+
+/** The answer of a call once a message is in it; undefined: it has to be asked for again. */
+export function withMessage<S extends StreamName>(
+  path: unknown,
+  answer: unknown,
+  stream: S,
+  data: Streams[S],
+): unknown {
+  const merge = typeof path === 'string' ? merges[stream]?.[path] : undefined;
+  return merge?.(answer as never, data);
+}
+
+function orderDetail(known: Order, heard: Order): Order {
+  return heard.id === known.id && heard.version > known.version ? heard : known;
+}
+
+function openOrders({ list }: { list: Order[] }, heard: Order): { list: Order[] } {
+  const known = list.find(({ id }) => id === heard.id);
+  if (known && known.version >= heard.version) return { list };
+  const open = heard.status === 'awaiting_payment' || heard.status === 'confirming';
+  if (!open) return { list: list.filter(({ id }) => id !== heard.id) };
+  if (!known) return { list: [heard, ...list] };
+  return { list: list.map((one) => (one.id === heard.id ? heard : one)) };
+}
+
+/** As the server values balances: cut, in USDT base units. */
+function valued(answer: WalletBalances, { rates, rates_at }: TradeRates): WalletBalances {
+  const rateOf = new Map(rates.map((rate) => [rate.asset, BigInt(rate.usdt_per_unit)]));
+  const balances = answer.balances.map((balance) => ({
+    ...balance,
+    usdt_value: inUsdt(balance, rateOf.get(balance.asset)),
+  }));
+  const total = balances.reduce((sum, { usdt_value }) => sum + BigInt(usdt_value ?? 0), 0n);
+  return { balances, usdt_total: String(total), rates_at };
+}
+
+function inUsdt({ asset, amount }: { asset: Asset; amount: string }, rate: bigint | undefined) {
+  if (rate === undefined) return null;
+  return String((BigInt(amount) * rate) / 10n ** BigInt(assets[asset].decimals));
+}
