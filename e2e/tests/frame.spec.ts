@@ -32,9 +32,7 @@ test.describe('a member finds', () => {
       'Buy ticket',
       'Buy node',
       'My tickets',
-      'Community',
       'Bank card',
-      'My card',
       'Mine',
     ]);
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -45,23 +43,17 @@ test.describe('a member finds', () => {
       '/ticket',
       '/node',
       '/ticket?tab=mine',
-      '/wallet?tab=team',
       '/bank',
-      '/mineCard',
       '/wallet?tab=account',
     ]);
   });
 
-  test('the tabs of the specification at the foot, each a tap away', async ({
-    page,
-    t,
-    member: _,
-  }) => {
+  test('tabs at the foot, each a page that lives, a tap away', async ({ page, t, member: _ }) => {
     await page.goto('/index');
     const tabs = page.getByRole('navigation', { name: t('host:tabs.label') }).getByRole('link');
-    await expect(tabs).toHaveText(['Home', 'My card', 'Apply card', 'Mine']);
+    await expect(tabs).toHaveText(['Home', 'Tickets', 'My card', 'Mine']);
     await tabs.nth(1).click();
-    await expect(page).toHaveURL(/\/mineCard$/);
+    await expect(page).toHaveURL(/\/ticket$/);
     await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page');
     await tabs.nth(2).click();
     await expect(heading(page, t(areaOf('remote-visa').title))).toBeVisible();

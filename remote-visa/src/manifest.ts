@@ -30,8 +30,9 @@ export const manifest: RemoteManifest = {
       },
     },
     {
-      path: '/mineCard',
-      icon: 'holder',
+      // The card home has the own cards until /mineCard is built, and the way to a new one.
+      path: '/bank',
+      icon: 'card',
       place: 'footer',
       order: 10,
       label: {
@@ -45,24 +46,6 @@ export const manifest: RemoteManifest = {
         ms: 'Kad saya',
         id: 'Kartu saya',
         vn: 'Thẻ của tôi',
-      },
-    },
-    {
-      path: '/bank',
-      icon: 'card',
-      place: 'footer',
-      order: 20,
-      label: {
-        zh: '申请卡片',
-        zhTw: '申請卡',
-        ja: 'カード申込',
-        en: 'Apply card',
-        ko: '카드 신청',
-        th: 'สมัครบัตร',
-        pt: 'Solicitar',
-        ms: 'Mohon kad',
-        id: 'Buat kartu',
-        vn: 'Mở thẻ',
       },
     },
   ],

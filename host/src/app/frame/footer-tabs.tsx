@@ -5,15 +5,18 @@ import { useRemotes } from '../remotes/index.ts';
 import styles from './footer-tabs.module.css';
 import { currentEntry, entriesOf } from './menu-entries.ts';
 
-/** Specification §2, footer tabs: my card, apply card, mine. On phones, above the safe area. */
+/**
+ * Footer tabs, on phones above the safe area: home and what members do most. Specification §2 names 'apply
+ * card' too: a place of its own once it is built.
+ */
 export function FooterTabs() {
   const { t } = useTranslation('host');
-  const { menu } = useRemotes();
+  const { menu, matchRoute } = useRemotes();
   const [locale] = useLanguage();
   const location = useLocation();
   const home = { path: '/index', icon: 'home', label: t('menu.home') };
   const tabs = [home, ...entriesOf(menu, 'footer', locale)];
-  const current = currentEntry(tabs, location);
+  const current = currentEntry(tabs, location, (path) => matchRoute(path)?.remote);
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
       <ul>

@@ -30,4 +30,16 @@ describe('menu entries', () => {
     expect(current(paths, '/ticket')).toBe('/ticket');
     expect(current(paths, '/ticket', '?tab=mine&x=1')).toBe('/ticket?tab=mine');
   });
+
+  it('a page that fits no entry belongs to the first one of its owner', () => {
+    const ownerOf = (path: string) =>
+      path === '/index'
+        ? undefined
+        : path.startsWith('/bank') || path.startsWith('/mine')
+          ? 'visa'
+          : 'defi';
+    const tabs = ['/index', '/ticket', '/bank'].map(entry);
+    const at = (pathname: string) => currentEntry(tabs, { pathname, search: '' }, ownerOf)?.path;
+    expect([at('/mineCard'), at('/power'), at('/index')]).toEqual(['/bank', '/ticket', '/index']);
+  });
 });

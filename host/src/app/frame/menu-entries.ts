@@ -21,18 +21,28 @@ export function entriesOf(
 
 /**
  * The entry that stands for the page on show: the one whose path fits best, counting its query
- * ('/ticket?tab=mine' before '/ticket' when the tab is open), then a page below it.
+ * ('/ticket?tab=mine' before '/ticket' when the tab is open), then a page below it, then the first of
+ * the same owner (a remote): no page leaves people without a sign of where they are.
  */
 export function currentEntry(
   entries: readonly Entry[],
   location: { pathname: string; search: string },
+  ownerOf: (pathname: string) => string | undefined = () => undefined,
 ): Entry | undefined {
   let best: { entry: Entry; fit: number } | undefined;
   for (const entry of entries) {
     const fit = fitOf(entry.path, location);
     if (fit > (best?.fit ?? 0)) best = { entry, fit };
   }
-  return best?.entry;
+  if (best) return best.entry;
+  const owner = ownerOf(location.pathname);
+  return owner === undefined
+    ? undefined
+    : entries.find(({ path }) => path.startsWith('/') && ownerOf(pathnameOf(path)) === owner);
+}
+
+function pathnameOf(path: string): string {
+  return path.split('?')[0] ?? path;
 }
 
 function fitOf(path: string, location: { pathname: string; search: string }): number {

@@ -1,7 +1,8 @@
 import type { MenuEntry } from '@shared/contract';
+import { shellStore, signInSheetAtom } from '@shared/shell';
 import { renderShell, setUpShell } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
 import { SideMenu } from './side-menu.tsx';
 
@@ -18,7 +19,9 @@ const menu = [
   entry('/wallet?tab=team', 30, 'Invite friends'),
 ];
 
-async function entries(community_url: string | null, owner = 'remote-account') {
+const onLeave = vi.fn();
+
+async function entries(community_url: string | null) {
   await setUpShell({
     config: { community_url },
     messages: { host: (locale) => import(`../../messages/${locale}.json`) },
@@ -26,11 +29,11 @@ async function entries(community_url: string | null, owner = 'remote-account') {
   const route = { path: '/wallet', access: 'login', keepAlive: true } as const;
   const remotes = {
     menu,
-    matchRoute: () => (owner ? { remote: owner, route } : undefined),
+    matchRoute: () => ({ remote: 'remote-account', route }),
   } satisfies Partial<HostRemotes>;
   renderShell(
     <RemotesContext value={remotes as unknown as HostRemotes}>
-      <SideMenu />
+      <SideMenu onLeave={onLeave} />
     </RemotesContext>,
     { path: '/index' },
   );
@@ -45,14 +48,17 @@ const around = (...community: [string, string][]) => [
   ['Bank card', '/bank'],
 ];
 
-it("'community' stands before 'bank card' and leads to the operator's, else to one's own team", async () => {
+it("'community' stands before 'bank card' and leads to the operator's; without one, no second entry leads to the team", async () => {
   expect(await entries('https://community.example/?a=1')).toEqual(
     around(['Community', 'https://community.example/?a=1']),
   );
   expect(screen.getByRole('link', { name: /Community/ }).getAttribute('target')).toBe('_blank');
-  expect(await entries(null)).toEqual(around(['Community', '/wallet?tab=team']));
+  expect(await entries(null)).toEqual(around());
 });
 
-it("without the team's remote there is no link to nowhere", async () => {
-  expect(await entries(null, '')).toEqual(around());
+it('a visitor can connect from the menu', async () => {
+  await entries(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(shellStore.get(signInSheetAtom)).toBe(true);
 });

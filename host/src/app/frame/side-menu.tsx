@@ -1,6 +1,13 @@
 import type { MenuEntry } from '@shared/contract';
-import { ShellLink, useConfig, useLanguage, useSession, useTranslation } from '@shared/shell';
-import { Address, cx, Icon } from '@shared/ui';
+import {
+  openSignIn,
+  ShellLink,
+  useConfig,
+  useLanguage,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
+import { Address, Button, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
 import { currentEntry, type Entry, entriesOf } from './menu-entries.ts';
@@ -19,7 +26,7 @@ export function MenuColumn({ className }: { className: string | undefined }) {
 /** Specification §2, side menu: address, level, node, and the ways to everything. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
-  const { menu } = useRemotes();
+  const { menu, matchRoute } = useRemotes();
   const community = useCommunity();
   const [locale] = useLanguage();
   const location = useLocation();
@@ -28,30 +35,29 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const tabs = entriesOf(menu, 'footer', locale).filter(
     (tab) => !pages.some((page) => page.path === tab.path),
   );
-  const current = currentEntry([...pages, ...tabs], location);
+  const current = currentEntry([...pages, ...tabs], location, (path) => matchRoute(path)?.remote);
   const link = (entry: Entry) => (
     <MenuLink key={entry.label} entry={entry} current={entry === current} onLeave={onLeave} />
   );
 
   return (
     <div className={styles.menu}>
-      <Identity />
+      <Identity onLeave={onLeave} />
       <ul className={styles.list}>{pages.map(link)}</ul>
       {tabs.length > 0 && <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>}
     </div>
   );
 }
 
-/** The host's own entry: where the operator's community meets, else one's own team. */
+/** The host's own entry: where the operator's community meets. The own team has an entry already. */
 function useCommunity(): MenuEntry[] {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();
   const { community_url: outside } = useConfig();
-  const { matchRoute } = useRemotes();
-  if (!outside && !matchRoute('/wallet')) return [];
+  if (!outside) return [];
   return [
     {
-      path: outside ?? '/wallet?tab=team',
+      path: outside,
       icon: 'users',
       place: 'menu',
       // Specification §2: after the remotes' 'my tickets' (60), before 'bank card' (80).
@@ -101,7 +107,7 @@ function MenuLink({
   );
 }
 
-function Identity() {
+function Identity({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { t } = useTranslation('host');
   const { address, user } = useSession();
   if (!address) {
@@ -109,6 +115,21 @@ function Identity() {
       <div className={styles.identity}>
         <p className={styles.guest}>{t('menu.guest')}</p>
         <p className={styles.facts}>{t('menu.guestHint')}</p>
+        {/* Beside the content the header's own button is in sight. */}
+        {onLeave && (
+          <Button
+            variant="primary"
+            size="sm"
+            aria-haspopup="dialog"
+            className={styles.connect}
+            onClick={() => {
+              onLeave();
+              openSignIn();
+            }}
+          >
+            {t('account.connect')}
+          </Button>
+        )}
       </div>
     );
   }
