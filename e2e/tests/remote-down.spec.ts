@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadBudgetMs } from '../../shared/federation/src/loader/create-loader.ts';
+import { lateBudgetMs } from '../../shared/federation/src/loader/create-loader.ts';
 import { areaOf, areas, goByMenu } from '../fixtures/areas.ts';
 import { expectConfinedFailure, inTime, retry } from '../fixtures/failure-panel.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
@@ -31,7 +31,7 @@ for (const dead of areas) {
       problems.allow(...browserComplaints);
       const mend = await breakRemote(context, dead.remote, fault);
       // Until they are released, nobody gives a remote up for being late.
-      const release = await holdTimers(page, Math.min(...Object.values(loadBudgetMs)));
+      const release = await holdTimers(page, Math.min(...Object.values(lateBudgetMs)));
       const asked = page.waitForRequest(`**/federation/${dead.remote}/**`);
 
       await test.step('the first page is whole without it', async () => {

@@ -1,21 +1,39 @@
 import { useTranslation } from '@shared/shell';
 import { Button, ErrorState, Page } from '@shared/ui';
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
 import styles from './failure.module.css';
 
 /** No page has this address, as far as the registry could be read. */
 export function NotFound() {
-  return useRemotes().known ? <NoPage /> : <PagesUnknown />;
+  const { key } = useLocation();
+  return <NotFoundHere key={key} />;
 }
 
+/** Settled for each navigation: a registry that arrives during a retry may bring the page. */
+function NotFoundHere() {
+  const { known } = useRemotes();
+  const [wasKnown] = useState(known);
+  return wasKnown ? <NoPage /> : <PagesUnknown />;
+}
+
+/** A retry is a navigation to the same place, which reads the registry again. */
 function PagesUnknown() {
   const { t } = useTranslation('host');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const retrying = useNavigation().state !== 'idle';
   return (
     <Page title={t('failure.title')}>
       <ErrorState
         text={t('failure.reason.unavailable')}
-        action={{ label: t('failure.retry'), icon: 'refresh', run: () => location.reload() }}
+        action={{
+          label: t('failure.retry'),
+          icon: 'refresh',
+          run: () => navigate(location, { replace: true, preventScrollReset: true }),
+          busy: retrying,
+        }}
       />
       <Button variant="quiet" to="/index">
         {t('failure.home')}

@@ -2,9 +2,13 @@ import type { MenuEntry } from '@shared/contract';
 import {
   createLoader,
   createRemoteParcel,
+  type Loader,
   type LoaderEvent,
   loadRegistry,
+  noRegistry,
+  type RegistryView,
   type RouteOwner,
+  savedRegistry,
   watchRegistry,
 } from '@shared/federation/loader';
 import { loadKitMessages } from '@shared/kit/messages';
@@ -12,40 +16,81 @@ import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 
-/** The federation as the host's pages use it. */
+/** The federation as the host's pages use it. What it says of pages follows the registry. */
 export interface HostRemotes {
   /** False: the registry could not be read, so nobody knows which pages there are. */
-  known: boolean;
-  menu: readonly MenuEntry[];
+  readonly known: boolean;
+  readonly menu: readonly MenuEntry[];
+  /** Resolves when it is known which pages there are, or cannot be; asks again where it could not. */
+  ready(): Promise<void>;
   matchRoute(path: string): RouteOwner | undefined;
-  /** @throws RemoteUnavailable; calling again tries again. */
-  loadRoutes(remote: string): Promise<RouteObject[]>;
+  /**
+   * @param spentMs how long people have waited already.
+   * @throws RemoteUnavailable; calling again tries again.
+   */
+  loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
+  /** For a page whose files did not come: loads the document anew where the tab is too old. */
+  reloadIfReplaced(remote: string, href: string): Promise<void>;
   /** Loads code and texts of the page at `path`; never rejects. */
   prefetch(path: string): Promise<void>;
   /** Loads the remotes' entries while the browser has nothing to do. */
   preload(): void;
-  overrides: readonly { remote: string; url: string }[];
+  readonly overrides: readonly { remote: string; url: string }[];
   clearOverrides(): void;
 }
 
 /** A newer build of a remote is registered; it runs from the next load of the document. */
 export const updateAtom = atom(false);
 
+/** Changes when the registry arrives, for what has been drawn without it. */
+export const registryAtom = atom<RegistryView>(noRegistry);
+
+/** How long the first page of a browser that has no registry yet waits for its menu, ms. */
+const menuWaitMs = 300;
+
 /**
- * Reads the registry and gives parcels their mount. Never rejects: without a registry the host
- * stands alone. `overrideOrigins` is asked for only when the tab overrides a remote.
+ * Gives parcels their mount and has the registry read. The first page does not wait for it: a browser
+ * that has a registry from before shows that one's menu meanwhile; without any, the host stands alone.
+ * Never rejects. `overrideOrigins` is asked for only when the tab overrides a remote.
  */
 export async function startRemotes(
   overrideOrigins: () => Promise<readonly string[]>,
 ): Promise<HostRemotes> {
-  const reread = () => loadRegistry({ overrideOrigins });
-  const registry = await reread();
-  const inner = createLoader({ registry, report, reread });
+  const saved = savedRegistry();
+  let isRead = false;
+  let inner = adopt(saved ?? noRegistry);
+  let reading = readFirst();
+
+  /** Nothing of a remote is loaded before the registry has been read, so none loads twice. */
+  function adopt(registry: RegistryView): Loader {
+    shellStore.set(registryAtom, registry);
+    return createLoader({ registry, report, reread });
+  }
+
+  async function readFirst(): Promise<void> {
+    inner = adopt(await loadRegistry({ overrideOrigins }));
+    isRead = true;
+  }
+
+  /** For who looks whether there is something newer; it is taken only where nothing was known. */
+  async function reread(): Promise<RegistryView> {
+    const registry = await loadRegistry({ overrideOrigins });
+    if (isRead && isUnknown() && registry.source !== 'none') inner = adopt(registry);
+    return registry;
+  }
+
+  const isUnknown = () => inner.registry.source === 'none';
+
+  async function ready(): Promise<void> {
+    if (isRead && isUnknown()) reading = reread().then(() => {});
+    await reading;
+  }
 
   /** Its texts and the kit's are there before anything of a remote is shown. */
-  async function loadRemote(name: string) {
+  async function loadRemote(name: string, spentMs?: number) {
+    await reading;
     const [remote] = await Promise.all([
-      inner.loadRemote(name).then(async (loaded) => {
+      inner.loadRemote(name, spentMs).then(async (loaded) => {
         await registerMessages(name, loaded.messages);
         return loaded;
       }),
@@ -54,21 +99,31 @@ export async function startRemotes(
     return remote;
   }
 
-  setParcelMount(createRemoteParcel({ ...inner, loadRemote }));
-  watchRegistry({ registry, reread, report });
+  setParcelMount(createRemoteParcel({ report, loadRemote }));
+  void reading.then(() => watchRegistry({ registry: inner.registry, reread, report }));
+  if (!saved) await Promise.race([reading, new Promise((done) => setTimeout(done, menuWaitMs))]);
 
   return {
-    known: registry.source !== 'none',
-    menu: registry.menu,
-    matchRoute: inner.matchRoute,
-    loadRoutes: async (name) => (await loadRemote(name)).routes,
+    get known() {
+      return !isRead || !isUnknown();
+    },
+    get menu() {
+      return inner.registry.menu;
+    },
+    get overrides() {
+      return inner.overrides();
+    },
+    ready,
+    matchRoute: (path) => inner.matchRoute(path),
+    loadRoutes: async (name, spentMs) => (await loadRemote(name, spentMs)).routes,
+    reloadIfReplaced: (name, href) => inner.reloadIfReplaced(name, href),
     async prefetch(path) {
+      await reading;
       const owner = inner.matchRoute(path);
       if (owner)
         await Promise.all([inner.prefetch(path), loadRemote(owner.remote).catch(() => {})]);
     },
-    preload: inner.preloadEntries,
-    overrides: inner.overrides(),
+    preload: () => void reading.then(() => inner.preloadEntries()),
     clearOverrides: () => inner.clearOverride(),
   };
 }

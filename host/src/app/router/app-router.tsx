@@ -12,7 +12,7 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
 
 /** The one router: the host's own routes, and the place where the remotes' are patched in. */
 export function createAppRouter(options: AppRouterOptions) {
-  const remotes = remoteRoutes(options);
+  const remotes = remoteRoutes({ openedAt: location.pathname, ...options });
   return createBrowserRouter(hostRoutes(options, remotes.guard), {
     patchRoutesOnNavigation: remotes.onNavigation,
   });

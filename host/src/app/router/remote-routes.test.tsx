@@ -27,7 +27,8 @@ function hostOf({
     access: path === '/help' ? 'public' : 'login',
     keepAlive: false,
   });
-  const loadRoutes = vi.fn(routes);
+  const loadRoutes = vi.fn((_remote: string, _spentMs: number) => routes());
+  const reloadIfReplaced = vi.fn(async (_remote: string, _href: string) => {});
   const onDenied = vi.fn();
   const options = {
     remotes: {
@@ -36,11 +37,14 @@ function hostOf({
           ? { remote: 'remote-account', route: access(path) }
           : undefined,
       loadRoutes,
+      ready: async () => {},
+      reloadIfReplaced,
     },
     session,
     onDenied,
     failure: 'failure',
     crash: 'crash',
+    openedAt: '/wallet',
     Frame: Empty,
     Home: Empty,
     NotFound: Empty,
@@ -51,7 +55,7 @@ function hostOf({
       initialEntries: [path],
       patchRoutesOnNavigation: onNavigation,
     });
-  return { open, session, loadRoutes, onDenied };
+  return { open, session, loadRoutes, reloadIfReplaced, onDenied };
 }
 
 function pages(): RouteObject[] {
@@ -151,6 +155,27 @@ describe('remote routes', () => {
     expect(router.state.errors).toBeNull();
     expect(shownPath(router)).toBe('/wallet');
     expect(routes).toHaveBeenCalledTimes(2);
+  });
+
+  it('waiting for the page that the document was opened at began with the navigation', async () => {
+    const opened = hostOf();
+    await settled(opened.open('/wallet'));
+    expect(opened.loadRoutes.mock.calls[0]?.[1]).toBeGreaterThan(0);
+    const entered = hostOf();
+    await settled(entered.open('/help'));
+    expect(entered.loadRoutes.mock.calls[0]?.[1]).toBe(0);
+  });
+
+  it('a page whose files are gone asks whether the tab is too old before it says so', async () => {
+    const gone = Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' });
+    const { open, reloadIfReplaced } = hostOf({
+      routes: async () => [{ path: '/wallet', lazy: () => Promise.reject(gone) }],
+    });
+    await settled(open('/wallet?tab=team'));
+    expect(reloadIfReplaced).toHaveBeenCalledExactlyOnceWith(
+      'remote-account',
+      'http://localhost/wallet?tab=team',
+    );
   });
 
   it('a page whose chunk failed is loaded again on a retry', async () => {

@@ -17,8 +17,13 @@ export interface RouteOwner {
 
 /** What the router needs of the federation: whose path it is, and that remote's routes. */
 export interface Remotes {
+  /** Resolves when it is known whose path is whose. */
+  ready(): Promise<void>;
   matchRoute(path: string): RouteOwner | undefined;
-  loadRoutes(remote: string): Promise<RouteObject[]>;
+  /** @param spentMs how long people have waited already. */
+  loadRoutes(remote: string, spentMs: number): Promise<RouteObject[]>;
+  /** Loads the document anew at `href` when the tab is older than the files that are there. */
+  reloadIfReplaced(remote: string, href: string): Promise<void>;
 }
 
 /** Why somebody was sent home. */
@@ -31,6 +36,8 @@ export interface RemoteRoutesOptions {
   onDenied: (verdict: Denial, path: string) => void;
   /** Shown in the content area when the remote or one of its pages fails. */
   failure: ReactNode;
+  /** Path the document was opened at: waiting for its page began with the navigation. */
+  openedAt?: string;
 }
 
 type Outcome = { routes: RouteObject[] } | { verdict: Denial } | { failure: unknown };
@@ -52,27 +59,38 @@ export const areaId = 'area';
  * The remotes' routes: patched in when a path of theirs is first entered, guarded from the
  * registry's flags before a byte of the remote is loaded, and again on every later visit.
  */
-export function remoteRoutes({ remotes, session, onDenied, failure }: RemoteRoutesOptions) {
+export function remoteRoutes({
+  remotes,
+  session,
+  onDenied,
+  failure,
+  openedAt,
+}: RemoteRoutesOptions) {
   const loading = new Map<string, Promise<RouteObject[]>>();
   const patched = new Set<string>();
   let visit: Visit | undefined;
 
   const onNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+    await remotes.ready();
     const owner = remotes.matchRoute(path);
     if (!owner || patched.has(owner.remote)) return;
     // react-router asks up to twice in one navigation: the first answer holds.
-    if (visit?.signal !== signal) visit = { path, signal, outcome: enter(owner) };
+    if (visit?.signal !== signal)
+      visit = { path, signal, outcome: enter(owner, path === openedAt) };
     const outcome = await visit.outcome;
     if (!('routes' in outcome) || signal.aborted || patched.has(owner.remote)) return;
     patched.add(owner.remote);
-    patch(areaId, [layoutOf(owner.remote, outcome.routes.map(retryablePage))]);
+    const onMissing = (href: string) => remotes.reloadIfReplaced(owner.remote, href);
+    const pages = outcome.routes.map((route) => retryablePage(route, onMissing));
+    patch(areaId, [layoutOf(owner.remote, pages)]);
   };
 
-  async function enter({ remote, route }: RouteOwner): Promise<Outcome> {
+  async function enter({ remote, route }: RouteOwner, isOpening: boolean): Promise<Outcome> {
     const verdict = await checkAccess(route.access, session);
     if (verdict !== 'enter') return { verdict };
     // Shared by navigations that overtake each other; a failed one is forgotten, so a retry tries.
-    const routes = loading.get(remote) ?? remotes.loadRoutes(remote);
+    const routes =
+      loading.get(remote) ?? remotes.loadRoutes(remote, isOpening ? performance.now() : 0);
     loading.set(remote, routes);
     try {
       return { routes: await routes };

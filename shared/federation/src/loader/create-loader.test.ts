@@ -1,6 +1,6 @@
 import type { Release } from '@shared/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { older, registryView, release, remoteModule } from '../testing/samples.ts';
+import { memoryStorage, older, registryView, release, remoteModule } from '../testing/samples.ts';
 import type { LoadBuild } from './attempt.ts';
 import { createLoader, type LoaderOptions } from './create-loader.ts';
 import type { LoaderEvent } from './events.ts';
@@ -84,6 +84,26 @@ describe('loadRemote', () => {
     expect(versions()).toEqual([stable.version, older.version]);
   });
 
+  it('a page opened by its address fails within 8 s of the navigation, though the start was slow', async () => {
+    vi.useFakeTimers();
+    const { loader } = loaderOf({ [stable.version]: hang, [older.version]: hang });
+    const error = failed(loader.loadRemote('remote-visa', 4_000));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await error).toMatchObject({ previous: { code: 'timed-out' } });
+  });
+
+  it('a tab whose versions are gone takes the newer release at once', async () => {
+    const newer = release({ version: '1.0.9-dddddddd' });
+    const module = remoteModule();
+    const { loader, versions, events } = loaderOf(
+      { [newer.version]: async () => module },
+      { reread: async () => registryView({ stable: newer, previous: null }) },
+    );
+    expect(await loader.loadRemote('remote-visa')).toBe(module.default);
+    expect(versions()).toEqual([stable.version, older.version, newer.version]);
+    expect(events).toEqual([]);
+  });
+
   it('both causes are in the error and in the report', async () => {
     const { loader, events } = loaderOf({
       [older.version]: () => Promise.reject(new Error('old')),
@@ -139,7 +159,9 @@ describe('loadRemote', () => {
   it('a registry that hangs does not keep a retry from ending', async () => {
     vi.useFakeTimers();
     const { loader } = loaderOf({ [stable.version]: missing }, { previous: null, reread: hang });
-    await failed(loader.loadRemote('remote-visa'));
+    const first = failed(loader.loadRemote('remote-visa'));
+    await vi.advanceTimersByTimeAsync(1_500);
+    await first;
     const retried = failed(loader.loadRemote('remote-visa'));
     await vi.advanceTimersByTimeAsync(1_500);
     expect((await retried).stable.code).toBe('entry-failed');
@@ -153,6 +175,35 @@ describe('loadRemote', () => {
     await loader.loadRemote('remote-visa');
     expect(reread).not.toHaveBeenCalled();
     expect(versions()).toEqual([stable.version]);
+  });
+});
+
+describe('reloadIfReplaced', () => {
+  function tab(registered: Release) {
+    const reload = vi.fn();
+    const { loader } = loaderOf(
+      {},
+      {
+        reread: async () => registryView({ stable: registered, previous: null }),
+        page: { storage: memoryStorage(), reload },
+      },
+    );
+    return { loader, reload };
+  }
+  const href = 'http://localhost/bank';
+
+  it('a tab older than the registered build is loaded anew, once', async () => {
+    const { loader, reload } = tab(release({ version: '1.0.9-dddddddd' }));
+    void loader.reloadIfReplaced('remote-visa', href);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(href));
+    await loader.reloadIfReplaced('remote-visa', href);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('a tab that runs what is registered stays', async () => {
+    const { loader, reload } = tab(stable);
+    await loader.reloadIfReplaced('remote-visa', href);
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

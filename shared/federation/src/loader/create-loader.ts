@@ -16,6 +16,15 @@ import { within } from './timeout.ts';
  */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
+/** The same for a page that was opened by its address when the start took much of the 8 s. */
+export const lateBudgetMs = { stable: 2_300, previous: 1_400 } as const;
+
+/** ms since the navigation after which a load counts as late. */
+const lateAfterMs = 1_500;
+
+/** A load that failed within this time has some left for a newer release, ms. */
+const quickFailureMs = 2_000;
+
 /** What a retry spends on reading the registry again, ms. */
 const rereadLimitMs = 1_500;
 
@@ -25,17 +34,36 @@ export interface LoaderOptions {
   /** Reads the registry again, when a remote that failed is tried again. */
   readonly reread?: () => Promise<RegistryView>;
   readonly loadBuild?: LoadBuild;
+  readonly page?: PageEdge;
 }
+
+/** The document, as far as loading it anew needs it. */
+export interface PageEdge {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly reload: (href: string) => void;
+}
+
+type Budget = Readonly<Record<keyof typeof loadBudgetMs, number>>;
+
+const reloadedKey = 'tessera.reloadedFor';
 
 export interface Loader {
   readonly registry: RegistryView;
   /**
    * The remote's routes, messages and parcels. Loaded once; a failure is not kept, so calling again
    * tries again. @throws RemoteUnavailable within 6 s; a retry within 7.5 s.
+   * @param spentMs how long people have been waiting already: since the navigation, where the
+   * document was opened at the remote's address.
    */
-  loadRemote(name: string): Promise<RemoteModule>;
+  loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
+  /**
+   * For a page whose files did not come: where a newer build of its remote is registered, the tab is
+   * too old, and the document is loaded anew at `href`, once for each newer build. Then it does not
+   * resolve; else it does nothing.
+   */
+  reloadIfReplaced(name: string, href: string): Promise<void>;
   /** Loads the code of the page at `path` ahead of the visit. Never rejects. */
   prefetch(path: string): Promise<void>;
   /** Loads all remotes' entries, one after the other, whenever the browser has nothing to do. */
@@ -49,7 +77,7 @@ export interface Loader {
 
 /** The federation of one page load. Which versions run is settled here and stays until the next one. */
 export function createLoader(options: LoaderOptions): Loader {
-  const { registry, report, reread, loadBuild: load = loadBuild } = options;
+  const { registry, report, reread, loadBuild: load = loadBuild, page = thisPage } = options;
   const rows = new Map(registry.remotes.map((row) => [row.name, row]));
   const loaded = new Map<string, Promise<RemoteModule>>();
   const failed = new Set<string>();
@@ -57,10 +85,10 @@ export function createLoader(options: LoaderOptions): Loader {
   const attempts = new Map<Build['entry'], number>();
   for (const problem of registry.problems) report({ type: 'registry-problem', problem });
 
-  function loadRemote(name: string): Promise<RemoteModule> {
+  function loadRemote(name: string, spentMs = 0): Promise<RemoteModule> {
     const known = loaded.get(name);
     if (known) return known;
-    const loading = stableOrPrevious(name);
+    const loading = stableOrNewer(name, spentMs > lateAfterMs ? lateBudgetMs : loadBudgetMs);
     loaded.set(name, loading);
     loading.catch((error: RemoteUnavailable) => {
       loaded.delete(name);
@@ -70,14 +98,28 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  async function stableOrPrevious(name: string): Promise<RemoteModule> {
-    if (failed.delete(name)) await adoptRepairedRow(name);
+  /** The files of a tab that has been open for long may be gone: then the newer release's are there. */
+  async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
+    const startedAt = performance.now();
+    const again = failed.delete(name);
+    if (again) await adoptRegisteredRow(name);
+    try {
+      return await stableOrPrevious(name, budget);
+    } catch (error) {
+      const isGone = (error as RemoteUnavailable).stable.code === 'entry-failed';
+      if (again || !isGone || performance.now() - startedAt > quickFailureMs) throw error;
+      if (!(await adoptRegisteredRow(name))) throw error;
+      return stableOrPrevious(name, lateBudgetMs);
+    }
+  }
+
+  async function stableOrPrevious(name: string, budget: Budget): Promise<RemoteModule> {
     const row = rows.get(name);
     if (!row) throw new RemoteUnavailable(name, notRegistered(registry, name));
-    const stable = await tryBuild(row.stable, loadBudgetMs.stable);
+    const stable = await tryBuild(row.stable, budget.stable);
     if (!(stable instanceof LoadError)) return stable;
     if (!row.previous) throw new RemoteUnavailable(name, stable);
-    const previous = await tryBuild(row.previous, loadBudgetMs.previous);
+    const previous = await tryBuild(row.previous, budget.previous);
     if (previous instanceof LoadError) throw new RemoteUnavailable(name, stable, previous);
     report({ type: 'fell-back', remote: name, to: row.previous.version, error: stable });
     return previous;
@@ -90,15 +132,33 @@ export function createLoader(options: LoaderOptions): Loader {
   }
 
   /**
-   * Nothing of a remote that failed runs in this tab, so a newer row may take its place. Read when
-   * it is tried again and not before: the repair comes after the failure.
+   * Nothing of a remote that failed runs in this tab, so a newer row may take its place. Says whether
+   * one did.
    */
-  async function adoptRepairedRow(name: string): Promise<void> {
-    if (!reread) return;
+  async function adoptRegisteredRow(name: string): Promise<boolean> {
+    const row = await registeredRow(name);
+    if (!row) return false;
+    const isNewer = row.stable.version !== rows.get(name)?.stable.version;
+    rows.set(name, row);
+    return isNewer;
+  }
+
+  async function registeredRow(name: string): Promise<RemoteRow | undefined> {
+    if (!reread) return undefined;
     const late = () => new Error('the registry takes too long');
     const view = await within(reread(), rereadLimitMs, late).catch(() => undefined);
-    const row = view?.remotes.find((candidate) => candidate.name === name);
-    if (row) rows.set(name, row);
+    return view?.remotes.find((candidate) => candidate.name === name);
+  }
+
+  async function reloadIfReplaced(name: string, href: string): Promise<void> {
+    const row = await registeredRow(name);
+    const version = row?.stable.version;
+    const { storage, reload } = page;
+    if (!version || version === rows.get(name)?.stable.version) return;
+    if (storage.getItem(reloadedKey) === `${name} ${version}`) return;
+    storage.setItem(reloadedKey, `${name} ${version}`);
+    reload(href);
+    await new Promise(() => {});
   }
 
   /** Asked on every touch, hover and focus: once it is there, or on its way, there is no more to do. */
@@ -124,6 +184,7 @@ export function createLoader(options: LoaderOptions): Loader {
     registry,
     report,
     loadRemote,
+    reloadIfReplaced,
     prefetch,
     matchRoute: (path) => matchRoute(registry, path),
     remoteOf: (path) => remoteOf(registry, path),
@@ -137,6 +198,11 @@ export function createLoader(options: LoaderOptions): Loader {
     },
   };
 }
+
+const thisPage: PageEdge = {
+  storage: tabStorage,
+  reload: (href) => (href === location.href ? location.reload() : location.assign(href)),
+};
 
 async function loadPage({ lazy }: RouteObject): Promise<void> {
   if (typeof lazy === 'function') await lazy();

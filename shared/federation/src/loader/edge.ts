@@ -2,9 +2,12 @@ import { containerName } from '../container-name.ts';
 import type { Attempt } from './attempt.ts';
 import type { Build } from './registry-view.ts';
 
-/** Reads the registry, past every cache. @throws when there is no JSON answer. */
+/**
+ * Reads the registry as it is now: the server has caches ask it each time. No option asks for that as
+ * well, which would pass by what index.html preloads. @throws when there is no JSON answer.
+ */
 export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
-  const response = await fetch('/federation/registry.json', { cache: 'no-cache', signal });
+  const response = await fetch('/federation/registry.json', { signal });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
 }

@@ -1,7 +1,13 @@
 export { createLoader, type Loader, type LoaderOptions, loadBudgetMs } from './create-loader.ts';
 export type { LoaderEvent } from './events.ts';
-export { loadRegistry, type RegistryOptions } from './load-registry.ts';
-export type { Build, DisabledRemote, RegistryView, RemoteRow } from './registry-view.ts';
+export { loadRegistry, type RegistryOptions, savedRegistry } from './load-registry.ts';
+export {
+  type Build,
+  type DisabledRemote,
+  noRegistry,
+  type RegistryView,
+  type RemoteRow,
+} from './registry-view.ts';
 export { createRemoteParcel, type RemoteParcelProps } from './remote-parcel.tsx';
 export { LoadError, type LoadProblem, RemoteUnavailable } from './remote-unavailable.ts';
 export type { RouteOwner } from './routes.ts';

@@ -17,22 +17,29 @@ function edge(changes: Partial<RegistryEdge> = {}): RegistryEdge {
     fetchRegistry: async () => body,
     fetch: vi.fn(async () => Response.json(candidate)),
     storage: memoryStorage(),
+    shared: memoryStorage(),
     location: { search: '' },
     ...changes,
   };
 }
 
+const hanging = (signal: AbortSignal) =>
+  new Promise((_done, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason));
+  });
+
 const overrideOrigins = () => ['http://localhost:3002'];
 
 describe('loadRegistry', () => {
-  it('a registry that cannot be read is replaced by the last good one of the tab', async () => {
-    const storage = memoryStorage();
-    await loadRegistry({ edge: edge({ storage }) });
+  it('a registry that cannot be read, or hangs, is replaced by the last good one of any tab', async () => {
+    const shared = memoryStorage();
+    await loadRegistry({ edge: edge({ shared }) });
     for (const fetchRegistry of [
       () => Promise.reject(new Error('offline')),
       async () => ({ schema: 'other' }),
+      hanging,
     ]) {
-      const view = await loadRegistry({ edge: edge({ storage, fetchRegistry }) });
+      const view = await loadRegistry({ savedAfterMs: 20, edge: edge({ shared, fetchRegistry }) });
       expect(view).toMatchObject({ source: 'saved', remotes: [{ name: 'remote-visa' }] });
       expect(view.problems).toHaveLength(1);
     }
@@ -46,11 +53,7 @@ describe('loadRegistry', () => {
   });
 
   it('a server that hangs delays the boot by the time-out only', async () => {
-    const fetchRegistry = (signal: AbortSignal) =>
-      new Promise((_done, fail) => {
-        signal.addEventListener('abort', () => fail(signal.reason));
-      });
-    const view = await loadRegistry({ edge: edge({ fetchRegistry }), timeoutMs: 20 });
+    const view = await loadRegistry({ edge: edge({ fetchRegistry: hanging }), timeoutMs: 20 });
     expect(view.source).toBe('none');
   });
 
@@ -58,11 +61,11 @@ describe('loadRegistry', () => {
     const refuse = () => {
       throw new Error('denied');
     };
-    const storage = { ...memoryStorage(), setItem: refuse };
-    expect((await loadRegistry({ edge: edge({ storage }) })).source).toBe('network');
+    const shared = { ...memoryStorage(), setItem: refuse };
+    expect((await loadRegistry({ edge: edge({ shared }) })).source).toBe('network');
     const broken = memoryStorage({ 'tessera.registry': '{' });
     const fetchRegistry = () => Promise.reject(new Error('offline'));
-    const view = await loadRegistry({ edge: edge({ storage: broken, fetchRegistry }) });
+    const view = await loadRegistry({ edge: edge({ shared: broken, fetchRegistry }) });
     expect(view.source).toBe('none');
   });
 });

@@ -3,6 +3,7 @@ import {
   dropOverride,
   type Override,
   overrideRow,
+  sharedStorage,
   tabStorage,
   takeOverrides,
 } from './overrides.ts';
@@ -16,8 +17,10 @@ export interface RegistryOptions {
    * when the tab has overrides.
    */
   readonly overrideOrigins?: () => readonly string[] | Promise<readonly string[]>;
-  /** ms until the saved registry is used instead. */
+  /** ms until there is no registry. */
   readonly timeoutMs?: number;
+  /** ms until the saved registry is used instead, where there is one. */
+  readonly savedAfterMs?: number;
   readonly edge?: RegistryEdge;
 }
 
@@ -25,19 +28,24 @@ export interface RegistryOptions {
 export interface RegistryEdge {
   readonly fetchRegistry: (signal: AbortSignal) => Promise<unknown>;
   readonly fetch: typeof fetch;
+  /** The tab's: its overrides. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** All tabs': the last good registry. */
+  readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
   readonly location: Pick<Location, 'search'>;
 }
 
 /**
  * Reads /federation/registry.json, checks it row by row and applies the tab's overrides. Never
- * rejects: without an answer it uses the last good registry of this tab, without that none.
+ * rejects: without an answer it uses the last good registry of this browser, without that none.
  */
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
-  const { timeoutMs = 4_000, overrideOrigins = () => [], edge = browserEdge() } = options;
+  const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
+  const { edge = browserEdge() } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   const overrides = takeOverrides(edge.location.search, edge.storage);
-  const view = await currentView(edge, signal);
+  const saved = readSaved(edge.shared);
+  const view = await currentView(edge, saved ? AbortSignal.timeout(savedAfterMs) : signal, saved);
   if (overrides.length === 0) return view;
   try {
     return await withOverrides(view, overrides, await overrideOrigins(), edge, signal);
@@ -46,20 +54,28 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   }
 }
 
-async function currentView(edge: RegistryEdge, signal: AbortSignal): Promise<RegistryView> {
+/** The last good registry of this browser, at once; undefined without one. */
+export function savedRegistry(): RegistryView | undefined {
+  return readSaved(sharedStorage);
+}
+
+async function currentView(
+  edge: RegistryEdge,
+  signal: AbortSignal,
+  saved: RegistryView | undefined,
+): Promise<RegistryView> {
   let problem: string;
   try {
     const body = await edge.fetchRegistry(signal);
     const view = readRegistry(body, 'network');
     if (view) {
-      save(edge.storage, body);
+      save(edge.shared, body);
       return view;
     }
     problem = 'the registry is malformed';
   } catch (error) {
     problem = `the registry cannot be read: ${textOf(error)}`;
   }
-  const saved = readSaved(edge.storage);
   if (saved) return { ...saved, problems: [problem, ...saved.problems] };
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
@@ -87,7 +103,7 @@ async function withOverrides(
   return viewOf({ ...view, remotes: [...remotes.values()], disabled, problems });
 }
 
-function save(storage: RegistryEdge['storage'], body: unknown): void {
+function save(storage: RegistryEdge['shared'], body: unknown): void {
   try {
     storage.setItem(savedKey, JSON.stringify(body));
   } catch {
@@ -95,7 +111,7 @@ function save(storage: RegistryEdge['storage'], body: unknown): void {
   }
 }
 
-function readSaved(storage: RegistryEdge['storage']): RegistryView | undefined {
+function readSaved(storage: RegistryEdge['shared']): RegistryView | undefined {
   try {
     const text = storage.getItem(savedKey);
     return text ? readRegistry(JSON.parse(text), 'saved') : undefined;
@@ -109,5 +125,11 @@ function textOf(error: unknown): string {
 }
 
 function browserEdge(): RegistryEdge {
-  return { fetchRegistry, fetch: fetch.bind(globalThis), storage: tabStorage, location };
+  return {
+    fetchRegistry,
+    fetch: fetch.bind(globalThis),
+    storage: tabStorage,
+    shared: sharedStorage,
+    location,
+  };
 }

@@ -17,11 +17,18 @@ export interface OverrideEdge {
 }
 
 /** The tab's storage. Where a browser blocks it, reading finds nothing and writing is lost. */
-export const tabStorage: OverrideEdge['storage'] = {
-  getItem: (key) => attempt(() => sessionStorage.getItem(key)) ?? null,
-  setItem: (key, value) => attempt(() => sessionStorage.setItem(key, value)),
-  removeItem: (key) => attempt(() => sessionStorage.removeItem(key)),
-};
+export const tabStorage = forgiving(() => sessionStorage);
+
+/** The storage of all tabs, likewise. */
+export const sharedStorage = forgiving(() => localStorage);
+
+function forgiving(storage: () => Storage): OverrideEdge['storage'] {
+  return {
+    getItem: (key) => attempt(() => storage().getItem(key)) ?? null,
+    setItem: (key, value) => attempt(() => storage().setItem(key, value)),
+    removeItem: (key) => attempt(() => storage().removeItem(key)),
+  };
+}
 
 function attempt<T>(use: () => T): T | undefined {
   try {

@@ -71,6 +71,14 @@ export function viewOf(parts: Omit<RegistryView, 'menu'>): RegistryView {
   return { ...parts, menu: parts.remotes.flatMap(({ stable }) => stable.menu) };
 }
 
+/** Before anything is known. */
+export const noRegistry: RegistryView = viewOf({
+  remotes: [],
+  disabled: [],
+  source: 'none',
+  problems: [],
+});
+
 function routesIn(row: unknown): RemoteRoute[] {
   const routes = (row as { stable?: { routes?: unknown } } | null)?.stable?.routes;
   if (!Array.isArray(routes)) return [];

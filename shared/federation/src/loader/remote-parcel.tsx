@@ -15,6 +15,7 @@ export interface RemoteParcelProps {
   failed?: ReactNode;
 }
 
+type ParcelLoader = Pick<Loader, 'loadRemote' | 'report'>;
 type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig; mount: unknown };
 type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
@@ -23,7 +24,7 @@ type MountParcel = typeof mountRootParcel;
  * The component that shows one remote's piece inside another's page. Whatever fails (the remote, the
  * piece, its code while it runs) leaves `failed` in its place; the page around it lives on.
  */
-export function createRemoteParcel(loader: Loader): ComponentType<RemoteParcelProps> {
+export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
     const [mountable, setMountable] = useState<Mountable>();
     const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -70,7 +71,7 @@ export function createRemoteParcel(loader: Loader): ComponentType<RemoteParcelPr
 }
 
 /** single-spa comes with the first parcel, and only to mount it: its router is never started. */
-async function mountableOf(loader: Loader, remote: string, name: string): Promise<Mountable> {
+async function mountableOf(loader: ParcelLoader, remote: string, name: string): Promise<Mountable> {
   const [config, { default: Parcel }, singleSpa] = await Promise.all([
     configOf(loader, remote, name),
     import('single-spa-react/parcel'),
@@ -100,7 +101,7 @@ function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
   return parent;
 }
 
-async function configOf(loader: Loader, remote: string, name: string): Promise<ParcelConfig> {
+async function configOf(loader: ParcelLoader, remote: string, name: string): Promise<ParcelConfig> {
   const { parcels } = await loader.loadRemote(remote);
   const load = parcels[name];
   if (!load) throw new Error(`${remote} has no parcel '${name}'`);

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LockTimeout, withLock } from './lock.ts';
 
@@ -113,8 +111,8 @@ describe('withLock', () => {
         isDone = true;
       });
       while (!isDone) {
-        if (existsSync(file)) seen.add(readFileSync(file, 'utf8').replace(/ .*/, ''));
-        await setImmediate();
+        const text = await readFile(file, 'utf8').catch(() => undefined);
+        if (text !== undefined) seen.add(text.replace(/ .*/, ''));
       }
     }
     expect([...seen]).toEqual([`${process.pid}@${hostname()}`]);

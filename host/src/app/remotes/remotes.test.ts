@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { contractMajor, type RegistryRow } from '@shared/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startRemotes } from './remotes.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const row: RegistryRow = {
+  stable: {
+    name: 'remote-visa',
+    version: '1.0.0-aaaaaaaa',
+    contract: contractMajor,
+    prefixes: ['/bank'],
+    routes: [{ path: '/bank', access: 'login', keepAlive: true }],
+    menu: [{ path: '/bank', icon: 'card', place: 'menu', order: 1, label: { en: 'Bank card' } }],
+    parcels: [],
+    entry: '/federation/remote-visa/1.0.0-aaaaaaaa/remoteEntry.js',
+    integrity: `sha384-${'A'.repeat(64)}`,
+    releasedAt: '2026-01-01T00:00:00.000Z',
+  },
+  previous: null,
+};
+const body = { schema: 1, remotes: { 'remote-visa': row } };
+const start = () => startRemotes(async () => []);
+
+/** A registry that answers when the result is called. */
+function slowRegistry() {
+  let answer = () => {};
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      () =>
+        new Promise((done) => {
+          answer = () => done(Response.json(body));
+        }),
+    ),
+  );
+  return () => answer();
+}
+
+it('the first page does not wait for a registry that hangs, and its menu comes with it', async () => {
+  vi.useFakeTimers();
+  const answer = slowRegistry();
+  const starting = start();
+  await vi.advanceTimersByTimeAsync(300);
+  const remotes = await starting;
+  expect(remotes).toMatchObject({ known: true, menu: [] });
+  answer();
+  await remotes.ready();
+  expect(remotes.menu).toHaveLength(1);
+  expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
+});
+
+it('a browser that has been here shows the menu of the registry it had', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(body));
+  await start();
+  slowRegistry();
+  expect((await start()).menu).toHaveLength(1);
+});
+
+it('a registry that could not be read is read again by the next visit, without a reload', async () => {
+  const fetch = vi.fn(async () => Response.json(body));
+  fetch.mockRejectedValueOnce(new TypeError('offline'));
+  vi.stubGlobal('fetch', fetch);
+  const remotes = await start();
+  await vi.waitFor(() => expect(remotes.known).toBe(false));
+  await remotes.ready();
+  expect(remotes.known).toBe(true);
+  expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
+});
