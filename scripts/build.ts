@@ -23,7 +23,7 @@ const all = names.length === 0;
 const remotes = all ? [...remoteNames] : names.filter(isRemoteName);
 
 const built = await Promise.all([
-  remotes.length > 0 ? run('scripts/release.ts', remotes) : true,
+  remotes.length > 0 ? run('scripts/release.ts', ['--no-types', ...remotes]) : true,
   all ? run('server/contracts/compile.ts') : true,
   all || names.includes('host') ? host().then(() => true, failBuild) : true,
 ]);

@@ -46,6 +46,7 @@ export type Release = z.infer<typeof release>;
 
 export const registryRow = z.object({
   stable: release,
+  /** The last good one, not merely the one before: what runs when the stable one cannot. */
   previous: z.nullable(release),
 });
 export type RegistryRow = z.infer<typeof registryRow>;

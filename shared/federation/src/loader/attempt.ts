@@ -1,6 +1,7 @@
 import { contractMajor } from '@shared/contract';
 import type { RemoteModule } from '../remote.ts';
 import type { Build } from './registry-view.ts';
+import { remoteIn } from './remote-in.ts';
 import { EntryFailed, LoadError } from './remote-unavailable.ts';
 import { within } from './timeout.ts';
 
@@ -33,13 +34,6 @@ export async function attemptBuild(
   } catch (error) {
     throw error instanceof LoadError ? error : loadErrorOf(error, version);
   }
-}
-
-function remoteIn(module: unknown, version: string): RemoteModule {
-  const remote = (module as { default?: Partial<RemoteModule> } | null)?.default;
-  if (Array.isArray(remote?.routes) && typeof remote.messages === 'function' && remote.parcels)
-    return remote as RemoteModule;
-  throw new LoadError('broken', version, "'./remote' does not export defineRemote(…) as default");
 }
 
 /** webpack's runtime calls a chunk that did not arrive a ChunkLoadError. */

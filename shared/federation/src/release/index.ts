@@ -1,4 +1,5 @@
 export { buildHost, type HostBuild } from './build-host.ts';
+export { ReleaseRefused } from './check-build.ts';
 export { LockTimeout } from './lock.ts';
 export { publishBuild, VersionConflict } from './publish.ts';
 export { RegistryMalformed, registerRelease } from './registry-file.ts';

@@ -7,6 +7,7 @@ import { appDir } from '../build/paths.ts';
 import type { RemoteOptions } from '../build/remote.ts';
 import type { RemoteName } from '../build/remotes.ts';
 import { runBuild } from '../build/run.ts';
+import { checkBuild, checkTypes } from './check-build.ts';
 import { appInputs, filesIn, hashInputs, isWhole, readMark, writeMark } from './inputs.ts';
 import { publishBuild } from './publish.ts';
 import { registeredRow } from './registry-file.ts';
@@ -15,6 +16,8 @@ import { stage } from './stage.ts';
 export interface ReleaseOptions {
   /** Folder of published versions and registry.json. */
   readonly store: string;
+  /** Whether the compiler is asked first (default); false where somebody else does, as in CI. */
+  readonly types?: boolean;
   readonly now?: () => Date;
 }
 
@@ -26,12 +29,12 @@ export interface Released {
 }
 
 /**
- * Builds a remote and makes the build its stable release: sources → build → version folder →
- * registry. Does nothing when the stable release was built from the same sources and is whole.
- * @throws BuildFailed, VersionConflict, RegistryMalformed, LockTimeout
+ * Builds a remote and makes the build its stable release: sources → types → build → the build runs →
+ * version folder → registry. Does nothing when the stable release was built from the same sources and is whole.
+ * @throws BuildFailed, ReleaseRefused, VersionConflict, RegistryMalformed, LockTimeout
  */
 export async function releaseRemote(name: RemoteName, options: ReleaseOptions): Promise<Released> {
-  const { store, now = () => new Date() } = options;
+  const { store, types = true, now = () => new Date() } = options;
   const inputs = await hashInputs(inputsOf(name), {});
   const stable = (await registeredRow(store, name))?.stable;
   const mark = await readMark(name);
@@ -40,7 +43,10 @@ export async function releaseRemote(name: RemoteName, options: ReleaseOptions): 
   if (stable && last && basename(last.result) === stable.version)
     if (isWhole(last, target(stable.version)))
       return { name, version: stable.version, outcome: 'unchanged' };
-  const build = await prepare(store, name, last && isWhole(last, last.result) && last.result);
+  const built = last && isWhole(last, last.result) && last.result;
+  // What was released before from these sources has been checked then.
+  if (types && !built) await checkTypes(name);
+  const build = await prepare(store, name, built);
   const files = await filesIn(build);
   const { version } = await publishBuild(build, store, now());
   await writeMark(name, { inputs, result: target(version), files });
@@ -67,7 +73,10 @@ function prepare(
 ): Promise<string> {
   return stage(store, name, async (output) => {
     if (built) await cp(built, output, { recursive: true });
-    else await runBuild(await configOf(name, { output }));
+    else {
+      await runBuild(await configOf(name, { output }));
+      await checkBuild(name, output);
+    }
   });
 }
 

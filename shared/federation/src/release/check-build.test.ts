@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { release } from '../testing/samples.ts';
+import { checkBuild, checkTypes, ReleaseRefused } from './check-build.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-build-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const remote = `{
+  routes: [{ path: '/bank', lazy: async () => ({ Component: () => null }) }],
+  parcels: { cardSummary: async () => ({}) },
+  messages: async () => ({ default: {} }),
+}`;
+const entryOf = (module: string) =>
+  `var remote_visa_aaaaaaaa = { init() {}, get: async () => () => ({ default: ${module} }) };`;
+
+async function check(entry: string): Promise<void> {
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release()));
+  await writeFile(join(folder, 'remoteEntry.js'), entry);
+  await checkBuild('remote-visa', folder);
+}
+
+it('a build that runs is released', async () => {
+  await expect(check(entryOf(remote))).resolves.toBeUndefined();
+});
+
+it.each([
+  ['entry throws', 'throw new Error("a bad release");', /its entry: a bad release/],
+  ['entry is no script', '<html>', /its entry/],
+  ['remote exports something else', entryOf('{}'), /does not export defineRemote/],
+  [
+    'page throws',
+    entryOf(remote.replace('({ Component: () => null })', '{ throw new Error("no page"); }')),
+    /the page \/bank: no page/,
+  ],
+  ['parcel is missing', entryOf(remote.replace('cardSummary', 'other')), /cardSummary/],
+  [
+    'remote needs what a page has not',
+    entryOf(remote.replace('routes:', 'routes: require("x") ||')),
+    /require/,
+  ],
+])('a build whose %s is not released, and is told why', async (_, entry, why) => {
+  const checking = check(entry);
+  await expect(checking).rejects.toThrow(ReleaseRefused);
+  await expect(checking).rejects.toThrow(why);
+});
+
+it('a remote whose types are wrong is not released, and is told where', async () => {
+  await writeFile(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "noEmit": true } }');
+  await writeFile(join(folder, 'page.ts'), 'export const price: number = "60";');
+  const checking = checkTypes(folder);
+  await expect(checking).rejects.toThrow(ReleaseRefused);
+  await expect(checking).rejects.toThrow(/page\.ts\(1,14\)/);
+});

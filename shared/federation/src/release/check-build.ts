@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from '../build/paths.ts';
+
+/** A build that must not become stable; the message says what is wrong with it. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused';
+  readonly code = 'release-refused';
+}
+
+/** A build that says nothing for so long hangs, ms. */
+const evaluationMs = 30_000;
+
+/**
+ * Runs a build's code before anybody else does: entry, pages, parcels, texts.
+ * @param build folder of the finished build.
+ * @throws ReleaseRefused with what did not evaluate.
+ */
+export async function checkBuild(name: string, build: string): Promise<void> {
+  const script = join(import.meta.dirname, 'evaluate-build.ts');
+  const problem = await problemOf([script, build], evaluationMs);
+  if (problem === undefined) return;
+  throw new ReleaseRefused(
+    `${name} is not released: its build does not run. What is stable stays.\n${problem}`,
+  );
+}
+
+/**
+ * The compiler's word on a remote.
+ * @throws ReleaseRefused with the compiler's errors.
+ */
+export async function checkTypes(name: string): Promise<void> {
+  const problem = await problemOf([compiler, '-p', name, '--pretty', 'false']);
+  if (problem === undefined) return;
+  throw new ReleaseRefused(`${name} is not released: its types are wrong.\n${problem}`);
+}
+
+const compiler = join(workspaceRoot, 'node_modules/typescript/bin/tsc');
+
+/** What a node process that failed has printed. */
+function problemOf(args: readonly string[], timeout?: number): Promise<string | undefined> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, {
+      cwd: workspaceRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', fail);
+    child.on('close', (code, signal) => {
+      if (code === 0) done(undefined);
+      else done(signal ? 'It did not come to an end.' : output.trim());
+    });
+  });
+}

@@ -1,0 +1,140 @@
+/**
+ * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, as a page of
+ * the host would: its entry, every page, every parcel and its texts. A process of its own, since what a
+ * build does to its globals ends with it. Modules of the host are stand-ins that can be called and have
+ * every name: what is proved is that the build's own code is there, runs and exports a remote; types are
+ * the compiler's. Prints what is wrong and ends with 1.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import { remoteManifest } from '@shared/contract';
+import { entryFile, releaseFile } from '../build-files.ts';
+import { containerName } from '../container-name.ts';
+import { remoteIn } from '../loader/remote-in.ts';
+import type { RemoteModule } from '../remote.ts';
+import { sharedModules } from '../shared-modules.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const origin = 'http://build.local/';
+
+process.on('unhandledRejection', (error) => fail(error));
+process.on('uncaughtException', (error) => fail(error));
+// That a stand-in's version is none.
+console.warn = () => {};
+providePage();
+const described = JSON.parse(readFileSync(join(folder, releaseFile), 'utf8'));
+const { parcels } = remoteManifest.parse(described);
+const version = String(described.version);
+const name = containerName(described.name, version);
+const federation = createInstance({
+  name: 'host',
+  remotes: [{ name, entryGlobalName: name, entry: `${origin}${entryFile}` }],
+  shared: Object.fromEntries(sharedModules.map((row) => [row.name, standIn(row.name)])),
+  shareStrategy: 'loaded-first',
+  plugins: [
+    provideRuntimeCore(),
+    {
+      name: 'from-folder',
+      loadEntry: async () => {
+        run(`${origin}${entryFile}`);
+        return (globalThis as unknown as Record<string, never>)[name] as never;
+      },
+    },
+  ],
+});
+const remote = remoteIn(await federation.loadRemote(`${name}/remote`), version);
+const missing = parcels.filter((parcel) => !remote.parcels[parcel]);
+if (missing.length > 0) fail(new Error(`its manifest names parcels it has not: ${missing}`));
+for (const [what, load] of parts(remote)) {
+  const part = await load().catch((error) => fail(error, what));
+  if (!part) fail(new Error('nothing came'), what);
+}
+process.exit(0);
+
+/** All that is loaded on demand, each with what to call it. */
+function parts({ routes, parcels, messages }: RemoteModule): [string, () => Promise<unknown>][] {
+  const pages = routes.flatMap(({ path, lazy }) =>
+    typeof lazy === 'function' ? [[`the page ${path}`, lazy] as [string, typeof lazy]] : [],
+  );
+  const pieces = Object.entries(parcels).map(
+    ([piece, load]) => [`the parcel ${piece}`, load] as [string, typeof load],
+  );
+  return [...pages, ...pieces, ['its texts', () => messages('en')]];
+}
+
+function fail(error: unknown, what = 'its entry'): never {
+  console.error(`${what}: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+/** A module of the host of which everything may be asked. */
+function standIn(module: string) {
+  const anything: object = new Proxy(() => anything, {
+    get: (_target, key) => {
+      if (key === '__esModule') return true;
+      if (key === 'then') return undefined;
+      if (key === Symbol.toPrimitive) return () => module;
+      if (key === 'prototype') return {};
+      return anything;
+    },
+    construct: () => anything,
+  });
+  return {
+    version: '0.0.0',
+    lib: () => anything,
+    shareConfig: { singleton: true, requiredVersion: false as const },
+  };
+}
+
+/** The little of a page that webpack's runtime touches to load a chunk. */
+function providePage(): void {
+  const element = (tag: string) => {
+    const attributes = new Map<string, string>();
+    return {
+      tagName: tag.toUpperCase(),
+      setAttribute: (key: string, value: string) => void attributes.set(key, value),
+      getAttribute: (key: string) => attributes.get(key) ?? null,
+      remove: () => {},
+    };
+  };
+  const append = (node: {
+    src?: string;
+    onload?: (event: object) => void;
+    onerror?: (event: object) => void;
+  }) => {
+    queueMicrotask(() => {
+      try {
+        if (node.src) run(node.src);
+        node.onload?.({ type: 'load', target: node });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fail(error);
+        node.onerror?.({ type: 'error', target: node });
+      }
+    });
+    return node;
+  };
+  const document = {
+    currentScript: { tagName: 'SCRIPT', src: `${origin}${entryFile}` },
+    baseURI: origin,
+    createElement: element,
+    getElementsByTagName: () => [],
+    querySelectorAll: () => [],
+    querySelector: () => null,
+    head: { appendChild: append, append, insertBefore: append },
+  };
+  Object.assign(globalThis, {
+    document,
+    window: globalThis,
+    self: globalThis,
+    location: new URL(origin),
+  });
+}
+
+/** Runs a file of the build. */
+function run(src: string): void {
+  const path = new URL(src).pathname;
+  runInThisContext(readFileSync(join(folder, path), 'utf8'), { filename: path });
+}
