@@ -11,6 +11,7 @@ export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';
 export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
 export { Money, type MoneyProps } from './money/money.tsx';
+export { NotOpenMark } from './pending/not-open-mark.tsx';
 export {
   NotFoundPage,
   PendingPage,

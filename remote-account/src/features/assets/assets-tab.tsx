@@ -1,5 +1,6 @@
 import type { WalletBalances } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
+import { NotOpenMark } from '@shared/kit';
 import { Parcel, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery, useFailure } from '@shared/shell/query';
 import {
@@ -39,7 +40,13 @@ export function AssetsTab() {
         <Loading />
       )}
       <Section title={t('assets.card')}>
-        <Parcel remote="remote-visa" name="cardSummary" fallback={openCards} failed={openCards} />
+        <Parcel
+          remote="remote-visa"
+          name="cardSummary"
+          // As high as the summary: nothing below moves when it is there.
+          fallback={<Skeleton shape="block" height={92} />}
+          failed={openCards}
+        />
       </Section>
       <RecentRecords />
     </Stack>
@@ -68,10 +75,10 @@ function Holdings({ data }: { data: WalletBalances }) {
         </p>
         <div className={styles.actions}>
           <Button to="/withdraw" icon="arrow-up-right" full>
-            {t('assets.withdraw')}
+            {t('assets.withdraw')} <NotOpenMark to="/withdraw" />
           </Button>
           <Button to="/wallet/transfer" icon="transfer" full>
-            {t('assets.transfer')}
+            {t('assets.transfer')} <NotOpenMark to="/wallet/transfer" />
           </Button>
         </div>
       </section>

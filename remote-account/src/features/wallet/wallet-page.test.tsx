@@ -1,6 +1,6 @@
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { confirmAtom, session, setNavigation, shellStore } from '@shared/shell';
+import { confirmAtom, session, setNavigation, setParcelMount, shellStore } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,8 @@ describe('wallet', () => {
     expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
   });
 
-  it('failing balances leave the rest of the page alone', async () => {
+  it('failing balances and a failing card leave the rest of the page alone', async () => {
+    setParcelMount(({ failed }) => failed);
     server.refuse(wallet.balances, 'unavailable');
     show();
     expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { CardHome } from '@shared/contract';
+import { NotOpenMark } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Section, Stat } from '@shared/ui';
 import styles from './card-home.module.css';
@@ -32,7 +33,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
         )}
         <p className={styles.next}>{t(`holders.next.${step}`)}</p>
         <Button to={target[step]} variant={step === 'none' ? 'primary' : 'secondary'}>
-          {t(`holders.action.${step}`)}
+          {t(`holders.action.${step}`)} <NotOpenMark to={target[step]} />
         </Button>
       </Card>
     </Section>

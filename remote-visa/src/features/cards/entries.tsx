@@ -1,3 +1,4 @@
+import { NotOpenMark } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { List, ListItem, Section } from '@shared/ui';
 
@@ -10,11 +11,22 @@ export function Entries({ open }: { open: number }) {
         <ListItem
           icon="list"
           title={t('entries.applications')}
-          meta={open > 0 && t('entries.applications.open', { count: open })}
+          description={open > 0 && t('entries.applications.open', { count: open })}
+          meta={<NotOpenMark to="/bank/applyList" />}
           to="/bank/applyList"
         />
-        <ListItem icon="holder" title={t('entries.holders')} to="/bank/holdersList" />
-        <ListItem icon="map-pin" title={t('entries.addresses')} to="/bank/addressList" />
+        <ListItem
+          icon="holder"
+          title={t('entries.holders')}
+          meta={<NotOpenMark to="/bank/holdersList" />}
+          to="/bank/holdersList"
+        />
+        <ListItem
+          icon="map-pin"
+          title={t('entries.addresses')}
+          meta={<NotOpenMark to="/bank/addressList" />}
+          to="/bank/addressList"
+        />
       </List>
     </Section>
   );

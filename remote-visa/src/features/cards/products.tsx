@@ -1,5 +1,5 @@
 import type { CardProduct } from '@shared/contract';
-import { Facts, Money } from '@shared/kit';
+import { Facts, Money, NotOpenMark } from '@shared/kit';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Badge, Button, Card, EmptyState, Section } from '@shared/ui';
 import styles from './card-home.module.css';
@@ -53,7 +53,11 @@ function Product({ product }: { product: CardProduct }) {
             {product.scheme}
           </span>
         </h3>
-        {!product.available && <Badge>{t('products.unavailable')}</Badge>}
+        {product.available ? (
+          <NotOpenMark to={applyPath[product.type]} />
+        ) : (
+          <Badge>{t('products.unavailable')}</Badge>
+        )}
       </div>
       <Facts facts={facts} layout="columns" className={styles.facts} />
       {product.available && (
