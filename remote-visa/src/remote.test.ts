@@ -1,29 +1,5 @@
-import { localeNames } from '@shared/contract';
-import { matchRoutes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { checkRemote } from '@shared/kit/testing';
 import { manifest } from './manifest.ts';
 import remote from './remote.ts';
 
-describe('remote-visa', () => {
-  it.each(manifest.routes.map(({ path }) => path))('%s has a page', (path) => {
-    const visited = path.replace(/:\w+/g, '1');
-    expect(matchRoutes(remote.routes, visited)?.at(-1)?.route.path).toBe(path);
-  });
-
-  it.each(manifest.prefixes)('an unknown address below %s has a page that says so', (prefix) => {
-    expect(matchRoutes(remote.routes, `${prefix}/no/such`)?.at(-1)?.route.path).toMatch(/\*$/);
-  });
-
-  it('shows no page the manifest does not guard', () => {
-    const pages = remote.routes.map(({ path }) => path).filter((path) => !path?.endsWith('*'));
-    expect(pages.sort()).toEqual(manifest.routes.map(({ path }) => path).sort());
-  });
-
-  it('has the parcels its manifest names', () => {
-    expect(Object.keys(remote.parcels)).toEqual(manifest.parcels);
-  });
-
-  it.each(manifest.menu)('$place entry $path is labelled in every language', ({ label }) => {
-    expect(Object.keys(label).sort()).toEqual([...localeNames].sort());
-  });
-});
+checkRemote(manifest, remote);

@@ -4,11 +4,11 @@ import { manifest } from '../../manifest.ts';
 /** The routes that are registered but not built yet: one honest page each. */
 export const unbuiltRoutes = unbuiltRoutesOf(
   'remote-defi',
-  async () => (await import('./pending-page.tsx')).pendingPage,
+  async () => (await import('./pages.tsx')).pendingPage,
 );
 
 /** What an unknown address below this remote's prefixes shows. */
 export const notFoundRoutes = notFoundRoutesOf(
   manifest.prefixes,
-  async () => (await import('./not-found-page.tsx')).NotFoundPage,
+  async () => (await import('./pages.tsx')).NotFound,
 );

@@ -1,0 +1,2 @@
+/** For tests of remotes. */
+export { checkRemote } from './check-remote.ts';
