@@ -70,7 +70,7 @@ export const memberScreens: readonly Screen[] = [
     async show(stage) {
       stage.wallet.rejectNext(sending);
       await ordered(stage);
-      await expect(paymentTitle(stage.page, stage.t, 'fail')).toBeVisible();
+      await expect(paymentTitle(stage.page, stage.t, 'cancelled')).toBeVisible();
     },
   },
   {
@@ -109,7 +109,7 @@ export const memberScreens: readonly Screen[] = [
       const { page, t, wallet } = stage;
       wallet.rejectNext(sending);
       await ordered(stage);
-      await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+      await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
       await page.getByRole('button', { name: t('remote-defi:pay.close') }).click();
       await expect(page.getByRole('button', { name: t('remote-defi:open.action') })).toBeVisible();
     },

@@ -52,8 +52,8 @@ test('a refused payment keeps the order, which can be paid after all', async ({
 }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
-  await expect(panel(page)).toContainText(t('shell:payment.problem.walletRejected'));
+  await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
+  await expect(panel(page)).toContainText(patternOf(t, 'shell:payment.problem.walletRejected'));
   await retryButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
@@ -81,7 +81,7 @@ test('where no wallet is remembered, the payment asks for one and goes on', asyn
 test('an order that was given up is offered again', async ({ page, t, api, member, wallet }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
   await panel(page)
     .getByRole('button', { name: t('remote-defi:pay.close') })
     .click();
@@ -100,7 +100,7 @@ test('an order cancelled elsewhere is not paid, and says so', async ({
 }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
+  await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
   const { token } = member;
   const [open] = (await api.call(order.open, {}, { token })).list;
   await api.call(order.cancel, { id: String(open?.id) }, { token });
@@ -287,7 +287,7 @@ test.describe('a transaction', () => {
       await page.clock.install();
       wallet.nextFate = fate;
       await orderTicket(page, t);
-      await moveTimeUntil(page, paymentTitle(page, t, 'fail'));
+      await moveTimeUntil(page, paymentTitle(page, t, fate === 'cancelled' ? fate : 'fail'));
       await expect(panel(page)).toContainText(patternOf(t, `shell:payment.problem.${fate}`));
       expect(await ticketsOf(api, member)).toBe(0);
       await retryButton(page, t).click();

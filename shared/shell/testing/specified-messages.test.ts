@@ -78,7 +78,7 @@ const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: Reg
     text: /Login failed/,
   },
   'payment failed': {
-    reach: () => refuse('eth_sendTransaction', rpcError(4001), () => payment.pay(order)),
+    reach: () => refuse('eth_sendTransaction', rpcError(3), () => payment.pay(order)),
     says: () => [`payment.title.${paymentState().step}`],
     text: /Payment failed/,
   },

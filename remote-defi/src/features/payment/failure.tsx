@@ -1,5 +1,5 @@
 import { ApiError, useTranslation } from '@shared/shell';
-import { isInFlight, type UsePayment } from '@shared/shell/payment';
+import { isInFlight, paymentTitle, type UsePayment } from '@shared/shell/payment';
 import { useWallets } from '@shared/shell/wallet';
 import { Button, CopyButton, Notice } from '@shared/ui';
 import { Close } from './close.tsx';
@@ -22,7 +22,7 @@ export function Failure({ payment }: { payment: UsePayment }) {
   return (
     <>
       {problem && (
-        <Notice tone={state.step === 'fail' ? 'danger' : 'warning'} live>
+        <Notice tone={paymentTitle(state) === 'fail' ? 'danger' : 'warning'} live>
           <p>{problem}</p>
           {reference && (
             <p className={styles.reference}>

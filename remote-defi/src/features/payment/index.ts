@@ -1,2 +1,1 @@
 export { PaymentPanel } from './payment-panel.tsx';
-export { paymentTitle } from './payment-title.ts';

@@ -1,11 +1,10 @@
 import { useFormat, useTranslation } from '@shared/shell';
-import { paymentAsset, usePayment, usePaymentPanel } from '@shared/shell/payment';
+import { paymentAsset, paymentTitle, usePayment, usePaymentPanel } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { useEffect, useRef } from 'react';
 import { announcement } from './announcement.ts';
 import { Failure } from './failure.tsx';
 import styles from './payment.module.css';
-import { paymentTitle } from './payment-title.ts';
 import { Progress } from './progress.tsx';
 import { Success } from './success.tsx';
 import { Transaction } from './transaction.tsx';
@@ -29,7 +28,7 @@ export function PaymentPanel({ onDone }: PaymentPanelProps) {
     <section className={styles.panel} aria-labelledby="payment-heading">
       <header className={styles.head}>
         <h2 id="payment-heading" ref={heading} tabIndex={-1} className={styles.title}>
-          {t(`shell:payment.title.${paymentTitle(state.step)}`)}
+          {t(`shell:payment.title.${paymentTitle(state)}`)}
         </h2>
         {state.order && (
           <p className={styles.order}>

@@ -80,7 +80,7 @@ describe('my tickets', () => {
     expect(await screen.findByRole('heading', { name: '11 tickets' })).toBeTruthy();
   });
 
-  it('a payment that failed says why, and leads back to it', async () => {
+  it('a payment that its owner cancelled is not called failed, and leads back to it', async () => {
     const idle = shellStore.get(paymentAtom);
     shellStore.set(paymentAtom, {
       ...idle,
@@ -89,8 +89,8 @@ describe('my tickets', () => {
       problem: { code: 'walletRejected' },
     });
     show();
-    expect(screen.getByText('Payment failed')).toBeTruthy();
-    expect(screen.getByText(/You cancelled the payment/)).toBeTruthy();
+    expect(screen.getByText('Payment cancelled')).toBeTruthy();
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(onBuy).toHaveBeenCalledOnce();
     shellStore.set(paymentAtom, idle);

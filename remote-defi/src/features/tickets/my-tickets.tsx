@@ -1,6 +1,6 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
+import { paymentTitle, usePayment } from '@shared/shell/payment';
 import { useApiPages, useApiQuery, useFailure } from '@shared/shell/query';
 import {
   Button,
@@ -14,7 +14,6 @@ import {
   Stack,
   VisuallyHidden,
 } from '@shared/ui';
-import { paymentTitle } from '../payment/index.ts';
 import styles from './my-tickets.module.css';
 import { OpenOrders } from './open-orders.tsx';
 import { TicketItem } from './ticket-item.tsx';
@@ -36,11 +35,12 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
   const { state, problem } = usePayment();
   const { step, stage } = state;
   if (step === 'idle' || step === 'success') return null;
+  const title = paymentTitle(state);
   return (
     <Notice
-      tone={step === 'fail' ? 'danger' : step === 'unknown' ? 'warning' : 'info'}
-      icon={step === 'fail' ? undefined : 'clock'}
-      title={t(`shell:payment.title.${paymentTitle(step)}`)}
+      tone={title === 'fail' ? 'danger' : step === 'unknown' ? 'warning' : 'info'}
+      icon={title === 'fail' ? undefined : 'clock'}
+      title={t(`shell:payment.title.${title}`)}
       action={
         <Button size="sm" onClick={onShow}>
           {t('current.show')}

@@ -20,6 +20,11 @@ function unitOf(locale: Locale, asset: Asset, count: number): string {
   return i18n.t('shell:unit.ticket', { count, lng: locales[locale].tag });
 }
 
+/** The formats of the language now, outside of a component. */
+export function currentFormat(): Format {
+  return formatOf(shellStore.get(languageAtom));
+}
+
 /** Amounts, dates and numbers in the current language; the component follows a switch. */
 export function useFormat(): Format {
   return formatOf(useAtomValue(languageAtom, { store: shellStore }));

@@ -1,5 +1,6 @@
 import type { Timers } from '../timers.ts';
 import { hexChainId } from '../wallet/chain-id.ts';
+import type { RequestOptions } from '../wallet/request.ts';
 import type { Wallet } from '../wallet/wallet-connection.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import { rpcCall } from './chain.ts';
@@ -27,12 +28,12 @@ export function createAuthorization(deps: AuthorizationDeps) {
   async function send(
     { order, account, signal }: Attempt,
     call: Call,
-    onLate: (answer: unknown) => void = () => {},
+    late: Pick<RequestOptions, 'onLate' | 'onLateError'> = {},
   ): Promise<string> {
     // With the chain's id, a wallet that was switched in this very moment refuses.
     const chainId = hexChainId(order.payment.chain_id);
     const wish = { from: account, chainId, ...rpcCall(call) };
-    const options = { kind: 'prompt' as const, onSlow, signal, onLate };
+    const options = { kind: 'prompt' as const, onSlow, signal, ...late };
     const answer = await wallet.request('eth_sendTransaction', [wish], options);
     if (!isHash(answer)) throw new WalletError('unknown', answer);
     return answer;
@@ -96,8 +97,14 @@ export function createAuthorization(deps: AuthorizationDeps) {
         if (now.order?.id !== order.id) intents.noteHash(account, order.id, answer);
         else if (!now.hash) adopt(answer);
       };
+      // Minutes after it was asked, the wallet says no: then nothing was sent after all.
+      const onLateError = (error: WalletError) => {
+        if (signal.aborted || !provesNothingSent(error)) return;
+        if (state().order?.id === order.id)
+          tell({ type: 'refusedLate', problem: walletProblem(error) });
+      };
       try {
-        return adopt(await send(attempt, calls.payCall(order.payment), onLate));
+        return adopt(await send(attempt, calls.payCall(order.payment), { onLate, onLateError }));
       } catch (error) {
         signal.throwIfAborted();
         if (!provesNothingSent(error)) {

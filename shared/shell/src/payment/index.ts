@@ -18,4 +18,5 @@ export {
   type PaymentState,
   type PaymentStep,
 } from './payment-state.ts';
+export { type PaymentTitle, paymentTitle } from './payment-title.ts';
 export { type UsePayment, usePayment } from './use-payment.ts';

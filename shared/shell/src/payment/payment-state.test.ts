@@ -206,6 +206,7 @@ const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   orderSeen: ({ step }) => step !== 'idle' && step !== 'fail',
   failed: (state) => !ended(state),
   doubted: (state) => !ended(state),
+  refusedLate: ({ step, hash }) => step === 'unknown' && !hash,
   slow: ({ step }) => step === 'connecting' || step === 'waitingForAuthorization',
   dismissed: isDismissable,
 };

@@ -56,6 +56,8 @@ export type PaymentEvent =
   | { type: 'orderSeen'; order: Order }
   | { type: 'failed'; problem: PaymentProblem }
   | { type: 'doubted'; problem: PaymentProblem }
+  /** The wallet's no, after its silence had made the payment doubtful. */
+  | { type: 'refusedLate'; problem: PaymentProblem }
   | { type: 'slow' }
   | { type: 'dismissed' };
 
@@ -153,6 +155,10 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'doubted':
       return mayDoubt(state, event.problem.code)
         ? { ...clean(state), step: 'unknown', problem: event.problem }
+        : state;
+    case 'refusedLate':
+      return state.step === 'unknown' && !state.hash && state.problem?.code === 'walletSilent'
+        ? { ...clean(state), step: 'fail', problem: event.problem }
         : state;
     case 'slow':
       return state.step === 'connecting' || (state.authorizing && !state.approval)

@@ -364,6 +364,19 @@ describe('the wallet', () => {
     expect(intent()?.hash).toBe(state().hash);
   });
 
+  it('that says no after its silence was doubted settles it: nothing was sent', async () => {
+    let decline: (error: unknown) => void = () => {};
+    chain.wallet.handlers.eth_sendTransaction = () =>
+      new Promise((_resolve, reject) => (decline = reject));
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    timers.move(180_000);
+    await step('unknown');
+    decline(rpcError(4001));
+    await step('fail');
+    expect(state().problem?.code).toBe('walletRejected');
+  });
+
   it('that fails without saying whether it sent is doubted too', async () => {
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(-32603));
     void payment.pay(order);

@@ -13,6 +13,7 @@ import { wallet } from '../wallet/wallet.ts';
 import { createPayment } from './payment.flow.ts';
 import { createIntents } from './payment-intents.ts';
 import { isPaymentOnShow } from './payment-on-show.ts';
+import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
 
 /** The one payment flow, with the shell's real parts. */
@@ -34,7 +35,11 @@ export const payment = createPayment({
   announce(state) {
     if (state.step === 'success')
       toast({ text: i18n.t('shell:payment.toast.success'), tone: 'success' });
-    else if (state.problem) toast({ text: problemText(state), tone: 'danger' });
+    else if (state.problem)
+      toast({
+        text: problemText(state),
+        ...(paymentTitle(state) === 'fail' && { tone: 'danger' as const }),
+      });
   },
 });
 

@@ -2,6 +2,7 @@ import { assets, formatAmount } from '@shared/contract';
 import { errorText } from '../api/error-text.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { currentFormat } from '../i18n/use-format.ts';
 import { shortenAddress } from '../wallet/address.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -24,6 +25,7 @@ export function problemText({ problem, order }: PaymentState): string {
     actual: actual && shortenAddress(actual),
     by: by && shortenHash(by),
     order: order?.id,
+    until: order && currentFormat().date(order.expires_at, 'time'),
   });
 }
 

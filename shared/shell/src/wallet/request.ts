@@ -18,6 +18,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The answer, when it comes after the request was given up: the wallet may have sent money. */
   onLate?: (answer: unknown) => void;
+  /** The refusal, when it comes after the request was given up. */
+  onLateError?: (error: WalletError) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export function request(
   timers: Timers,
   method: string,
   params: readonly unknown[] = [],
-  { kind = 'read', onSlow, signal, onLate }: RequestOptions = {},
+  { kind = 'read', onSlow, signal, onLate, onLateError }: RequestOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -52,7 +54,10 @@ export function request(
       .then(() => provider.request({ method, params }))
       .then(
         (answer) => (settled ? onLate?.(answer) : settle(() => resolve(answer))),
-        (error) => settle(() => reject(toWalletError(error))),
+        (error) =>
+          settled
+            ? onLateError?.(toWalletError(error))
+            : settle(() => reject(toWalletError(error))),
       );
   });
 }

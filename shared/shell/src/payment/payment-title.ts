@@ -1,0 +1,13 @@
+import type { PaymentProblemCode } from './payment-problems.ts';
+import type { PaymentState } from './payment-state.ts';
+
+export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progress';
+
+/** The user's own no: nothing went wrong. */
+const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
+
+/** Which of the texts `shell:payment.title.*` says how a payment stands. */
+export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
+  if (step === 'fail') return ownChoice.includes(problem?.code) ? 'cancelled' : 'fail';
+  return step === 'success' || step === 'unknown' ? step : 'progress';
+}
