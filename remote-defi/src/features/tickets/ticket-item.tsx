@@ -15,7 +15,7 @@ export function TicketItem({ ticket }: { ticket: Ticket }) {
         number={ticket.number}
         tone={active ? 'active' : 'muted'}
         badge={
-          <Badge tone={active ? 'ticket' : 'neutral'}>{t(`mine.status.${ticket.status}`)}</Badge>
+          <Badge tone={active ? 'success' : 'neutral'}>{t(`mine.status.${ticket.status}`)}</Badge>
         }
         amount={format.amount(ticket.price, 'JU', { unit: false })}
         amountLabel={coin}
