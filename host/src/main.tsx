@@ -10,8 +10,6 @@ async function start(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  await import(/* webpackMode: "eager", webpackExports: [] */ '@shared/contract/endpoints');
-  await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ 'react-router-dom');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: [] */ 'i18next');

@@ -14,4 +14,5 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './pending.ts';
 export * from './registry.ts';
+export type { Shape } from './shape.ts';
 export * from './streams.ts';

@@ -1,60 +1,107 @@
-import * as z from 'zod/mini';
+import {
+  anything,
+  fields,
+  integer,
+  listOf,
+  matching,
+  numeric,
+  oneOf,
+  orNull,
+  type Shape,
+  tableOf,
+  text,
+  truth,
+} from './shape.ts';
+
+const path = matching(/^\//);
 
 /** One route of a remote: enough for the host to guard and to keep alive before loading any of it. */
-export const remoteRoute = z.object({
+export interface RemoteRoute {
   /** Full path, react-router syntax: '/bank/cardDetail/:id'. */
-  path: z.string().check(z.startsWith('/')),
-  access: z.enum(['public', 'login']),
-  keepAlive: z.boolean(),
+  path: string;
+  access: 'public' | 'login';
+  keepAlive: boolean;
+}
+export const remoteRoute: Shape<RemoteRoute> = fields<RemoteRoute>({
+  path,
+  access: oneOf('public', 'login'),
+  keepAlive: truth,
 });
-export type RemoteRoute = z.infer<typeof remoteRoute>;
 
-export const menuEntry = z.object({
-  path: z.string().check(z.startsWith('/')),
+export interface MenuEntry {
+  path: string;
   /** Name of one of the shell's icons; an unknown name shows a neutral one. */
-  icon: z.string(),
-  place: z.enum(['menu', 'footer']),
-  order: z.number(),
+  icon: string;
+  place: 'menu' | 'footer';
+  order: number;
   /** Locale → label; 'en' is the fallback. */
-  label: z.record(z.string(), z.string()),
+  label: Record<string, string>;
+}
+export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
+  path,
+  icon: text,
+  place: oneOf('menu', 'footer'),
+  order: numeric,
+  label: tableOf(text),
 });
-export type MenuEntry = z.infer<typeof menuEntry>;
 
 /** What a remote says of itself at build time, in its src/manifest.ts. */
-export const remoteManifest = z.object({
-  name: z.string().check(z.regex(/^remote-[a-z]+$/)),
+export interface RemoteManifest {
+  name: string;
   /** Major version of @shared/contract the build was made against. */
-  contract: z.int(),
+  contract: number;
   /** First path segments the remote owns: '/wallet'. */
-  prefixes: z.array(z.string().check(z.regex(/^\/[A-Za-z]+$/))),
-  routes: z.array(remoteRoute),
-  menu: z.array(menuEntry),
-  parcels: z.array(z.string()),
-});
-export type RemoteManifest = z.infer<typeof remoteManifest>;
+  prefixes: string[];
+  routes: RemoteRoute[];
+  menu: MenuEntry[];
+  parcels: string[];
+}
+const manifestFields = {
+  name: matching(/^remote-[a-z]+$/),
+  contract: integer,
+  prefixes: listOf(matching(/^\/[A-Za-z]+$/)),
+  routes: listOf(remoteRoute),
+  menu: listOf(menuEntry),
+  parcels: listOf(text),
+};
+export const remoteManifest: Shape<RemoteManifest> = fields<RemoteManifest>(manifestFields);
 
 /** One published, immutable build. */
-export const release = z.extend(remoteManifest, {
-  version: z.string(),
+export interface Release extends RemoteManifest {
+  version: string;
   /** Absolute path or URL of remoteEntry.js. */
-  entry: z.string(),
+  entry: string;
   /** Subresource integrity of the entry: 'sha384-…'. */
-  integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
-  releasedAt: z.iso.datetime(),
+  integrity: string;
+  /** RFC 3339, UTC. */
+  releasedAt: string;
+}
+export const release: Shape<Release> = fields<Release>({
+  ...manifestFields,
+  version: text,
+  entry: text,
+  integrity: matching(/^sha384-[A-Za-z0-9+/]{64}$/),
+  releasedAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
 });
-export type Release = z.infer<typeof release>;
 
-export const registryRow = z.object({
-  stable: release,
+export interface RegistryRow {
+  stable: Release;
   /** The last good one, not merely the one before: what runs when the stable one cannot. */
-  previous: z.nullable(release),
+  previous: Release | null;
+}
+export const registryRow: Shape<RegistryRow> = fields<RegistryRow>({
+  stable: release,
+  previous: orNull(release),
 });
-export type RegistryRow = z.infer<typeof registryRow>;
 
 /** /federation/registry.json. Rows are checked one by one: a bad row disables one remote only. */
-export const registry = z.object({
-  schema: z.literal(1),
-  remotes: z.record(z.string(), z.unknown()),
+export interface Registry {
+  schema: 1;
+  remotes: Record<string, unknown>;
+}
+export const registry: Shape<Registry> = fields<Registry>({
+  schema: oneOf(1),
+  remotes: tableOf(anything),
 });
 
 /** Major version of this contract; a release made against another major is not loaded. */

@@ -2,7 +2,7 @@
  * The composition root: what one room of the shell needs of another that stands above it. Nothing
  * but the entry and the start imports it.
  */
-import { logout } from '@shared/contract/endpoints/auth';
+import { logout } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
 import { localText } from './browser-storage.ts';
 import { cancelConfirms } from './overlays/confirm.ts';

@@ -1,4 +1,4 @@
-import { common } from '@shared/contract/endpoints';
+import { config as configCall } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
 import { learnEnvelope } from './api/envelope/parameters.ts';
 import { configAtom } from './config/config.ts';
@@ -13,7 +13,7 @@ export async function loadConfig(): Promise<void> {
   const fresh = shellStore.get(configAtom).status !== 'ready';
   if (fresh) shellStore.set(configAtom, { status: 'loading' });
   try {
-    const config = await api.call(common.config);
+    const config = await api.call(configCall);
     void followDefaultLanguage(config.default_language).catch(() => {});
     learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });

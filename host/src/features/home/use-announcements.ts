@@ -1,5 +1,5 @@
 import type { MarqueeItem } from '@shared/contract';
-import { marquee } from '@shared/contract/endpoints/common';
+import { marquee } from '@shared/contract/first-load';
 import { api, shellStore, useLanguage } from '@shared/shell';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
 import type { ApiLanguage, DataOf, Endpoint, InputOf } from '@shared/contract';
+import type { LightEndpoint } from '@shared/contract/first-load';
 import type { Timers } from '../timers.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiAnswer, ApiRequest, Transport } from './plain-transport.ts';
@@ -36,11 +37,13 @@ export interface Api {
    * @throws ApiError; or the signal's reason when the caller aborts.
    */
   call<E extends Endpoint>(
-    endpoint: E,
+    endpoint: E | LightEndpoint<E>,
     input?: InputOf<E>,
     options?: CallOptions,
   ): Promise<DataOf<E>>;
 }
+
+type AnyEndpoint = Endpoint | LightEndpoint;
 
 export const callTimeoutMs = 15_000;
 const retryDelayMs = 300;
@@ -64,7 +67,7 @@ export function createApi(ports: ApiPorts): Api {
 
 function toRequest(
   ports: ApiPorts,
-  endpoint: Endpoint,
+  endpoint: AnyEndpoint,
   input: unknown,
   token: string | undefined,
   options: CallOptions,
@@ -144,7 +147,7 @@ function unanswered(ports: ApiPorts, request: ApiRequest, late: boolean, cause: 
 
 function settle<E extends Endpoint>(
   ports: ApiPorts,
-  endpoint: E,
+  endpoint: E | LightEndpoint<E>,
   answer: ApiAnswer,
   token: string | undefined,
   request: ApiRequest,
@@ -174,14 +177,14 @@ function settle<E extends Endpoint>(
 }
 
 function checked<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | LightEndpoint<E>,
   value: unknown,
   reference: string | undefined,
 ): DataOf<E> {
   const data = endpoint.data.safeParse(value);
   if (data.success) return data.data as DataOf<E>;
   // The paths only: values may be somebody's personal data.
-  const where = data.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  const where = data.error.issues.map((issue) => issue.path.map(String).join('.')).join(', ');
   const message = `${endpoint.path} broke the contract at: ${where}`;
   console.error(message, reference);
   throw new ApiError({ kind: 'server', code: 500, errorName: 'serverError', reference }, message);

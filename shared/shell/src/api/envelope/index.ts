@@ -1,5 +1,6 @@
-import { common } from '@shared/contract/endpoints';
+import type { PublicConfig } from '@shared/contract';
 import { envelope } from '@shared/contract/envelope';
+import { config } from '@shared/contract/first-load';
 import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
@@ -23,11 +24,11 @@ export const envelopeTransport = createEnvelopeTransport({
 });
 
 async function refresh(signal: AbortSignal): Promise<void> {
-  const { method, path } = common.config;
+  const { method, path } = config;
   const request = { method, path, query: {}, body: undefined, headers: {}, plain: true } as const;
   const { status, body } = await plainTransport(request, signal);
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  const config = common.config.data.safeParse(data);
-  if (status !== 200 || !config.success) throw new TypeError('the server’s keys cannot be read');
-  learnEnvelope(config.data, Date.now());
+  const read = config.data.safeParse(data);
+  if (status !== 200 || !read.success) throw new TypeError('the server’s keys cannot be read');
+  learnEnvelope(read.data as PublicConfig, Date.now());
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints/index.ts';
+import { config as configCall, logout, marquee } from './first-load.ts';
+
+const chain = {
+  id: 31337,
+  name: 'JuChain Sandbox',
+  rpc_url: 'http://localhost:8545',
+  explorer_url: null,
+  currency: { symbol: 'JU', decimals: 18 },
+  confirmations: 3,
+};
+const config = {
+  brand: 'Tessera',
+  sandbox: true,
+  default_language: 'zhTw',
+  session_persistence: 'session',
+  realtime_url: '/realtime',
+  trade_realtime_url: '/realtime/trade',
+  chain,
+  ticket_price: '60000000000000000000',
+  checkout: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  risk_notice_version: '2026-01',
+  community_url: null,
+  remote_override_origins: ['http://localhost:3002'],
+  envelope: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'k' }] },
+  server_time: 1_767_225_600_000,
+};
+
+/** Each light row, its row of the table, and an answer. */
+const rows = {
+  config: [configCall, endpoints.common.config, config],
+  marquee: [marquee, endpoints.common.marquee, { list: [{ id: '1', text: 'hello', path: null }] }],
+  logout: [logout, endpoints.auth.logout, {}],
+} as const;
+
+describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) => {
+  it('says another method, path or access than its row of the table', () => {
+    const { data: _, ...said } = light;
+    expect(row).toMatchObject(said);
+    const { input: _input, data: _data, summary: _summary, ...whole } = row;
+    expect(said).toEqual(whole);
+  });
+
+  it('takes another answer than the schema', () => {
+    expect(light.data.parse({ ...answer, more: 1 })).toEqual(answer);
+    for (const wrong of wrongOnes(answer)) {
+      const text = JSON.stringify(wrong);
+      expect(light.data.safeParse(wrong).success, text).toBe(row.data.safeParse(wrong).success);
+    }
+  });
+});
+
+/** The answer with one value at a time, at any depth, in the place of each. */
+function* wrongOnes(value: unknown): Generator<unknown> {
+  yield* [null, undefined, true, 0.5, 1, 'text', [], {}];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value))
+    for (const wrong of wrongOnes(inner)) {
+      const changed = Array.isArray(value) ? [...value] : { ...value };
+      Reflect.set(changed, key, wrong);
+      yield changed;
+    }
+}

@@ -1,0 +1,112 @@
+/**
+ * Shapes for what the first page reads, in place of zod, which is ten times as heavy: the registry,
+ * and the few calls of first-load.ts. They answer as zod's schemas do, as far as callers look. What
+ * has input to check in depth, or stands in the API's description, is a zod schema.
+ */
+export interface Shape<T> {
+  /** The value, without fields that are not of the shape. @throws ShapeError */
+  parse(value: unknown): T;
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T; error?: undefined }
+    | { success: false; data?: undefined; error: ShapeError };
+}
+
+export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
+
+/** A value that is not of its shape; the first place where it is not. */
+export class ShapeError extends Error {
+  override name = 'ShapeError';
+  readonly issues: [{ path: PropertyKey[]; message: string }];
+
+  constructor(path: PropertyKey[], expected: string) {
+    super(`${path.map(String).join('.') || 'value'}: expected ${expected}`);
+    this.issues = [{ path, message: `expected ${expected}` }];
+  }
+}
+
+type Read<T> = (value: unknown, path: PropertyKey[]) => T;
+
+const reads = new WeakMap<object, Read<unknown>>();
+
+function shape<T>(read: Read<T>): Shape<T> {
+  const made: Shape<T> = {
+    parse: (value) => read(value, []),
+    safeParse(value) {
+      try {
+        return { success: true, data: read(value, []) };
+      } catch (error) {
+        if (error instanceof ShapeError) return { success: false, error };
+        throw error;
+      }
+    },
+  };
+  reads.set(made, read);
+  return made;
+}
+
+const readOf = <T>(of: Shape<T>) => reads.get(of) as Read<T>;
+
+function simple<T>(is: (value: unknown) => boolean, expected: string): Shape<T> {
+  return shape((value, path) => {
+    if (!is(value)) throw new ShapeError(path, expected);
+    return value as T;
+  });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const anything = /* @__PURE__ */ simple<unknown>(() => true, 'anything');
+export const truth = /* @__PURE__ */ simple<boolean>((v) => typeof v === 'boolean', 'a boolean');
+export const text = /* @__PURE__ */ simple<string>((v) => typeof v === 'string', 'a text');
+export const numeric = /* @__PURE__ */ simple<number>(Number.isFinite, 'a number');
+export const integer = /* @__PURE__ */ simple<number>(Number.isSafeInteger, 'an integer');
+
+/* @__NO_SIDE_EFFECTS__ */
+export function matching(pattern: RegExp): Shape<string> {
+  return simple((value) => typeof value === 'string' && pattern.test(value), String(pattern));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf<const T extends string | number>(...values: readonly T[]): Shape<T> {
+  return simple((value) => values.includes(value as T), values.join(' or '));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function orNull<T>(of: Shape<T>): Shape<T | null> {
+  return shape((value, path) => (value === null ? null : readOf(of)(value, path)));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<T>(of: Shape<T>, least = 0): Shape<T[]> {
+  return shape((value, path) => {
+    if (!Array.isArray(value) || value.length < least)
+      throw new ShapeError(path, `a list of at least ${least}`);
+    return value.map((item, i) => readOf(of)(item, [...path, i]));
+  });
+}
+
+/** A table from any text to values of one shape. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tableOf<T>(of: Shape<T>): Shape<Record<string, T>> {
+  return shape((value, path) => {
+    if (!isObject(value)) throw new ShapeError(path, 'an object');
+    const rows = Object.entries(value);
+    return Object.fromEntries(rows.map(([key, row]) => [key, readOf(of)(row, [...path, key])]));
+  });
+}
+
+/** An object with these fields; the type says which there must be: `fields<PublicConfig>({…})`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fields<T extends object>(of: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
+  return shape((value, path) => {
+    if (!isObject(value)) throw new ShapeError(path, 'an object');
+    const read = Object.entries<Shape<unknown>>(of).map(([key, field]) => [
+      key,
+      readOf(field)(value[key], [...path, key]),
+    ]);
+    return Object.fromEntries(read) as T;
+  });
+}
