@@ -44,5 +44,6 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/ui/switch', provide: 'lazy' },
   { name: '@shared/kit', provide: 'lazy' },
   { name: '@shared/kit/list', provide: 'lazy' },
+  { name: '@shared/kit/qr', provide: 'lazy' },
   { name: 'single-spa-react', provide: 'lazy' },
 ];

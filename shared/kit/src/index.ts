@@ -2,7 +2,7 @@
 
 /**
  * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
- * select).
+ * select), '@shared/kit/qr'.
  */
 export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';
 export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
