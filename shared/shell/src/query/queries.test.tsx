@@ -203,15 +203,18 @@ describe('useApiMutation', () => {
   const keys = () =>
     server.callsOf(ticket.getOrder).map(({ headers }) => headers['Idempotency-Key']);
 
-  it('a purchase tried again after silence is the same purchase', async () => {
+  it('a purchase tried again after silence is the same purchase, after a reload too', async () => {
     await signIn(server);
     server.vanish(ticket.getOrder);
-    const { result } = renderHook(() => useApiMutation(ticket.getOrder));
+    const { result, unmount } = renderHook(() => useApiMutation(ticket.getOrder));
     const buy = (quantity: number) =>
       act(() => result.current.mutateAsync({ quantity }).catch(() => {}));
     await buy(1);
-    await buy(1);
-    await buy(2);
+    unmount();
+    // After a reload there is a new component; only what is stored tells.
+    const { result: reloaded } = renderHook(() => useApiMutation(ticket.getOrder));
+    await act(() => reloaded.current.mutateAsync({ quantity: 1 }).catch(() => {}));
+    await act(() => reloaded.current.mutateAsync({ quantity: 2 }).catch(() => {}));
     const [first, second, third] = keys();
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);

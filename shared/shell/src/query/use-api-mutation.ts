@@ -4,10 +4,9 @@ import {
   type UseMutationResult,
   useMutation,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api/api.ts';
 import { toastError } from '../api/error-text.ts';
-import { createIntent } from './idempotency-keys.ts';
+import { withIdempotencyKey } from './idempotency-keys.ts';
 import { queryClient } from './query-client.ts';
 import { askAnew } from './refetch.ts';
 
@@ -20,19 +19,23 @@ export type ApiMutationOptions<E extends Endpoint> = Omit<
 };
 
 /**
- * One POST as a mutation; what its endpoint `changes` is asked for again. Errors are toasted. On `idempotent` endpoints the same input carries the
- * same Idempotency-Key until it has succeeded, so a purchase never happens twice.
+ * One POST as a mutation; what its endpoint `changes` is asked for again. Errors are toasted. On
+ * `idempotent` endpoints the same input carries the same Idempotency-Key until it has succeeded, so
+ * a purchase never happens twice.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   { quiet = false, ...options }: ApiMutationOptions<E> = {},
 ): UseMutationResult<DataOf<E>, Error, InputOf<E>> {
-  const [intent] = useState(createIntent);
   return useMutation(
     {
       ...options,
       mutationFn: (input) =>
-        intent(input, (idempotencyKey) => api.call(endpoint, input, { idempotencyKey })),
+        endpoint.idempotent
+          ? withIdempotencyKey(endpoint.path, input, (idempotencyKey) =>
+              api.call(endpoint, input, { idempotencyKey }),
+            )
+          : api.call(endpoint, input),
       onSuccess: (...answer) => {
         for (const path of endpoint.changes ?? []) void askAnew(queryClient, { queryKey: [path] });
         return options.onSuccess?.(...answer);

@@ -8,6 +8,7 @@ const records: SessionRecords = {
   pledgeDetail: { id: 'p-1' },
   paymentInfo: { order: 'o-1', hash: '0xab', nonce: 3 },
   walletAddress: '0xabc',
+  idempotencyKeys: { ab12: 'key-1' },
 };
 
 describe.each(Object.keys(records) as (keyof SessionRecords)[])(

@@ -27,6 +27,8 @@ export interface SessionRecords {
   pledgeDetail: PledgeDetail;
   paymentInfo: PaymentInfo;
   walletAddress: string;
+  /** Calls that move money and have not succeeded: digest of path and input → Idempotency-Key. */
+  idempotencyKeys: Record<string, string>;
 }
 
 type Name = keyof SessionRecords;
@@ -48,6 +50,7 @@ const readable: Record<Name, (value: unknown) => boolean> = {
     return isText(order) && absentOr(isText)(hash) && absentOr(isCount)(nonce);
   },
   walletAddress: isText,
+  idempotencyKeys: (value) => Object.values(fields(value)).every(isText),
 };
 
 const keyOf = (name: Name) => `tessera.${name}`;
