@@ -50,7 +50,10 @@ const readable: Record<Name, (value: unknown) => boolean> = {
     return isText(order) && absentOr(isText)(hash) && absentOr(isCount)(nonce);
   },
   walletAddress: isText,
-  idempotencyKeys: (value) => Object.values(fields(value)).every(isText),
+  idempotencyKeys(value) {
+    const keys = Object.values(fields(value));
+    return !Array.isArray(value) && keys.length > 0 && keys.every(isText);
+  },
 };
 
 const keyOf = (name: Name) => `tessera.${name}`;
