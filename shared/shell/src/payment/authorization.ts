@@ -82,6 +82,8 @@ export function createAuthorization(deps: AuthorizationDeps) {
       // 0 where it cannot be read: then a replacement is not searched for.
       const block = await chain.head().catch(() => 0);
       await connection.requireUnchanged(attempt);
+      const noted = intents.load(account);
+      const earlier = noted?.order.id === order.id && noted.asked === 'payment';
       const intent: PaymentIntent = { order, account, asked: 'payment', block };
       intents.save(intent);
       tell({ type: 'paymentAsked' });
@@ -99,7 +101,8 @@ export function createAuthorization(deps: AuthorizationDeps) {
       };
       // Minutes after it was asked, the wallet says no: then nothing was sent after all.
       const onLateError = (error: WalletError) => {
-        if (signal.aborted || !provesNothingSent(error)) return;
+        // Of an earlier try of this order, which may have been sent, this says nothing.
+        if (signal.aborted || earlier || !provesNothingSent(error)) return;
         if (state().order?.id === order.id)
           tell({ type: 'refusedLate', problem: walletProblem(error) });
       };

@@ -377,6 +377,24 @@ describe('the wallet', () => {
     expect(state().problem?.code).toBe('walletRejected');
   });
 
+  it('that says no late to a second try does not settle the first, which may have been sent', async () => {
+    const declines: ((error: unknown) => void)[] = [];
+    chain.wallet.handlers.eth_sendTransaction = () =>
+      new Promise((_resolve, reject) => declines.push(reject));
+    void payment.pay(order);
+    for (const tries of [1, 2]) {
+      await vi.waitFor(() => expect(declines).toHaveLength(tries));
+      await step('waitingForAuthorization');
+      timers.move(180_000);
+      await step('unknown');
+      if (tries === 1) void payment.retry();
+    }
+    declines[1]?.(rpcError(4001));
+    await settled();
+    expect(state().step).toBe('unknown');
+    expect(intent()).toBeDefined();
+  });
+
   it('that fails without saying whether it sent is doubted too', async () => {
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(-32603));
     void payment.pay(order);
