@@ -1,5 +1,6 @@
 import { readToEnd } from '../fixtures/read-to-end.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
+import { holdTimers } from '../fixtures/timers.ts';
 
 /** Specification §2's parts of /index after the intro, in the order they stand. */
 const parts = ['how', 'news', 'partners', 'mission', 'protocol', 'claims', 'join'] as const;
@@ -37,4 +38,30 @@ test('/index has every part of the specification, and no claim without its label
     await expect(claim.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
     await expect(claim.locator('a, button')).toHaveCount(0);
   }
+});
+
+test('the registry comes with the page, once and compressed', async ({ page, t }) => {
+  await page.goto('/index');
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/federation/registry.json'))
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ initiatorType, encodedBodySize, decodedBodySize }) => ({
+        initiatorType,
+        isCompressed: encodedBodySize < decodedBodySize / 2,
+      })),
+  );
+  expect(asked).toEqual([{ initiatorType: 'link', isCompressed: true }]);
+});
+
+test('the first page does not wait for a registry that hangs', async ({ page, context, t }) => {
+  await context.route('**/federation/registry.json', () => new Promise<void>(() => {}));
+  // The registry is given up after 4 s: until then nothing is known, and the page is there.
+  const release = await holdTimers(page, 1_500);
+  await page.goto('/index', { waitUntil: 'commit' });
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  await release();
+  await expect(page.getByText(t('host:status.pagesUnknown'))).toBeVisible();
 });
