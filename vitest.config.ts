@@ -13,6 +13,18 @@ const browser = [
   'remote-account',
 ];
 
+/**
+ * Whose files share a worker and its modules, one after another: the start of an environment was
+ * most of their time. The others test what a page or a process has once.
+ */
+const sharing = new Set([
+  'shared/contract',
+  'shared/ui',
+  'remote-defi',
+  'remote-visa',
+  'remote-account',
+]);
+
 const patience = `${import.meta.dirname}/scripts/patient-tests.ts`;
 const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-queries.ts`;
 
@@ -33,6 +45,7 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       name: dir,
       root: dir,
       environment,
+      isolate: !sharing.has(dir),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       testTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { E2E_BASE_URL: baseURL, CHROMIUM_PATH: executablePath } = process.env;
+const { E2E_BASE_URL: baseURL, CHROMIUM_PATH: executablePath, E2E_RETRIES } = process.env;
+const retries = Number(E2E_RETRIES ?? 0);
 if (!baseURL)
   throw new Error('Start the browser tests with `pnpm e2e`: it starts the product too.');
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',
   workers: 2,
-  retries: 0,
+  // `npm test` asks for some, and names each test that needed one.
+  retries,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Generous, so that a slow machine is slow and not wrong; what has a bound says so in the test.
@@ -23,8 +25,8 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Pictures of every moment cost a fifth of the run; the DOM of every step is in the trace.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Traces of what passes cost much of the run, pictures of every moment another fifth.
+    trace: { mode: retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

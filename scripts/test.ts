@@ -81,7 +81,11 @@ function browserTests(): void {
     runner('browser tests', ['scripts/e2e.ts'], {
       report: 'e2e.json',
       args: () => ['--reporter=list,json'],
-      env: (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+      env: (file) => ({
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        E2E_RETRIES: '2',
+      }),
       read: readPlaywright,
     });
   } catch (error) {
@@ -118,11 +122,23 @@ function readVitest(file: string): Count {
   };
 }
 
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+
 function readPlaywright(file: string): Count {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const name of retried({ suites })) console.log(`· needed another try: ${name}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   };
+}
+
+/** Tests that passed only when they were run again. */
+function retried({ suites = [], specs = [] }: Suite): string[] {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...here.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(retried)];
 }

@@ -18,7 +18,7 @@ test.describe('a wallet on another network', () => {
       })
       .click();
 
-  for (const behaviour of ['works', 'silent', 'unknown'] as const) {
+  for (const behaviour of ['silent', 'unknown'] as const) {
     test(`that ${behaviour} on a switch goes on to the message`, async ({ page, t, wallet }) => {
       wallet.switching = behaviour;
       await switchNow(page, t);
@@ -29,7 +29,6 @@ test.describe('a wallet on another network', () => {
 
   for (const [behaviour, text] of [
     ['rejects', 'switchRejected'],
-    ['unsupported', 'switchUnsupported'],
     ['lies', 'switchFailed'],
   ] as const) {
     test(`that ${behaviour} on a switch says so, and takes a switch by hand`, async ({

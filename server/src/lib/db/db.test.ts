@@ -2,8 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, openServer, type TestDatabase } from '../../testing/databases.ts';
-import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import {
+  createDatabase,
+  databases,
+  openServer,
+  type TestDatabase,
+} from '../../testing/databases.ts';
 import { type Db, DbSetupError, migrate, openDb, sqlState } from './index.ts';
 
 describe.each(databases)('%s', (_name, open) => {
@@ -122,13 +126,12 @@ it('a process that waits for another one’s migrations says so', async () => {
 });
 
 describe('a PostgreSQL server that refuses what it is asked', () => {
-  let postgres: TestPostgres;
   let databaseUrl: string;
+  let drop: () => Promise<void>;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    databaseUrl = await postgres.createDatabase();
+    ({ url: databaseUrl, drop } = await createDatabase('empty'));
   });
-  afterAll(() => postgres.stop());
+  afterAll(() => drop());
 
   it.each([
     ['a role it does not know', { username: 'stranger' }, /role "stranger" does not exist/],
@@ -142,7 +145,12 @@ describe('a PostgreSQL server that refuses what it is asked', () => {
   });
 
   it.each([
-    ['the right to create tables', 'create role reader login', 'reader', /permission denied/],
+    [
+      'the right to create tables',
+      'drop role if exists reader; create role reader login',
+      'reader',
+      /permission denied/,
+    ],
     [
       'a database of its own',
       'create table users (n integer)',
