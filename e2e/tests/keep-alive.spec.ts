@@ -105,7 +105,10 @@ test('back and forward lead through the pages in the order they were visited', a
   await page.goto('/index');
   const visited = [ticket, wallet, areaOf('remote-visa')];
   for (const area of visited) {
+    const left = page.url();
     await goByMenu(page, t, area);
+    // Home's heading holds the word of the tickets' one: it says nothing of having arrived.
+    await expect(page).not.toHaveURL(left);
     await expect(heading(page, t(area.title))).toBeVisible();
   }
   for (const area of [...visited].reverse()) {
