@@ -148,4 +148,10 @@ function styleRules(): RuleSetRule[] {
   ];
 }
 
-const assetRule: RuleSetRule = { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' };
+const assetRule: RuleSetRule = {
+  oneOf: [
+    // A file in any case: what is in it is used by its address.
+    { test: /icons\.svg$/, type: 'asset/resource' },
+    { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
+  ],
+};

@@ -26,9 +26,17 @@ export interface HostOptions {
 }
 
 /** gzip bytes of JavaScript before the first page works (design §3). */
-export const firstLoadBudgetBytes = 200_000;
+export const firstLoadBudgetBytes = 160_000;
 
-const onDemand = ['@tanstack/query-core', 'ethers', 'crypto-js', 'jose', 'single-spa', 'zod'];
+const onDemand = [
+  '@tanstack/query-core',
+  'ethers',
+  'crypto-js',
+  'jose',
+  'lucide-react',
+  'single-spa',
+  'zod',
+];
 
 /** Packages and workspace folders of which the first load has nothing. */
 export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^remote-/];

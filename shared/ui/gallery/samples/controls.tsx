@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { icons } from '../../src/icon/icons.ts';
+import { iconNames } from '../../src/icon/icons.ts';
 import {
   Address,
   Badge,
@@ -227,7 +227,7 @@ function Icons() {
         <Brand name="Tessera" size="lg" />
       </Row>
       <Grid min={84}>
-        {[...Object.keys(icons), 'no-such-icon'].map((name) => (
+        {[...iconNames, 'no-such-icon'].map((name) => (
           <Stack key={name} gap={1} align="center">
             <Icon name={name} size={22} />
             <span style={{ fontSize: 12, color: 'var(--ink-2)' }}>{name}</span>

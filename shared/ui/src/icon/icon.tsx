@@ -1,6 +1,9 @@
 import { cx } from '../cx.ts';
 import styles from './icon.module.css';
-import { type IconName, iconByName } from './icons.ts';
+import { drawingOf, type IconName } from './icons.ts';
+
+/** Fetched once for all icons, from the page's own origin, and kept by the browser for good. */
+const sprite = new URL('./icons.svg', import.meta.url).href;
 
 export interface IconProps {
   name: IconName;
@@ -13,15 +16,23 @@ export interface IconProps {
 
 /** One line icon from the curated table, in the colour of the text around it. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
-  const Drawing = iconByName(name);
   return (
-    <Drawing
-      size={size}
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
       strokeWidth={size >= 28 ? 1.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       className={cx(styles.icon, className)}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-    />
+    >
+      <use href={`${sprite}#${drawingOf(name)}`} />
+    </svg>
   );
 }
