@@ -12,8 +12,8 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
     for (const screen of screens) {
-      test(screen.name, async ({ page, show }) => {
-        await show(screen);
+      test(screen.name, async ({ show }) => {
+        const page = await show(screen);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await atRest(page);

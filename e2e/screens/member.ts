@@ -56,6 +56,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'payment-in-wallet',
     as: 'member',
+    alone: true,
     async show(stage) {
       stage.wallet.hangNext(sending);
       await ordered(stage);
@@ -67,6 +68,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'payment-refused',
     as: 'member',
+    alone: true,
     async show(stage) {
       stage.wallet.rejectNext(sending);
       await ordered(stage);
@@ -76,6 +78,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'payment-network',
     as: 'member',
+    alone: true,
     async show(stage) {
       const { page, t, wallet } = stage;
       await ticket(stage);
@@ -89,6 +92,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'payment-in-doubt',
     as: 'member',
+    alone: true,
     async show(stage) {
       const { page, t, wallet, problems } = stage;
       problems.allow(refusedForItsTime);
@@ -105,6 +109,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'open-order',
     as: 'member',
+    alone: true,
     async show(stage) {
       const { page, t, wallet } = stage;
       wallet.rejectNext(sending);
@@ -117,6 +122,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'payment-success',
     as: 'member',
+    alone: true,
     async show(stage) {
       await ordered(stage);
       await expect(paymentTitle(stage.page, stage.t, 'success')).toBeVisible();
@@ -248,6 +254,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'failure-panel',
     as: 'member',
+    alone: true,
     async show({ page, context, t, problems }) {
       problems.allow(/Failed to load resource/, /RemoteUnavailable/);
       await breakRemote(context, 'remote-visa', 'refused');
@@ -258,6 +265,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'offline',
     as: 'member',
+    alone: true,
     async show(stage) {
       const { page, context, t, problems } = stage;
       problems.allow(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);

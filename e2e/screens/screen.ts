@@ -21,6 +21,11 @@ export interface Screen {
   readonly name: string;
   /** Who looks: nobody known, somebody signed in, or somebody with tickets and records. */
   readonly as: 'visitor' | 'member' | 'owner';
+  /**
+   * Changes what the other pages of its browser would meet, as the clock or the account: it cannot
+   * be one of a walk through several.
+   */
+  readonly alone?: true;
   /** Hangs on a control, so that it closes or moves when the window's width changes. */
   readonly anchored?: true;
   /** Goes there and waits until it is whole. */

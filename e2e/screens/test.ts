@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { Wallet } from 'ethers';
+import { createApi, type Session } from '../fixtures/api.ts';
 import { makeCallsReadable } from '../fixtures/readable-calls.ts';
 import { test as base, seedSession } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -6,26 +8,62 @@ import type { Screen, Stage } from './screen.ts';
 /** How many tickets the owner of a screen holds. */
 const owned = 2;
 
-/** Puts a screen up, as whoever it is for, with everything that moves at rest. */
-export const test = base.extend<{ show: (screen: Screen) => Promise<void> }>({
-  show: async ({ page, context, language, t, wallet, problems, api, key, baseURL }, use) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+interface Fixtures {
+  /** Puts a screen up in a page of its own, with everything that moves at rest. */
+  show: (screen: Screen) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** The key of somebody with tickets: they are bought on the chain when first asked for. */
+  ownerKey: () => Promise<string>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownerKey: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use, { project }) => {
+      let made: Promise<string> | undefined;
+      await use(() => {
+        made ??= makeOwner(String(project.use.baseURL));
+        return made;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  show: async ({ context, language, t, wallet, problems, api, key, ownerKey, baseURL }, use) => {
+    const sessions = new Map<string, Promise<Session>>();
+    const signedIn = (privateKey: string) => {
+      const session = sessions.get(privateKey) ?? api.signIn({ privateKey });
+      sessions.set(privateKey, session);
+      return session;
+    };
+
     await use(async (screen) => {
-      if (screen.as !== 'visitor') {
-        const session = await api.signIn({ privateKey: key });
-        if (screen.as === 'owner') await api.buyTickets(key, session, owned);
-        wallet.connected = true;
-        await seedSession(context, session, wallet);
-      }
+      const page = await context.newPage();
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      const who = screen.as === 'owner' ? await ownerKey() : key;
+      await wallet.changeAccount(who);
+      wallet.connected = screen.as !== 'visitor';
+      if (wallet.connected) await seedSession(page, await signedIn(who), wallet);
       const stage: Stage = {
         ...{ page, context, language, t, wallet, problems },
         makeCallsReadable: () => makeCallsReadable(page, String(baseURL)),
       };
       await screen.show(stage);
       await atRest(page);
+      return page;
     });
   },
 });
+
+async function makeOwner(url: string): Promise<string> {
+  const api = createApi(url);
+  const { address, privateKey } = Wallet.createRandom();
+  await api.fund(address);
+  await api.buyTickets(privateKey, await api.signIn({ privateKey }), owned);
+  return privateKey;
+}
 
 /** Resolves when no animation is under way but those without end, and all fonts are there. */
 export async function atRest(page: Page): Promise<void> {

@@ -95,6 +95,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'sign-in-network',
     as: 'visitor',
+    alone: true,
     async show(stage) {
       await stage.wallet.changeChain(1);
       await connecting(stage);
@@ -153,6 +154,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'sandbox-sign',
     as: 'visitor',
+    alone: true,
     async show(stage) {
       await expect(await signing(stage)).toBeVisible();
     },
@@ -160,6 +162,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'sandbox-send',
     as: 'visitor',
+    alone: true,
     async show(stage) {
       const { page, t } = stage;
       const wallet = await signing(stage);
@@ -194,6 +197,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'boot-failure',
     as: 'visitor',
+    alone: true,
     async show({ page, problems }) {
       problems.allow(/Failed to load resource/);
       await page.route(`**${common.config.path}*`, (route) => route.fulfill({ status: 503 }));

@@ -1,64 +1,83 @@
 import type { Page } from '@playwright/test';
 import { type Locale, localeNames, locales } from '@shared/contract';
 import { common } from '@shared/contract/endpoints';
+import { misnamed } from '../fixtures/axe.ts';
+import { goWithin } from '../fixtures/go-within.ts';
 import { untilIdle } from '../fixtures/idle.ts';
-import { expectToFit, overflowing } from '../fixtures/overflow.ts';
-import { pseudo, speakPseudo } from '../fixtures/pseudo.ts';
+import { overflowing } from '../fixtures/overflow.ts';
+import { rawKeys } from '../fixtures/raw-keys.ts';
+import { readToEnd } from '../fixtures/read-to-end.ts';
+import { accountChip, connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { screens } from '../screens/index.ts';
-import { test } from '../screens/test.ts';
+import { atRest, test } from '../screens/test.ts';
 
 /**
- * Each breaks its lines in a way of its own: long words, tall letters without spaces, no spaces at
- * all. zhTw is checked in full by screens.spec.ts, and room for longer texts than any language has by
- * the one below that nobody speaks.
+ * Where a walk in a language goes. Every screen has been seen with longer texts in screens.spec.ts;
+ * what differs between languages is how lines break, and whether all their texts arrive.
  */
-const breaking: Locale[] = ['pt', 'th', 'ja'];
-/** Where words have little room: buttons side by side, tabs, steps, tables. */
-const tight = [
-  'home',
-  'menu-member',
-  'sign-in-review',
-  'payment-in-wallet',
-  'my-tickets',
-  'wallet-account',
-  'money-log',
-];
+const stops = [
+  ['/ticket', 'remote-defi:ticket.title'],
+  ['/ticket?tab=mine', 'remote-defi:ticket.title'],
+  ['/wallet', 'remote-account:wallet.title'],
+  ['/wallet?tab=account', 'remote-account:wallet.title'],
+  ['/wallet/moneyLog', 'remote-account:records.title'],
+  ['/bank', 'remote-visa:home.title'],
+  ['/nowhere', 'host:notFound.title'],
+] as const;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const language of breaking) {
+for (const language of localeNames) {
   test.describe(`in ${language}`, () => {
-    test.use({ language });
-    for (const screen of screens.filter(({ name }) => tight.includes(name))) {
-      test(`${screen.name} fits a narrow phone`, async ({ page, show }) => {
-        await show(screen);
-        await page.setViewportSize({ width: 320, height: 844 });
-        await expect(page.locator('html')).toHaveAttribute('lang', locales[language].tag);
-        await expect.poll(() => overflowing(page)).toEqual([]);
-      });
-    }
+    test.use({ language, viewport: { width: 320, height: 844 } });
+
+    test('a walk from sign-in through all areas meets every text, and fits a narrow phone', async ({
+      page,
+      t,
+      wallet,
+      ownerKey,
+    }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await wallet.changeAccount(await ownerKey());
+
+      await page.goto('/index');
+      await expect(page.locator('html')).toHaveAttribute('lang', locales[language].tag);
+      await openSignIn(page, t);
+      await connectWallet(page, t, wallet.name);
+      await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
+      await expectWords(page, 'signing in');
+      await sign(page, t);
+      await expect(accountChip(page, t, wallet.address)).toBeVisible();
+
+      await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
+      await expectWords(page, '/index');
+      await page.getByRole('button', { name: t('host:menu.open') }).click();
+      await expect(page.getByRole('dialog', { name: t('host:menu.label') })).toBeVisible();
+      await expectWords(page, 'the menu');
+      await page.keyboard.press('Escape');
+
+      for (const [path, title] of stops) {
+        await goWithin(page, path);
+        await expect(heading(page, t(title))).toBeVisible();
+        // Kept pages are in the document, hidden.
+        const busy = page.locator('main [aria-busy=true]').filter({ visible: true });
+        await expect(busy).toHaveCount(0);
+        await expectWords(page, path);
+      }
+    });
   });
 }
 
-test.describe('in a language longer than any', () => {
-  const longer = test.extend({
-    t: async ({ language }, use) => use(textsOf(language, pseudo)),
-    context: async ({ context }, use) => {
-      await speakPseudo(context);
-      await use(context);
-    },
-  });
-  longer.use({ language: 'en' });
-
-  for (const screen of screens.filter(({ name }) => name !== 'boot-failure')) {
-    longer(`${screen.name} fits every width`, async ({ page, show }) => {
-      await show(screen);
-      await expectToFit(page, screen);
-    });
-  }
-});
+/** All texts are there and have room, and controls are called what stands on them. */
+async function expectWords(page: Page, where: string): Promise<void> {
+  await atRest(page);
+  expect.soft(await rawKeys(page), `${where}: no text`).toEqual([]);
+  expect.soft(await misnamed(page), `${where}: named otherwise`).toEqual([]);
+  const sticksOut = { message: `${where}: sticks out` };
+  await expect.soft.poll(() => overflowing(page), sticksOut).toEqual([]);
+}
 
 /** The languages whose texts the page fetches, asked for when it has come to rest. */
 function watchLanguages(page: Page): () => Promise<Locale[]> {

@@ -17,6 +17,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { fail } from '../wallet/answers.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
+// They share nothing, and are the last of the run: both workers take of them.
+test.describe.configure({ mode: 'parallel' });
+
 test('a refused connection says so and can be tried again', async ({ page, t, wallet }) => {
   wallet.rejectNext('eth_requestAccounts');
   await beginSignIn(page, t, wallet.name);
