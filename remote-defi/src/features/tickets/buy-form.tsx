@@ -32,7 +32,8 @@ export function BuyForm({ config }: { config: TicketConfig }) {
   const { reading, balance } = useChainBalance();
   const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
-  const offline = useAtomValue(connectivityAtom, { store: shellStore }) !== 'online';
+  // A server that did not answer is asked again by the next try; a device without network is not.
+  const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // Why Buy is not offered, where the field itself does not say so.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
   const plain = (base: bigint | string) => format.amount(base, 'JU', { unit: false });
