@@ -95,7 +95,6 @@ function Notice({
         checked={read}
         onCheckedChange={setRead}
       />
-      <p className={styles.version}>{t('risk.version', { version: request.version })}</p>
     </Sheet>
   );
 }

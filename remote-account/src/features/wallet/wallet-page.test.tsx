@@ -28,7 +28,7 @@ describe('wallet', () => {
     });
     show();
     expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
-    expect(screen.getByText('no rate')).toBeTruthy();
+    expect(screen.getByText('not priced')).toBeTruthy();
     expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
   });
 
@@ -37,7 +37,7 @@ describe('wallet', () => {
     server.refuse(wallet.balances, 'unavailable');
     show();
     expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy();
-    expect(await screen.findByText('No records yet')).toBeTruthy();
+    expect(await screen.findByText('No activity yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open cards' }).getAttribute('href')).toBe('/bank');
   });
 

@@ -68,7 +68,7 @@ describe('my tickets', () => {
     expect(await screen.findByRole('heading', { name: '11 tickets' })).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(11));
-    expect(screen.getByText('That is all of them')).toBeTruthy();
+    expect(screen.getByText('End of list')).toBeTruthy();
   });
 
   it('without the count, names a number only at the list’s end', async () => {

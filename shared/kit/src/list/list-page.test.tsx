@@ -107,7 +107,7 @@ describe('a list page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
     fireEvent.click(more);
     await waitFor(() => expect(screen.getAllByText(/^Record \d/)).toHaveLength(11));
-    expect(screen.getByText('That is all')).toBeTruthy();
+    expect(screen.getByText('End of list')).toBeTruthy();
   });
 
   it('says how many there are, as far as they are counted', async () => {
