@@ -139,7 +139,8 @@ describe(`the server under ${cases} generated messages`, () => {
       expect(client.heard.join()).not.toContain('victim');
     }
     expect(sent).toBe(messages.length);
-    expect(answers).toBeGreaterThan(cases / 5);
+    // About a quarter is well-formed enough to be answered; far fewer would have tried nothing.
+    expect(answers).toBeGreaterThan(cases / 8);
     // Still serving others.
     const fine = await open(`?token=${victim.token}`);
     const reaction = fine.reaction();
