@@ -77,7 +77,9 @@ for (const language of languages) {
 
       await test.step('finds it in the wallet and in its records', async () => {
         await page.goto('/wallet');
-        const row = page.getByRole('link', { name: t('remote-account:asset.TICKET') });
+        const row = page
+          .getByRole('main')
+          .getByRole('link', { name: t('remote-account:asset.TICKET') });
         await expect(row).toContainText('1');
         await page.getByRole('link', { name: t('remote-account:records.all') }).click();
         await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
