@@ -1,0 +1,88 @@
+import { Checkbox, TextInput, type TextInputProps } from '@shared/ui';
+import { Select, type SelectOption } from '@shared/ui/select';
+import type { ReactNode } from 'react';
+import type { FormField } from './use-api-form.ts';
+
+interface Named {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+export interface TextFieldProps
+  extends Named,
+    Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'mono'> {
+  field: FormField<string>;
+}
+
+/** One line of text; spaces around it are cut when it is left. */
+export function TextField({ field, ...input }: TextFieldProps) {
+  return (
+    <TextInput
+      {...input}
+      name={field.name}
+      value={field.value ?? ''}
+      error={field.error}
+      onValueChange={field.change}
+      onBlur={() => {
+        const text = field.value?.trim();
+        if (text !== field.value) field.change(text);
+      }}
+    />
+  );
+}
+
+/** A calendar day, YYYY-MM-DD. */
+export function DateField({
+  field,
+  min,
+  max,
+  ...input
+}: Named & { field: FormField<string>; min?: string; max?: string }) {
+  return (
+    <TextInput
+      {...input}
+      type="date"
+      name={field.name}
+      min={min}
+      max={max}
+      value={field.value ?? ''}
+      error={field.error}
+      onValueChange={field.change}
+    />
+  );
+}
+
+/** One of a handful of values. */
+export function ChoiceField<V extends string>({
+  field,
+  options,
+  ...select
+}: Named & {
+  field: FormField<V>;
+  options: readonly (SelectOption & { value: V })[];
+  placeholder?: string;
+}) {
+  return (
+    <Select
+      {...select}
+      name={field.name}
+      value={field.value ?? null}
+      error={field.error}
+      options={options}
+      onValueChange={(value) => field.change(value as V)}
+    />
+  );
+}
+
+/** Something to agree to; the label holds the link to its text. */
+export function AgreementField({ field, label }: { field: FormField<true>; label: ReactNode }) {
+  return (
+    <Checkbox
+      name={field.name}
+      label={label}
+      checked={field.value === true}
+      error={field.error}
+      onCheckedChange={(checked) => field.change(checked ? true : undefined)}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from '@shared/contract';
+
+/** What is wrong with a field; the text is `kit:form.issue.<key>` with these figures. */
+export interface FieldIssue {
+  key: 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'format';
+  figures: { min?: number; max?: number };
+}
+
+/** An issue of zod's, as far as it is read here. */
+interface SchemaIssue {
+  code?: string | undefined;
+  path?: readonly PropertyKey[] | undefined;
+  origin?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+}
+
+/** The first issue of each wrong field, by its path ('' for the whole); empty when all is well. */
+export function fieldIssues(schema: Endpoint['input'], input: unknown): Map<string, FieldIssue> {
+  const result = schema.safeParse(input);
+  const found = new Map<string, FieldIssue>();
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.join('.');
+    if (!found.has(path)) found.set(path, readIssue(issue, valueAt(input, issue.path)));
+  }
+  return found;
+}
+
+function readIssue(issue: SchemaIssue, value: unknown): FieldIssue {
+  const { code, origin, minimum, maximum } = issue;
+  const isText = origin === 'string';
+  // An empty field is missing, whatever else the schema says of it.
+  if (value === undefined || value === null || value === '')
+    return { key: 'required', figures: {} };
+  if (code === 'too_small')
+    return { key: isText ? 'tooShort' : 'tooSmall', figures: { min: Number(minimum) } };
+  if (code === 'too_big')
+    return { key: isText ? 'tooLong' : 'tooBig', figures: { max: Number(maximum) } };
+  return { key: 'format', figures: {} };
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name],
+    input,
+  );
+}

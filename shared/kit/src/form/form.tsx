@@ -1,0 +1,30 @@
+import type { Endpoint } from '@shared/contract';
+import { Button, Notice, Stack } from '@shared/ui';
+import type { ReactNode } from 'react';
+import type { ApiForm } from './use-api-form.ts';
+
+export interface FormProps<E extends Endpoint> {
+  form: ApiForm<E>;
+  /** What the button does: 'Save address'. */
+  submitLabel: string;
+  children: ReactNode;
+}
+
+/** The fields of a form, what is wrong with none of them, and the button that sends it. */
+export function Form<E extends Endpoint>({ form, submitLabel, children }: FormProps<E>) {
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap={5}>
+        {children}
+        {form.error && (
+          <Notice tone="danger" live>
+            {form.error}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" busy={form.busy} full>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

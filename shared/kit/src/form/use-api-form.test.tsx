@@ -1,0 +1,119 @@
+import { ticket, visa } from '@shared/contract/endpoints';
+import { session, shellStore, toastsAtom } from '@shared/shell';
+import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
+import { TextInput } from '@shared/ui';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { ChoiceField, Form, type FormField, useApiForm } from './index.ts';
+
+let server: FakeServer;
+const onDone = vi.fn();
+beforeEach(async () => {
+  onDone.mockReset();
+  server = await setUpKit();
+  await signIn(server);
+});
+
+function NumberField({ field, label }: { field: FormField<number>; label: string }) {
+  return (
+    <TextInput
+      label={label}
+      value={field.value === undefined ? '' : String(field.value)}
+      error={field.error}
+      onValueChange={(text) => field.change(text === '' ? undefined : Number(text))}
+    />
+  );
+}
+
+/** Any two fields of one call do: a choice, a number, and one that has no field. */
+function Upload({ secret = false }: { secret?: boolean }) {
+  const form = useApiForm(visa.uploadImg, {
+    initial: { purpose: 'kyc_photo' },
+    draft: 'upload',
+    ...(secret && { secret: ['size' as const] }),
+    onDone,
+  });
+  return (
+    <Form form={form} submitLabel="Send">
+      <ChoiceField
+        field={form.field('type')}
+        label="Type"
+        options={[{ value: 'image/jpeg', label: 'JPEG' }]}
+      />
+      <NumberField field={form.field('size')} label="Size" />
+    </Form>
+  );
+}
+
+function Buy() {
+  const form = useApiForm(ticket.getOrder, { onDone });
+  return (
+    <Form form={form} submitLabel="Buy">
+      <NumberField field={form.field('quantity')} label="Quantity" />
+    </Form>
+  );
+}
+
+const size = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+const type = (input: HTMLInputElement, value: string) =>
+  fireEvent.change(input, { target: { value } });
+const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('what is missing or out of range is told at its field, and nothing is sent', async () => {
+  renderShell(<Buy />);
+  expect(screen.queryByText('Please fill this in.')).toBeNull();
+  send('Buy');
+  expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(quantity()));
+  type(quantity(), '101');
+  expect(await screen.findByText('At most 100, please.')).toBeTruthy();
+  type(quantity(), '2');
+  expect(quantity().getAttribute('aria-invalid')).toBeNull();
+  expect(server.callsOf(ticket.getOrder)).toEqual([]);
+});
+
+it('two taps are one call, and its answer goes on', async () => {
+  server.answer(ticket.getOrder, testOrder);
+  renderShell(<Buy />);
+  type(quantity(), '2');
+  send('Buy');
+  send('Buy');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(onDone).toHaveBeenCalledWith(testOrder);
+  expect(server.callsOf(ticket.getOrder)).toHaveLength(1);
+});
+
+it('what the server finds wrong stands at its field until it is changed', async () => {
+  const issues = [{ path: 'quantity', message: 'Sold out' }];
+  server.respond(ticket.getOrder, {
+    status: 400,
+    body: { code: 400, message: 'not valid', data: { issues } },
+  });
+  renderShell(<Buy />);
+  type(quantity(), '2');
+  send('Buy');
+  expect(await screen.findByText('Sold out')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(quantity()));
+  type(quantity(), '3');
+  expect(screen.queryByText('Sold out')).toBeNull();
+  expect(shellStore.get(toastsAtom)).toEqual([]);
+});
+
+it('a draft outlives the page, but neither a logout nor what is secret', async () => {
+  renderShell(<Upload />);
+  type(size(), '7');
+  cleanup();
+  renderShell(<Upload />);
+  expect(size().value).toBe('7');
+  await act(() => session.logout('user'));
+  cleanup();
+  await signIn(server);
+  renderShell(<Upload secret />);
+  expect(size().value).toBe('');
+  type(size(), '8');
+  cleanup();
+  renderShell(<Upload secret />);
+  expect(size().value).toBe('');
+});

@@ -1,0 +1,125 @@
+import type { DataOf, Endpoint, InputOf } from '@shared/contract';
+import { ApiError, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formDraft } from './form-draft.ts';
+import { fieldIssues } from './form-issues.ts';
+
+type NameOf<E extends Endpoint> = Extract<keyof InputOf<E>, string>;
+type Values<E extends Endpoint> = Partial<InputOf<E>>;
+
+export interface ApiFormOptions<E extends Endpoint> {
+  /** What the fields begin with; also what has no field of its own, such as an id. */
+  initial?: Values<E>;
+  /** Keeps a draft under this name. */
+  draft?: string;
+  /** Fields that no draft keeps: a PIN, a code. */
+  secret?: readonly NameOf<E>[];
+  /** The server has taken it. */
+  onDone?: (data: DataOf<E>) => void;
+}
+
+/** One field's value and what is wrong with it, for the field components. */
+export interface FormField<V> {
+  name: string;
+  value: V | undefined;
+  error: string | undefined;
+  change(value: V | undefined): void;
+}
+
+export interface ApiForm<E extends Endpoint> {
+  field<N extends NameOf<E>>(name: N): FormField<InputOf<E>[N]>;
+  /** What is wrong with no field of its own. */
+  error: string | undefined;
+  busy: boolean;
+  /** Something was filled in that is not sent. */
+  dirty: boolean;
+  submit(event: FormEvent<HTMLFormElement>): void;
+}
+
+/**
+ * A form over an endpoint: its fields are the input's, its rules the schema that the server checks as
+ * well. A wrong field is told when it is sent, and from then on while it is mended; what the server
+ * finds wrong stands at its field too. Sending goes through `useApiMutation`, so a money call keeps
+ * its Idempotency-Key.
+ */
+export function useApiForm<E extends Endpoint>(
+  endpoint: E,
+  { initial, draft, secret = [], onDone }: ApiFormOptions<E> = {},
+): ApiForm<E> {
+  const { t } = useTranslation('kit');
+  const [store] = useState(() => (draft === undefined ? undefined : formDraft(draft)));
+  const [values, setValues] = useState<Values<E>>(() => ({
+    ...initial,
+    ...(store?.read() as Values<E> | undefined),
+  }));
+  const [tried, setTried] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const sending = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const [stopped, setStopped] = useState(0);
+  const { mutateAsync, isPending } = useApiMutation(endpoint, { quiet: true });
+
+  const issues = tried ? fieldIssues(endpoint.input, values) : undefined;
+
+  // Once the errors are drawn: to the first field in reading order that has one.
+  useEffect(() => {
+    if (stopped > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stopped]);
+
+  function errorOf(path: string): string | undefined {
+    const issue = issues?.get(path);
+    return issue ? t(`form.issue.${issue.key}`, issue.figures) : refused.get(path);
+  }
+
+  function change(name: NameOf<E>, value: unknown): void {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setDirty(true);
+    setRefused((before) => new Map([...before].filter(([path]) => path !== name)));
+    store?.write(
+      Object.fromEntries(
+        Object.entries(next).filter(([key]) => !secret.includes(key as NameOf<E>)),
+      ),
+    );
+  }
+
+  async function send(): Promise<void> {
+    // Two taps within one frame are one wish.
+    if (sending.current) return;
+    setTried(true);
+    if (fieldIssues(endpoint.input, values).size > 0) return setStopped((count) => count + 1);
+    sending.current = true;
+    try {
+      const data = await mutateAsync(values as InputOf<E>);
+      store?.clear();
+      setDirty(false);
+      onDone?.(data);
+    } catch (error) {
+      const named = error instanceof ApiError ? error.issues : undefined;
+      if (!named) return toastError(error);
+      setRefused(new Map(named.map(({ path, message }) => [path, message])));
+      setStopped((count) => count + 1);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return {
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      change: (value) => change(name, value),
+    }),
+    error: errorOf(''),
+    busy: isPending,
+    dirty,
+    submit(event) {
+      event.preventDefault();
+      element.current = event.currentTarget;
+      void send();
+    },
+  };
+}
