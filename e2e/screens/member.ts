@@ -238,7 +238,7 @@ export const memberScreens: readonly Screen[] = [
     name: 'card-home',
     as: 'member',
     async show({ page, t }) {
-      await page.goto('/bank');
+      await page.goto('/bank?tab=get');
       const products = page.getByRole('heading', { name: t('remote-visa:products.heading') });
       await expect(products).toBeVisible();
     },

@@ -28,22 +28,24 @@ test.describe('a member finds', () => {
     await expect(links).toHaveText([
       'Home',
       'Assets',
-      'Invite friends',
-      'Buy ticket',
-      'Buy node',
       'My tickets',
-      'Bank card',
-      'Mine',
+      'Buy ticket',
+      'Cards',
+      'Invite friends',
+      'Buy node',
+      'Get a card',
+      'Account',
     ]);
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(paths).toEqual([
       '/index',
       '/wallet',
-      '/wallet?tab=team',
-      '/ticket',
-      '/node',
       '/ticket?tab=mine',
+      '/ticket',
       '/bank',
+      '/wallet?tab=team',
+      '/node',
+      '/bank?tab=get',
       '/wallet?tab=account',
     ]);
   });
@@ -51,13 +53,18 @@ test.describe('a member finds', () => {
   test('tabs at the foot, each a page that lives, a tap away', async ({ page, t, member: _ }) => {
     await page.goto('/index');
     const tabs = page.getByRole('navigation', { name: t('host:tabs.label') }).getByRole('link');
-    await expect(tabs).toHaveText(['Home', 'Tickets', 'My card', 'Mine']);
+    await expect(tabs).toHaveText(['Home', 'Tickets', 'Cards', 'Get a card', 'Account']);
     await tabs.nth(1).click();
     await expect(page).toHaveURL(/\/ticket$/);
     await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page');
     await tabs.nth(2).click();
     await expect(heading(page, t(areaOf('remote-visa').title))).toBeVisible();
     await tabs.nth(3).click();
+    await expect(
+      page.getByRole('heading', { name: t('remote-visa:products.heading') }),
+    ).toBeVisible();
+    await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page');
+    await tabs.nth(4).click();
     await expect(page).toHaveURL(/\/wallet\?tab=account$/);
     await expect(heading(page, t(areaOf('remote-account').title))).toBeVisible();
     await tabs.nth(0).click();

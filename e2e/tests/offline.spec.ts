@@ -21,7 +21,7 @@ const lists = [
       page.getByRole('region', { name: t('remote-account:assets.total') }),
   },
   {
-    path: '/bank',
+    path: '/bank?tab=get',
     call: visa.info,
     failed: 'remote-visa:home.failed',
     shown: (page: Page, t: Texts) =>

@@ -6,6 +6,7 @@ import {
   matching,
   numeric,
   oneOf,
+  orMissing,
   orNull,
   type Shape,
   tableOf,
@@ -36,6 +37,8 @@ export interface MenuEntry {
   order: number;
   /** Locale → label; 'en' is the fallback. */
   label: Record<string, string>;
+  /** Paths of other pages the entry stands for, each with what is below it: '/bank/virtual_apply'. */
+  pages?: string[] | undefined;
 }
 export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   path,
@@ -43,6 +46,7 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   place: oneOf('menu', 'footer'),
   order: numeric,
   label: tableOf(text),
+  pages: orMissing(listOf(path)),
 });
 
 /** What a remote says of itself at build time, in its src/manifest.ts. */

@@ -80,6 +80,11 @@ export function orNull<T>(of: Shape<T>): Shape<T | null> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
+export function orMissing<T>(of: Shape<T>): Shape<T | undefined> {
+  return shape((value, path) => (value === undefined ? undefined : readOf(of)(value, path)));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
 export function listOf<T>(of: Shape<T>, least = 0): Shape<T[]> {
   return shape((value, path) => {
     if (!Array.isArray(value) || value.length < least)

@@ -3,19 +3,15 @@ import { Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
 import styles from './footer-tabs.module.css';
-import { currentEntry, entriesOf } from './menu-entries.ts';
+import { currentEntry, entriesOf, homeEntry } from './menu-entries.ts';
 
-/**
- * Footer tabs, on phones above the safe area: home and what members do most. Specification §2 names 'apply
- * card' too: a place of its own once it is built.
- */
+/** Footer tabs, on phones above the safe area: home, then what the remotes name, five in all. */
 export function FooterTabs() {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useRemotes();
   const [locale] = useLanguage();
   const location = useLocation();
-  const home = { path: '/index', icon: 'home', label: t('menu.home') };
-  const tabs = [home, ...entriesOf(menu, 'footer', locale)];
+  const tabs = [homeEntry(t('menu.home')), ...entriesOf(menu, 'footer', locale)];
   const current = currentEntry(tabs, location, (path) => matchRoute(path)?.remote);
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>

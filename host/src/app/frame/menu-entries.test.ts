@@ -31,6 +31,17 @@ describe('menu entries', () => {
     expect(current(paths, '/ticket', '?tab=mine&x=1')).toBe('/ticket?tab=mine');
   });
 
+  it('an entry stands for the pages it names, before the one above them', () => {
+    const tabs = [entry('/bank'), { ...entry('/bank?tab=get'), pages: ['/bank/apply', '/pay'] }];
+    const at = (pathname: string) => currentEntry(tabs, { pathname, search: '' })?.path;
+    expect(['/bank', '/bank/apply', '/bank/applyList', '/pay/7'].map(at)).toEqual([
+      '/bank',
+      '/bank?tab=get',
+      '/bank',
+      '/bank?tab=get',
+    ]);
+  });
+
   it('a page that fits no entry belongs to the first one of its owner', () => {
     const ownerOf = (path: string) =>
       path === '/index'

@@ -5,6 +5,13 @@ export interface Entry {
   path: string;
   icon: string;
   label: string;
+  /** Other pages it stands for, each with what is below it. */
+  pages?: readonly string[] | undefined;
+}
+
+/** The host's own entry, with the host's own pages. */
+export function homeEntry(label: string): Entry {
+  return { path: '/index', icon: 'home', label, pages: ['/legal', '/support'] };
 }
 
 /** The registry's entries of one place, in their order, labelled in `locale`, else in English. */
@@ -16,13 +23,17 @@ export function entriesOf(
   return menu
     .filter((entry) => entry.place === place)
     .sort((a, b) => a.order - b.order)
-    .map(({ path, icon, label }) => ({ path, icon, label: label[locale] ?? label.en ?? path }));
+    .map(({ path, icon, label, pages }) => ({
+      ...{ path, icon, pages },
+      label: label[locale] ?? label.en ?? path,
+    }));
 }
 
 /**
  * The entry that stands for the page on show: the one whose path fits best, counting its query
- * ('/ticket?tab=mine' before '/ticket' when the tab is open), then a page below it, then the first of
- * the same owner (a remote): no page leaves people without a sign of where they are.
+ * ('/ticket?tab=mine' before '/ticket' when the tab is open), then the one that names the page among
+ * its `pages` or that it is below of, then the first of the same owner (a remote): no page leaves
+ * people without a sign of where they are.
  */
 export function currentEntry(
   entries: readonly Entry[],
@@ -31,7 +42,7 @@ export function currentEntry(
 ): Entry | undefined {
   let best: { entry: Entry; fit: number } | undefined;
   for (const entry of entries) {
-    const fit = fitOf(entry.path, location);
+    const fit = fitOf(entry, location);
     if (fit > (best?.fit ?? 0)) best = { entry, fit };
   }
   if (best) return best.entry;
@@ -45,7 +56,21 @@ function pathnameOf(path: string): string {
   return path.split('?')[0] ?? path;
 }
 
-function fitOf(path: string, location: { pathname: string; search: string }): number {
+function fitOf(
+  { path, pages = [] }: Entry,
+  location: { pathname: string; search: string },
+): number {
+  return Math.max(
+    fitOfPath(path, location),
+    ...pages.map((page) => below(page, location.pathname)),
+  );
+}
+
+function below(path: string, pathname: string): number {
+  return pathname === path || pathname.startsWith(`${path}/`) ? path.length : 0;
+}
+
+function fitOfPath(path: string, location: { pathname: string; search: string }): number {
   const [pathname = '', query = ''] = path.split('?');
   const here = new URLSearchParams(location.search);
   for (const [name, value] of new URLSearchParams(query)) {
@@ -53,5 +78,6 @@ function fitOf(path: string, location: { pathname: string; search: string }): nu
   }
   const bonus = query ? 1 : 0;
   if (location.pathname === pathname) return 1000 + bonus;
-  return location.pathname.startsWith(`${pathname}/`) ? pathname.length + bonus : 0;
+  const fit = below(pathname, location.pathname);
+  return fit > 0 ? fit + bonus : 0;
 }

@@ -15,7 +15,7 @@ const entry = (path: string, order: number, label: string): MenuEntry => ({
 });
 const menu = [
   entry('/ticket?tab=mine', 60, 'My tickets'),
-  entry('/bank', 80, 'Bank card'),
+  entry('/bank', 80, 'Cards'),
   entry('/wallet?tab=team', 30, 'Invite friends'),
 ];
 
@@ -45,10 +45,10 @@ const around = (...community: [string, string][]) => [
   ['Invite friends', '/wallet?tab=team'],
   ['My tickets', '/ticket?tab=mine'],
   ...community,
-  ['Bank card', '/bank'],
+  ['Cards', '/bank'],
 ];
 
-it("'community' stands before 'bank card' and leads to the operator's; without one, no second entry leads to the team", async () => {
+it("'community' stands in its place and leads to the operator's; without one, no second entry leads to the team", async () => {
   expect(await entries('https://community.example/?a=1')).toEqual(
     around(['Community', 'https://community.example/?a=1']),
   );

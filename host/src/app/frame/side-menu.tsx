@@ -10,7 +10,7 @@ import {
 import { Address, Button, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
-import { currentEntry, type Entry, entriesOf } from './menu-entries.ts';
+import { currentEntry, type Entry, entriesOf, homeEntry } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
 /** The menu as a column beside the content, on wide screens. */
@@ -30,8 +30,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const community = useCommunity();
   const [locale] = useLanguage();
   const location = useLocation();
-  const home = { path: '/index', icon: 'home', label: t('menu.home') };
-  const pages = [home, ...entriesOf([...menu, ...community], 'menu', locale)];
+  const pages = [homeEntry(t('menu.home')), ...entriesOf([...menu, ...community], 'menu', locale)];
   const tabs = entriesOf(menu, 'footer', locale).filter(
     (tab) => !pages.some((page) => page.path === tab.path),
   );
@@ -60,7 +59,7 @@ function useCommunity(): MenuEntry[] {
       path: outside,
       icon: 'users',
       place: 'menu',
-      // Specification §2: after the remotes' 'my tickets' (60), before 'bank card' (80).
+      // After everything that is the member's own.
       order: 70,
       label: { [locale]: t('menu.community') },
     },

@@ -50,30 +50,30 @@ beforeEach(async () => {
 });
 
 describe('card home', () => {
-  it('shows own cards, what is on offer and what to do next', async () => {
+  it('shows the own cards and what belongs to them', async () => {
     server.answer(visa.info, home);
     renderShell(<CardHomePage />);
     const card = await screen.findByRole('link', { name: /Card number ending in 4242/ });
     expect(card.getAttribute('href')).toBe('/bank/cardDetail/c%2F1');
     expect(screen.getByText('Waiting for a first recharge')).toBeTruthy();
-    expect(screen.getByText('493724')).toBeTruthy();
-    expect(screen.getByText('1.25%')).toBeTruthy();
-    expect(screen.getByText(/^25$/)).toBeTruthy();
-    expect(screen.getByText(/rejected\. See why/)).toBeTruthy();
     expect(screen.getByText('2 open')).toBeTruthy();
   });
 
-  it('offers no application for a card that cannot be had', async () => {
+  it('shows what is on offer, and no application for a card that cannot be had', async () => {
     server.answer(visa.info, home);
-    renderShell(<CardHomePage />);
+    renderShell(<CardHomePage />, { path: '/bank?tab=get' });
     const apply = await screen.findAllByRole('link', { name: /^Apply:/ });
     expect(apply.map((link) => link.getAttribute('href'))).toEqual([
       '/bank/virtual_apply?product=v',
     ]);
+    expect(screen.getByText('493724')).toBeTruthy();
+    expect(screen.getByText('1.25%')).toBeTruthy();
+    expect(screen.getByText(/^25$/)).toBeTruthy();
+    expect(screen.getByText(/rejected\. See why/)).toBeTruthy();
     expect(screen.getByText('Not on offer now')).toBeTruthy();
   });
 
-  it('invites whoever has no card and no cardholder', async () => {
+  it('leads whoever has no card and no cardholder to a first one', async () => {
     server.answer(visa.info, {
       cards: [],
       products: [],
@@ -82,7 +82,8 @@ describe('card home', () => {
     });
     renderShell(<CardHomePage />);
     expect(await screen.findByText('No card yet')).toBeTruthy();
-    expect(screen.getByText('There is no card on offer right now.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Get a card' }));
+    expect(await screen.findByText('There is no card on offer right now.')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Register a cardholder/ }).getAttribute('href')).toBe(
       '/bank/addHolders',
     );
@@ -91,11 +92,11 @@ describe('card home', () => {
   it('a failed refresh keeps what was there and says so', async () => {
     server.answer(visa.info, home);
     renderShell(<CardHomePage />);
-    await screen.findByText('My cards');
+    await screen.findByText('2 open');
     server.refuse(visa.info, 'unavailable');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(screen.getByText('My cards')).toBeTruthy();
+    expect(screen.getByText('2 open')).toBeTruthy();
   });
 
   it('says what went wrong when there is nothing to show', async () => {

@@ -4,41 +4,59 @@ import { QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Page, Skeleton } from '@shared/ui';
+import { Tabs } from '@shared/ui/tabs';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Cardholders } from './cardholders.tsx';
 import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { Products } from './products.tsx';
 
-/** /bank: own cards, the cardholders' state, cards on offer, and the ways into the rest. */
+const loading = (
+  <>
+    <Skeleton shape="block" height={220} />
+    <Skeleton shape="row" count={4} />
+  </>
+);
+
+/** /bank: the own cards and what belongs to them; with `?tab=get` what it takes to get one. */
 export function CardHomePage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.info);
+  const [params, setParams] = useSearchParams();
+  const view = (show: (home: CardHome) => ReactNode) => (
+    <QueryView query={query} failed={t('home.failed')} loading={loading}>
+      {show}
+    </QueryView>
+  );
   return (
     <Page
       title={t('home.title')}
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
-      <QueryView query={query} failed={t('home.failed')} loading={<Loading />}>
-        {(home) => <Home home={home} />}
-      </QueryView>
+      <Tabs
+        label={t('home.tabs')}
+        value={params.get('tab') === 'get' ? 'get' : 'mine'}
+        onValueChange={(tab) => setParams(tab === 'get' ? { tab } : {}, { replace: true })}
+        tabs={[
+          { value: 'mine', label: t('cards.heading'), content: view(mine) },
+          { value: 'get', label: t('home.tab.get'), content: view(get) },
+        ]}
+      />
     </Page>
   );
 }
 
-function Home({ home }: { home: CardHome }) {
-  return (
-    <>
-      <OwnCards cards={home.cards} />
-      <Cardholders counts={home.cardholders} />
-      <Products products={home.products} />
-      <Entries open={home.applications_open} />
-    </>
-  );
-}
-
-const Loading = () => (
+const mine = (home: CardHome) => (
   <>
-    <Skeleton shape="block" height={220} />
-    <Skeleton shape="row" count={4} />
+    <OwnCards cards={home.cards} />
+    <Entries open={home.applications_open} />
+  </>
+);
+
+const get = (home: CardHome) => (
+  <>
+    <Cardholders counts={home.cardholders} />
+    <Products products={home.products} />
   </>
 );

@@ -1,7 +1,7 @@
 import type { CardSummary } from '@shared/contract';
 import { Money, StatusBadge, type StatusTable } from '@shared/kit';
 import { ShellLink, useConfig, useTranslation } from '@shared/shell';
-import { PayCard, Section } from '@shared/ui';
+import { Button, PayCard } from '@shared/ui';
 import styles from './own-cards.module.css';
 
 /** A card that is ready says nothing of it. */
@@ -17,18 +17,17 @@ function useStatuses(): StatusTable<Exclude<CardSummary['status'], 'success'>> {
 /** The user's cards as objects beside each other; without one, a specimen and how to get there. */
 export function OwnCards({ cards }: { cards: readonly CardSummary[] }) {
   const { t } = useTranslation('remote-visa');
+  if (cards.length === 0) return <Specimen />;
   return (
-    <Section title={t('cards.heading')}>
-      {cards.length === 0 ? (
-        <Specimen />
-      ) : (
-        <ul className={styles.rail} data-many={cards.length > 1 || undefined}>
-          {cards.map((card) => (
-            <OwnCard key={card.id} card={card} />
-          ))}
-        </ul>
-      )}
-    </Section>
+    <ul
+      className={styles.rail}
+      aria-label={t('cards.heading')}
+      data-many={cards.length > 1 || undefined}
+    >
+      {cards.map((card) => (
+        <OwnCard key={card.id} card={card} />
+      ))}
+    </ul>
   );
 }
 
@@ -76,6 +75,9 @@ function Specimen() {
       <div>
         <p className={styles.emptyTitle}>{t('cards.empty.title')}</p>
         <p className={styles.emptyText}>{t('cards.empty.text')}</p>
+        <Button to="/bank?tab=get" variant="primary" className={styles.emptyAction}>
+          {t('home.tab.get')}
+        </Button>
       </div>
     </div>
   );
