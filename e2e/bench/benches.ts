@@ -1,9 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { measureApi } from './api.ts';
+import { measureTaps } from './event-duration.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureReturn } from './kept-page.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 import { measureLedger } from './ledger.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { machineFacts } from './machine.ts';
@@ -13,6 +15,7 @@ import { measureScale } from './scale.ts';
 import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureTap } from './tap.ts';
+import { measureVisits } from './visits.ts';
 
 interface Ground {
   readonly browser: Browser;
@@ -37,6 +40,17 @@ export const benches = {
         ...(await measureFirstLoad(browser, both)),
         ...(await measureTap(browser, both)),
         ...(await measureReturn(browser, both)),
+      ];
+    },
+  },
+  screens: {
+    about: 'every built page: a tap’s event duration, layout shift, 100 visits to it',
+    async run({ browser, sites }) {
+      const both = await sites();
+      return [
+        ...(await measureTaps(browser, both)),
+        ...(await measureLayoutShift(browser, both)),
+        ...(await measureVisits(browser, both)),
       ];
     },
   },

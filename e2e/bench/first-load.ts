@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import { firstLoadForbidden } from '../../shared/federation/src/build/host.ts';
+import {
+  firstLoadBudgetBytes,
+  firstLoadForbidden,
+} from '../../shared/federation/src/build/host.ts';
 import { bounded, type Figure, kb, told } from './figure.ts';
 import { openPhone, untilSettled } from './phone.ts';
 import type { Sites } from './sites.ts';
 
-const limits = { ratio: 1.35, bytes: 200_000 } as const;
+const limits = { ratio: 1.35, bytes: firstLoadBudgetBytes } as const;
 
 interface Script {
   /** '/assets/main.1f2e3d4c5b.js' */

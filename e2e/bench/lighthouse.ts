@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { bounded, type Figure, median, ms, told } from './figure.ts';
 
-const limits = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const limits = { performance: 97, accessibility: 100, 'best-practices': 100 } as const;
 const rounds = 5;
 
 type Category = keyof typeof limits;
@@ -28,7 +28,7 @@ const metrics = {
 /** Lighthouse's mobile scores of /index for a visitor; each the median of five runs. */
 export async function measureLighthouse(url: string, chromium: string): Promise<Figure[]> {
   const runs: Run[] = [];
-  for (let round = 0; round < rounds; round += 1) runs.push(await run(`${url}/index`, chromium));
+  while (runs.length < rounds) runs.push(await runAgainOnce(`${url}/index`, chromium));
   const times = Object.keys(metrics).map(
     (name) => `${name} ${ms(median(runs.map((one) => one.metrics[name] ?? 0)))}`,
   );
@@ -49,6 +49,16 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
       told('  costs points', fault),
     ),
   ];
+}
+
+/** Now and then the browser records no trace: that run says nothing and is made again, once. */
+async function runAgainOnce(url: string, chromium: string): Promise<Run> {
+  try {
+    return await run(url, chromium);
+  } catch (error) {
+    console.log(`${(error as Error).message}: this run is made again.`);
+    return run(url, chromium);
+  }
 }
 
 async function run(url: string, chromium: string): Promise<Run> {
