@@ -4,6 +4,7 @@ import { measureApi } from './api.ts';
 import { measureTaps } from './event-duration.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureHangingRemote } from './hanging-remote.ts';
 import { measureReturn } from './kept-page.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLedger } from './ledger.ts';
@@ -44,12 +45,14 @@ export const benches = {
     },
   },
   screens: {
-    about: 'every built page: a tap’s event duration, layout shift, 100 visits to it',
+    about:
+      'every built page: a tap’s event duration, layout shift, a remote that hangs, 100 visits',
     async run({ browser, sites }) {
       const both = await sites();
       return [
         ...(await measureTaps(browser, both)),
         ...(await measureLayoutShift(browser, both)),
+        ...(await measureHangingRemote(browser, both)),
         ...(await measureVisits(browser, both)),
       ];
     },
