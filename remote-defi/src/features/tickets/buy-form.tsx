@@ -1,4 +1,5 @@
 import type { TicketConfig } from '@shared/contract';
+import { useChainBalance } from '@shared/kit/wallet';
 import { connectivityAtom, shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
 import {
   Amount,
@@ -16,7 +17,6 @@ import styles from './buy.module.css';
 import { lapseDays } from './lapse.ts';
 import { totalPrice } from './quantity.ts';
 import { QuantityField } from './quantity-field.tsx';
-import { useChainBalance } from './use-chain-balance.ts';
 import { usePurchase } from './use-purchase.ts';
 import { useQuantity } from './use-quantity.ts';
 

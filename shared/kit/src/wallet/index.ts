@@ -1,0 +1,2 @@
+/** `@shared/kit/wallet`: what the connected wallet holds. Apart, because it brings the wallet's code. */
+export { useChainBalance } from './use-chain-balance.ts';
