@@ -11,7 +11,7 @@ const rounds = 9;
 const t = textsOf('zhTw');
 
 /** /index has shown a parcel of these to whoever is signed in, so they are loaded in any case. */
-const onHome: ReadonlySet<string> = new Set(['remote-defi']);
+const onHome: ReadonlySet<string> = new Set(areas.map(({ remote }) => remote));
 
 interface Conditions {
   /** On `slow` phones, else on this machine as it is. */

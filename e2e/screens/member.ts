@@ -35,9 +35,10 @@ export const memberScreens: readonly Screen[] = [
     as: 'owner',
     async show({ page, t }) {
       await page.goto('/index');
-      await expect(
-        page.getByRole('region', { name: t('host:home.summary') }).getByRole('link'),
-      ).toContainText(t('remote-defi:summary.active', { count: 2 }));
+      const main = page.getByRole('main');
+      await expect(main).toContainText(t('remote-defi:summary.active', { count: 2 }));
+      await expect(main).toContainText(t('remote-visa:summary.none'));
+      await expect(main).toContainText(t('overview:next.card'));
       await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
     },
   },

@@ -62,7 +62,7 @@ test('where there is no page, the frame says so', async ({ page, t, member: _ })
       await expect(heading(page, t('host:notFound.title'))).toBeVisible();
       await expect(page.getByRole('navigation', { name: t('host:tabs.label') })).toBeVisible();
       await page.getByRole('main').getByRole('link').first().click();
-      await expect(heading(page, t('host:home.title'))).toBeVisible();
+      await expect(heading(page, t('host:home.member'))).toBeVisible();
     });
   }
 });

@@ -68,7 +68,7 @@ test.describe('a member finds', () => {
     await expect(page).toHaveURL(/\/wallet\?tab=account$/);
     await expect(heading(page, t(areaOf('remote-account').title))).toBeVisible();
     await tabs.nth(0).click();
-    await expect(heading(page, t('host:home.title'))).toBeVisible();
+    await expect(heading(page, t('host:home.member'))).toBeVisible();
   });
 });
 

@@ -41,7 +41,7 @@ for (const language of languages) {
       await test.step('buys, after the risk notice', async () => {
         await page
           .getByRole('main')
-          .getByRole('link', { name: t('host:home.buy') })
+          .getByRole('link', { name: t('overview:next.buy.action'), exact: true })
           .click();
         await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
         await buyButton(page, t).click();

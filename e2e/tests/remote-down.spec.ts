@@ -45,7 +45,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
 
     await test.step('the first page is whole without it', async () => {
       await page.goto('/index', { waitUntil: 'commit' });
-      await expect(heading(page, t('host:home.title'))).toBeVisible();
+      await expect(heading(page, t('host:home.member'))).toBeVisible();
       await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
       await asked;
     });

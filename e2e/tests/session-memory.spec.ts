@@ -1,3 +1,4 @@
+import { areaOf, goByMenu } from '../fixtures/areas.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { accountChip, signIn, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
@@ -18,10 +19,7 @@ test('a token held in memory only is gone with a reload, and nowhere in storage'
   expect(stored).not.toContain('tessera.session');
   expect(stored).not.toContain('token');
 
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('host:home.toWallet') })
-    .click();
+  await goByMenu(page, t, areaOf('remote-account'));
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/index$/);

@@ -1,4 +1,5 @@
 import { Wallet } from 'ethers';
+import { areaOf, goByMenu } from '../fixtures/areas.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
@@ -16,10 +17,7 @@ test('another spelling of the same account does not', async ({ page, t, wallet, 
   await signIn(page, t, wallet);
   wallet.lowerCase = true;
   await wallet.changeAccount(key);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('host:home.toWallet') })
-    .click();
+  await goByMenu(page, t, areaOf('remote-account'));
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });

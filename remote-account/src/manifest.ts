@@ -68,5 +68,5 @@ export const manifest: RemoteManifest = {
       },
     },
   ],
-  parcels: [],
+  parcels: ['recentActivity'],
 };

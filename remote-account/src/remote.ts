@@ -1,10 +1,10 @@
 import { defineRemote } from '@shared/federation/remote';
-import { moneyLogRoutes } from './features/money-log/index.ts';
+import { moneyLogParcels, moneyLogRoutes } from './features/money-log/index.ts';
 import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
 
 export default defineRemote({
   routes: [...walletRoutes, ...moneyLogRoutes, ...unbuiltRoutes, ...notFoundRoutes],
   messages: (locale) => import(`./messages/${locale}.json`),
-  parcels: {},
+  parcels: moneyLogParcels,
 });

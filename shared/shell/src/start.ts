@@ -10,7 +10,8 @@ import { sessionStore } from './session/session-store.ts';
 import { captureInvite } from './sign-in/invite.ts';
 
 /** One chunk per language, fetched when it is first shown. */
-export const loadShellMessages: MessagesLoader = (locale) => import(`./messages/${locale}.json`);
+export const loadShellMessages: MessagesLoader = (locale) =>
+  import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
  * What must be there before the first paint: theme and texts. A visitor who has chosen no language

@@ -22,7 +22,8 @@ export interface CheckOptions {
 /**
  * What is wrong with a package's messages, one sentence each; an empty list when nothing is. `dir`
  * is the package's `src`: it holds `messages/` and the code that uses them, and the folder it is in
- * has the name of the namespace.
+ * has the name of the namespace. Or it is a feature with texts of its own, which are loaded with it:
+ * its folder's name is the namespace, and its code is no part of the package's.
  *
  * Each of the languages has the same keys (plurals as its own grammar wants them) with the same
  * placeholders and no empty text; every key the code uses is defined, here or with the shell, and
@@ -74,7 +75,7 @@ function checkUse(dir: string, keys: ReadonlySet<string>, users: readonly string
   return [...undefinedKeys, ...unused.map((key) => `'${key}' is used nowhere`)];
 }
 
-const namespaceOf = (dir: string) => basename(dirname(dir));
+const namespaceOf = (dir: string) => basename(basename(dir) === 'src' ? dirname(dir) : dir);
 
 function namespaced(dir: string, keys: Iterable<string>): Set<string> {
   return new Set([...keys].map((key) => `${namespaceOf(dir)}:${key}`));
@@ -105,5 +106,13 @@ function readMessages(dir: string, locale: Locale): Messages | undefined {
 function readCode(dir: string): { file: string; text: string }[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)node_modules\//.test(file))
+    .filter((file) => !ofFeatureWithTexts(dir, file))
     .map((file) => ({ file, text: readFileSync(join(dir, file), 'utf8') }));
+}
+
+function ofFeatureWithTexts(dir: string, file: string): boolean {
+  const folders = dirname(file).split('/');
+  return folders.some(
+    (_, i) => folders[i] !== '.' && existsSync(join(dir, ...folders.slice(0, i + 1), 'messages')),
+  );
 }

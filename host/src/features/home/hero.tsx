@@ -1,4 +1,4 @@
-import { openSignIn, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
+import { openSignIn, useConfig, useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import styles from './hero.module.css';
@@ -7,10 +7,9 @@ import visualStyles from './hero-visual.module.css';
 // Decoration: the words do not wait for it.
 const loadVisual = () => import('./hero-visual.tsx');
 
-/** What the product is, in one sentence, and the way in. */
+/** For visitors: what the product is, in one sentence, and the way in. */
 export function Hero() {
   const { t } = useTranslation('host');
-  const signedIn = useSession().status === 'in';
   const { chain, ticket_price: price } = useConfig();
   const format = useFormat();
   return (
@@ -21,36 +20,18 @@ export function Hero() {
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
-          {signedIn ? (
-            <>
-              <Button variant="primary" size="lg" to="/ticket">
-                {t('home.buy')}
-              </Button>
-              <Button size="lg" to="/wallet">
-                {t('home.toWallet')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button
-                variant="primary"
-                size="lg"
-                aria-haspopup="dialog"
-                onClick={() => openSignIn()}
-              >
-                {t('home.connect')}
-              </Button>
-              <Button
-                size="lg"
-                variant="quiet"
-                iconEnd="chevron-down"
-                className={styles.more}
-                onClick={scrollToSteps}
-              >
-                {t('home.toSteps')}
-              </Button>
-            </>
-          )}
+          <Button variant="primary" size="lg" aria-haspopup="dialog" onClick={() => openSignIn()}>
+            {t('home.connect')}
+          </Button>
+          <Button
+            size="lg"
+            variant="quiet"
+            iconEnd="chevron-down"
+            className={styles.more}
+            onClick={scrollToSteps}
+          >
+            {t('home.toSteps')}
+          </Button>
         </div>
         <p className={styles.note}>
           {t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}

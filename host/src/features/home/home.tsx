@@ -1,17 +1,18 @@
-import { useSession } from '@shared/shell';
+import { useSession, useTranslation } from '@shared/shell';
 import { memo } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
+import { loadOverview, OverviewSkeleton } from '../overview/index.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Marquee } from './marquee.tsx';
-import { TicketSummary } from './ticket-summary.tsx';
 
 // What is below the first screen of a phone arrives after it.
 const loadStory = () => import('./story.tsx');
 
 /**
- * /index (specification §2): intro, news, partners, mission, protocol, join. Memoised, because the
- * router makes a new element of its page with every state of every navigation.
+ * /index (specification §2): for a member first what is theirs; then intro, news, partners, mission,
+ * protocol, join. Memoised, because the router makes a new element of its page with every state of
+ * every navigation.
  */
 export const Home = memo(() => {
   const signedIn = useSession().status === 'in';
@@ -19,10 +20,19 @@ export const Home = memo(() => {
     <>
       <Marquee />
       <div className={styles.home}>
-        <Hero />
-        {signedIn && <TicketSummary />}
+        {signedIn ? <MemberHome /> : <Hero />}
         <LazyPart load={loadStory} fallback={<div className={styles.rest} />} />
       </div>
     </>
   );
 });
+
+function MemberHome() {
+  const { t } = useTranslation('host');
+  return (
+    <div className={styles.member}>
+      <h1 className={styles.memberTitle}>{t('home.member')}</h1>
+      <LazyPart load={loadOverview} fallback={<OverviewSkeleton />} />
+    </div>
+  );
+}

@@ -1,20 +1,27 @@
-import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { shellStore, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
+import { Icon } from '@shared/ui';
+import { useAtomValue } from 'jotai';
+import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
 import { NotOpen } from './not-open.tsx';
 
-const steps = [
+const steps: readonly { id: Step; promises: Parameters<typeof NotOpen>[0]['of'] }[] = [
   { id: 'connect', promises: [] },
   { id: 'sign', promises: [] },
   { id: 'buy', promises: [] },
   { id: 'follow', promises: ['releases', 'transfers'] },
   { id: 'card', promises: ['cards'] },
-] as const;
+];
 
-/** The newcomer's path, in order. */
+const none: ReadonlySet<Step> = new Set();
+
+/** The newcomer's path, in order; a member sees ticked what is done. */
 export function HowItWorks() {
   const { t } = useTranslation('host');
   const { chain, ticket_price: price } = useConfig();
   const format = useFormat();
+  const known = useAtomValue(doneStepsAtom, { store: shellStore });
+  const done = useSession().status === 'in' ? known : none;
   const values = {
     chain: chain.name,
     confirmations: chain.confirmations,
@@ -27,8 +34,11 @@ export function HowItWorks() {
       </h2>
       <ol className={styles.steps}>
         {steps.map(({ id, promises }) => (
-          <li key={id} className={styles.step}>
-            <h3>{t(`home.how.${id}`)}</h3>
+          <li key={id} className={styles.step} data-done={done.has(id) || undefined}>
+            <h3>
+              {done.has(id) && <Icon name="check" size={20} label={t('step.done')} />}
+              {t(`home.how.${id}`)}
+            </h3>
             <p>{t(`home.how.${id}Text`, values)}</p>
             <NotOpen of={promises} className={styles.notOpen} />
           </li>

@@ -1,10 +1,12 @@
+import { useSession } from '@shared/shell';
 import { useEffect } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
+import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
+import { Intro } from './intro.tsx';
 import { News } from './news.tsx';
-import { useIdle } from './use-idle.ts';
 
 const loadBackground = () => import('./background.tsx');
 
@@ -12,12 +14,14 @@ const loadBackground = () => import('./background.tsx');
 export default function Story() {
   const [near, end] = useNear();
   const idle = useIdle();
+  const signedIn = useSession().status === 'in';
   useEffect(() => {
     // Here before anybody scrolls: a page left open may outlive the files of its build.
     if (idle) loadBackground().catch(() => {});
   }, [idle]);
   return (
     <>
+      {signedIn && <Intro />}
       <HowItWorks />
       <News />
       {near ? (

@@ -3,7 +3,7 @@ import { marquee } from '@shared/contract/first-load';
 import { api, shellStore, useLanguage } from '@shared/shell';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useIdle } from './use-idle.ts';
+import { useIdle } from '../../lazy/use-idle.ts';
 
 /** As long an answer counts as fresh. */
 const freshMs = 300_000;

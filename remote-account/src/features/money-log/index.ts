@@ -1,2 +1,3 @@
+export { moneyLogParcels } from './parcels.ts';
 export { RecentRecords } from './recent-records.tsx';
 export { moneyLogRoutes } from './routes.ts';

@@ -1,0 +1,19 @@
+import { loadKitMessages } from '@shared/kit/messages';
+import { type MessagesLoader, registerMessages } from '@shared/shell';
+
+export { doneStepsAtom, type Step } from './done-steps.ts';
+export { OverviewSkeleton } from './overview-skeleton.tsx';
+
+/** In the chunk of the kit's texts: the table of files is in the first load. */
+const loadMessages: MessagesLoader = (locale) =>
+  import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
+
+/** The part with its texts and the kit's: a visitor's first page does without any of them. */
+export async function loadOverview() {
+  const [part] = await Promise.all([
+    import('./overview.tsx'),
+    registerMessages('overview', loadMessages),
+    registerMessages('kit', loadKitMessages),
+  ]);
+  return part;
+}

@@ -1,0 +1,54 @@
+import { QueryView } from '@shared/kit';
+import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { Button, Card, Skeleton } from '@shared/ui';
+import type { NextStep } from './next-step.ts';
+import styles from './overview.module.css';
+import { useNextStep } from './use-next-step.ts';
+
+const ways: Record<NextStep['id'], string> = {
+  topUp: '/wallet',
+  buy: '/ticket',
+  operate: '/ticket?tab=mine',
+  card: '/bank?tab=get',
+  review: '/bank?tab=get',
+  settled: '/ticket?tab=mine',
+};
+
+/** The one thing to do next. */
+export function NextStepCard() {
+  const { t } = useTranslation('overview');
+  return (
+    <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>
+      <QueryView
+        query={useNextStep()}
+        failed={t('next.failed')}
+        loading={<Skeleton shape="text" count={3} />}
+      >
+        {(step) => <Step step={step} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Step({ step }: { step: NextStep }) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const { ticket_price: price } = useConfig();
+  const values = {
+    price: format.amount(price, 'JU'),
+    date: 'lapsesAt' in step ? format.date(step.lapsesAt, 'dateTime') : '',
+  };
+  const urgent = step.id !== 'settled' && step.id !== 'review';
+  return (
+    <>
+      <div>
+        <p className={styles.eyebrow}>{t('next.label')}</p>
+        <h2 className={styles.nextTitle}>{t(`next.${step.id}`, values)}</h2>
+        <p className={styles.nextText}>{t(`next.${step.id}.text`, values)}</p>
+      </div>
+      <Button to={ways[step.id]} variant={urgent ? 'primary' : 'secondary'} iconEnd="chevron-right">
+        {t(`next.${step.id}.action`)}
+      </Button>
+    </>
+  );
+}

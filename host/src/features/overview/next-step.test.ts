@@ -1,0 +1,56 @@
+import type { CardHome, TicketSummary } from '@shared/contract';
+import { expect, it } from 'vitest';
+import { doneSteps, nextStep, type Standing } from './next-step.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-01-01T00:00:00Z');
+const none: TicketSummary = { active: 0, lapsed: 0, next_lapse_at: null };
+const lapsingIn = (hours: number): TicketSummary => ({
+  ...{ active: 1, lapsed: 0 },
+  next_lapse_at: new Date(now + hours * hour).toISOString(),
+});
+const noCards: CardHome = {
+  ...{ cards: [], products: [], applications_open: 0 },
+  cardholders: { approved: 0, pending: 0, rejected: 0 },
+};
+const oneCard: CardHome = {
+  ...noCards,
+  cards: [
+    {
+      ...{ id: '1', type: 'virtual', status: 'success' },
+      ...{ last4: '4242', expires: '09/29', balance: '0' },
+    },
+  ],
+};
+
+const at = (standing: Partial<Standing>) =>
+  nextStep({
+    ...{ tickets: none, cards: noCards, coins: 100n, ticketPrice: 60n, now },
+    ...standing,
+  })?.id;
+
+it('leads from coins to a ticket, its operation and a card', () => {
+  expect(at({ coins: 59n })).toBe('topUp');
+  expect(at({ coins: 60n })).toBe('buy');
+  expect(at({ tickets: lapsingIn(23) })).toBe('operate');
+  expect(at({ tickets: lapsingIn(70) })).toBe('card');
+  expect(at({ tickets: lapsingIn(70), cards: oneCard })).toBe('settled');
+});
+
+it('what is not known sends nobody to top up or to get a card', () => {
+  expect(at({ tickets: undefined })).toBeUndefined();
+  expect(at({ coins: undefined })).toBe('buy');
+  expect(at({ tickets: lapsingIn(70), cards: undefined })).toBe('settled');
+});
+
+it('whoever waits for a review is not told to apply', () => {
+  const cards = { ...noCards, cardholders: { approved: 0, pending: 1, rejected: 0 } };
+  expect(at({ tickets: lapsingIn(70), cards })).toBe('review');
+});
+
+it('a lapsed ticket was bought all the same', () => {
+  expect([...doneSteps({ tickets: { ...none, lapsed: 1 }, cards: oneCard })]).toEqual([
+    ...['connect', 'sign', 'buy', 'follow', 'card'],
+  ]);
+  expect([...doneSteps({ tickets: none, cards: undefined })]).toEqual(['connect', 'sign']);
+});

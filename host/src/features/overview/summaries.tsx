@@ -1,0 +1,70 @@
+import { Parcel, useTranslation } from '@shared/shell';
+import { Skeleton } from '@shared/ui';
+import type { ReactNode } from 'react';
+import { useIdle } from '../../lazy/use-idle.ts';
+import { useNear } from '../../lazy/use-near.ts';
+import styles from './overview.module.css';
+
+/** px: as high as the parcel, so that nothing moves when it comes. */
+const summaryHeight = 92;
+
+/** Tickets and cards, each as its own remote tells it. */
+export function Summaries() {
+  const { t } = useTranslation('overview');
+  const loading = <Skeleton shape="block" height={summaryHeight} />;
+  const summary = (name: string, remote: string, failed: string) => (
+    <PieceWhenIdle
+      remote={remote}
+      name={name}
+      loading={loading}
+      failed={<p className={styles.failed}>{failed}</p>}
+    />
+  );
+  return (
+    <div className={styles.summaries}>
+      {summary('ticketSummary', 'remote-defi', t('tickets.failed'))}
+      {summary('cardSummary', 'remote-visa', t('cards.failed'))}
+    </div>
+  );
+}
+
+/** The latest movements of the account, once they are near the screen. */
+export function Activity() {
+  const { t } = useTranslation('overview');
+  const [near, end] = useNear();
+  const loading = <Skeleton shape="row" count={3} />;
+  return (
+    <div ref={end} className={styles.activity}>
+      {near ? (
+        <PieceWhenIdle
+          remote="remote-account"
+          name="recentActivity"
+          loading={loading}
+          failed={<p className={styles.failed}>{t('activity.failed')}</p>}
+        />
+      ) : (
+        loading
+      )}
+    </div>
+  );
+}
+
+/** Also on a return: it mounts anew then (a root of its own), and the page must not wait. */
+function PieceWhenIdle({
+  remote,
+  name,
+  loading,
+  failed,
+}: {
+  remote: string;
+  name: string;
+  loading: ReactNode;
+  failed: ReactNode;
+}) {
+  const idle = useIdle();
+  return (
+    <div className={styles.piece}>
+      {idle ? <Parcel remote={remote} name={name} fallback={loading} failed={failed} /> : loading}
+    </div>
+  );
+}

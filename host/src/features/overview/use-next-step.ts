@@ -1,0 +1,34 @@
+import * as ticket from '@shared/contract/endpoints/ticket';
+import * as visa from '@shared/contract/endpoints/visa';
+import { useChainBalance } from '@shared/kit/wallet';
+import { shellStore, useConfig } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { doneStepsAtom } from './done-steps.ts';
+import { doneSteps, type NextStep, nextStep } from './next-step.ts';
+
+/**
+ * What the member should do next, from the calls that the summaries below make too; `pending` while
+ * it may still change with an answer. Ticks the introduction's steps.
+ */
+export function useNextStep() {
+  const tickets = useApiQuery(ticket.summary);
+  const cards = useApiQuery(visa.info);
+  const { reading, balance } = useChainBalance();
+  const { ticket_price: price } = useConfig();
+  const setDone = useSetAtom(doneStepsAtom, { store: shellStore });
+
+  useEffect(() => {
+    setDone(doneSteps({ tickets: tickets.data, cards: cards.data }));
+  }, [tickets.data, cards.data, setDone]);
+
+  const pending = reading || cards.isPending;
+  const step: NextStep | undefined = pending
+    ? undefined
+    : nextStep({
+        ...{ tickets: tickets.data, cards: cards.data, coins: balance },
+        ...{ ticketPrice: BigInt(price), now: Date.now() },
+      });
+  return { ...tickets, data: step };
+}
