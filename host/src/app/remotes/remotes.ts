@@ -33,7 +33,7 @@ export interface HostRemotes {
   reloadIfReplaced(remote: string, href: string): Promise<void>;
   /** Loads code and texts of the page at `path`; never rejects. */
   prefetch(path: string): Promise<void>;
-  /** Loads the remotes' entries while the browser has nothing to do. */
+  /** Loads the remotes' entries and the tabs' pages while the browser has nothing to do. */
   preload(): void;
   readonly overrides: readonly { remote: string; url: string }[];
   clearOverrides(): void;
@@ -123,7 +123,11 @@ export async function startRemotes(
       if (owner)
         await Promise.all([inner.prefetch(path), loadRemote(owner.remote).catch(() => {})]);
     },
-    preload: () => void reading.then(() => inner.preloadEntries()),
+    preload: () =>
+      void reading.then(() => {
+        const tabs = inner.registry.menu.filter(({ place }) => place === 'footer');
+        inner.preload(tabs.map(({ path }) => path));
+      }),
     clearOverrides: () => inner.clearOverride(),
   };
 }

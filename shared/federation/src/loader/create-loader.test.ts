@@ -8,6 +8,7 @@ import { EntryFailed, RemoteUnavailable } from './remote-unavailable.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const stable = release();
@@ -239,5 +240,24 @@ describe('createLoader', () => {
     expect(loaderOf({}, { registry }).events).toEqual([
       { type: 'registry-problem', problem: 'remote-defi is disabled: x' },
     ]);
+  });
+
+  it('in idle time, entries come first and the pages named after them', async () => {
+    vi.stubGlobal('document', { readyState: 'complete' });
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run));
+    const steps: string[] = [];
+    const page = async () => {
+      steps.push('page');
+      return {};
+    };
+    const routes = [{ path: '/bank', lazy: page }];
+    const { loader } = loaderOf({
+      [stable.version]: async () => {
+        steps.push('entry');
+        return remoteModule({ routes });
+      },
+    });
+    loader.preload(['/bank?tab=get']);
+    await vi.waitFor(() => expect(steps).toEqual(['entry', 'page']));
   });
 });

@@ -66,8 +66,8 @@ export interface Loader {
   reloadIfReplaced(name: string, href: string): Promise<void>;
   /** Loads the code of the page at `path` ahead of the visit. Never rejects. */
   prefetch(path: string): Promise<void>;
-  /** Loads all remotes' entries, one after the other, whenever the browser has nothing to do. */
-  preloadEntries(): void;
+  /** Loads all remotes' entries, then the code of `pages`, one after the other in idle time. */
+  preload(pages: readonly string[]): void;
   /** Remotes whose stable build is replaced in this tab. */
   overrides(): readonly { remote: string; url: string }[];
   /** Ends one override, or all, and loads the page anew. */
@@ -188,7 +188,11 @@ export function createLoader(options: LoaderOptions): Loader {
     prefetch,
     matchRoute: (path) => matchRoute(registry, path),
     remoteOf: (path) => remoteOf(registry, path),
-    preloadEntries: () => whenIdle([...rows.keys()].map((name) => () => loadRemote(name))),
+    preload: (pages) =>
+      whenIdle([
+        ...[...rows.keys()].map((name) => () => loadRemote(name)),
+        ...pages.map((path) => () => prefetch(path)),
+      ]),
     overrides: () => [...rows.values()].flatMap(overrideOf),
     clearOverride(remote) {
       dropOverride(tabStorage, remote);
