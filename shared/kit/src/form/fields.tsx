@@ -1,7 +1,10 @@
+import { useTranslation } from '@shared/shell';
 import { Checkbox, TextInput, type TextInputProps } from '@shared/ui';
 import { Select, type SelectOption } from '@shared/ui/select';
 import type { ReactNode } from 'react';
+import { isLatin, latinText } from './latin-text.ts';
 import type { FormField } from './use-api-form.ts';
+import { useFieldRule } from './use-field-rule.ts';
 
 interface Named {
   label: ReactNode;
@@ -12,20 +15,27 @@ export interface TextFieldProps
   extends Named,
     Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'mono'> {
   field: FormField<string>;
+  /** In English or pinyin: who reads it knows no other letters. */
+  latin?: boolean;
 }
 
 /** One line of text; spaces around it are cut when it is left. */
-export function TextField({ field, ...input }: TextFieldProps) {
+export function TextField({ field, latin = false, hint, ...input }: TextFieldProps) {
+  const { t } = useTranslation('kit');
+  const value = field.value ?? '';
+  const problem = latin && !isLatin(latinText(value)) ? t('form.latin.problem') : undefined;
+  useFieldRule(field, { problem });
   return (
     <TextInput
       {...input}
+      hint={hint ?? (latin ? t('form.latin') : undefined)}
       name={field.name}
-      value={field.value ?? ''}
-      error={field.error}
+      value={value}
+      error={problem ?? field.error}
       onValueChange={field.change}
       onBlur={() => {
-        const text = field.value?.trim();
-        if (text !== field.value) field.change(text);
+        const text = latin ? latinText(value).trim() : value.trim();
+        if (text !== value) field.change(text);
       }}
     />
   );

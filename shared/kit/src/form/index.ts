@@ -1,4 +1,7 @@
 /** `@shared/kit/form`: forms over the contract's own schemas. */
+export { AddressField, type AddressFieldProps, type KnownAddress } from './address-field.tsx';
+export { AmountField, type AmountFieldProps } from './amount-field.tsx';
+export { OtpField, PinField } from './code-fields.tsx';
 export {
   AgreementField,
   ChoiceField,
@@ -7,4 +10,5 @@ export {
   type TextFieldProps,
 } from './fields.tsx';
 export { Form, type FormProps } from './form.tsx';
+export { PhoneField } from './phone-field.tsx';
 export { type ApiForm, type ApiFormOptions, type FormField, useApiForm } from './use-api-form.ts';

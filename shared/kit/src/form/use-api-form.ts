@@ -19,16 +19,28 @@ export interface ApiFormOptions<E extends Endpoint> {
   onDone?: (data: DataOf<E>) => void;
 }
 
+/** What a field component knows beyond the schema. */
+export interface FieldRule {
+  /** What is wrong with what is typed: nothing is sent while there is something. */
+  problem?: string | undefined;
+  /** No draft keeps it. */
+  secret?: boolean | undefined;
+}
+
 /** One field's value and what is wrong with it, for the field components. */
 export interface FormField<V> {
   name: string;
   value: V | undefined;
   error: string | undefined;
+  /** It was sent once: from then on what is missing is told too. */
+  tried: boolean;
   change(value: V | undefined): void;
+  /** Use `useFieldRule`. @returns forgets the rule */
+  keepRule(rule: FieldRule): () => void;
 }
 
 export interface ApiForm<E extends Endpoint> {
-  field<N extends NameOf<E>>(name: N): FormField<InputOf<E>[N]>;
+  field<N extends NameOf<E>>(name: N): FormField<Exclude<InputOf<E>[N], undefined>>;
   /** What is wrong with no field of its own. */
   error: string | undefined;
   busy: boolean;
@@ -56,6 +68,7 @@ export function useApiForm<E extends Endpoint>(
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const rules = useRef(new Map<string, FieldRule>());
   const sending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const [stopped, setStopped] = useState(0);
@@ -73,23 +86,27 @@ export function useApiForm<E extends Endpoint>(
     return issue ? t(`form.issue.${issue.key}`, issue.figures) : refused.get(path);
   }
 
+  const isSecret = (name: string) =>
+    secret.includes(name as NameOf<E>) || rules.current.get(name)?.secret === true;
+
+  function isRight(): boolean {
+    if (fieldIssues(endpoint.input, values).size > 0) return false;
+    return ![...rules.current.values()].some(({ problem }) => problem !== undefined);
+  }
+
   function change(name: NameOf<E>, value: unknown): void {
     const next = { ...values, [name]: value };
     setValues(next);
     setDirty(true);
     setRefused((before) => new Map([...before].filter(([path]) => path !== name)));
-    store?.write(
-      Object.fromEntries(
-        Object.entries(next).filter(([key]) => !secret.includes(key as NameOf<E>)),
-      ),
-    );
+    store?.write(Object.fromEntries(Object.entries(next).filter(([key]) => !isSecret(key))));
   }
 
   async function send(): Promise<void> {
     // Two taps within one frame are one wish.
     if (sending.current) return;
     setTried(true);
-    if (fieldIssues(endpoint.input, values).size > 0) return setStopped((count) => count + 1);
+    if (!isRight()) return setStopped((count) => count + 1);
     sending.current = true;
     try {
       const data = await mutateAsync(values as InputOf<E>);
@@ -109,9 +126,14 @@ export function useApiForm<E extends Endpoint>(
   return {
     field: (name) => ({
       name,
-      value: values[name],
+      value: values[name] as Exclude<InputOf<E>[typeof name], undefined> | undefined,
       error: errorOf(name),
+      tried,
       change: (value) => change(name, value),
+      keepRule(rule) {
+        rules.current.set(name, rule);
+        return () => rules.current.delete(name);
+      },
     }),
     error: errorOf(''),
     busy: isPending,

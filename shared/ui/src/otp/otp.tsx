@@ -17,6 +17,8 @@ export interface OtpProps {
   digitLabel: (position: number, length: number) => string;
   /** Show dots instead of digits. */
   mask?: boolean | undefined;
+  /** 'one-time-code' for what was sent to somebody. Default 'off': a PIN is nobody else's. */
+  autoComplete?: 'off' | 'one-time-code' | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
@@ -33,6 +35,7 @@ export function Otp({
   length = 6,
   digitLabel,
   mask = false,
+  autoComplete = 'off',
   hint,
   error,
   disabled = false,
@@ -55,7 +58,7 @@ export function Otp({
         onValueComplete={(next) => onComplete?.(next)}
         mask={mask}
         disabled={disabled}
-        autoComplete="off"
+        autoComplete={autoComplete}
         aria-describedby={notes['aria-describedby']}
       >
         {Array.from({ length }, (_, index) => (

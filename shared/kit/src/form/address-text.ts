@@ -1,0 +1,47 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** What can be wrong with an address, apart from whose it is. */
+export type AddressFlaw = 'format' | 'checksum' | 'zero';
+
+const pattern = /^0x[0-9a-f]{40}$/i;
+
+/** An address with the checksum in its capitals (EIP-55). */
+export function checksummed(address: string): string {
+  const digits = address.slice(2).toLowerCase();
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
+  return `0x${[...digits].map((d, i) => (hash.charAt(i) >= '8' ? d.toUpperCase() : d)).join('')}`;
+}
+
+/** Letters of one case carry no checksum; of both cases they must be the checksum's. */
+export function addressFlaw(address: string): AddressFlaw | undefined {
+  if (!pattern.test(address)) return 'format';
+  const digits = address.slice(2);
+  if (/^0+$/.test(digits)) return 'zero';
+  const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits);
+  return isMixed && checksummed(address) !== `0x${digits}` ? 'checksum' : undefined;
+}
+
+/**
+ * An address as it is typed or pasted, without spaces. Its letters stay as they are: capitals put in
+ * here would make a checksum that the next character typed breaks.
+ */
+export function tidyAddress(typed: string): string {
+  return typed.replace(/\s/g, '').replace(/^0X/, '0x');
+}
+
+/**
+ * The known address that this one is easily taken for: people compare the ends only, so somebody who
+ * wants to be paid by mistake makes an address with the same ends.
+ */
+export function lookAlike<K extends { address: string }>(
+  address: string,
+  known: readonly K[],
+): K | undefined {
+  if (!pattern.test(address)) return undefined;
+  const own = address.toLowerCase();
+  if (known.some((one) => one.address.toLowerCase() === own)) return undefined;
+  return known.find((one) => ends(one.address) === ends(address));
+}
+
+const ends = (address: string) => address.toLowerCase().replace(/^0x(.{4}).*(.{4})$/, '$1 $2');

@@ -1,0 +1,217 @@
+import { endpoint } from '@shared/contract';
+import { setLanguage, shellStore, toastsAtom } from '@shared/shell';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { setUpKit } from '../testing.ts';
+import {
+  AddressField,
+  AmountField,
+  type ApiForm,
+  Form,
+  OtpField,
+  PhoneField,
+  PinField,
+  TextField,
+  useApiForm,
+} from './index.ts';
+
+const row = endpoint({
+  method: 'POST',
+  path: '/api/v1/test/fields',
+  access: 'login',
+  summary: 'Every kind of field',
+  input: z.object({
+    to: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
+    amount: z.optional(z.string()),
+    pin: z.optional(z.string()),
+    code: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    city: z.optional(z.string()),
+  }),
+  data: z.object({}),
+});
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpKit();
+  await signIn(server);
+  server.answer(row, {});
+});
+
+function show(fields: (form: ApiForm<typeof row>) => React.ReactNode) {
+  function Screen() {
+    const form = useApiForm(row, { draft: 'test' });
+    return (
+      <Form form={form} submitLabel="Send">
+        {fields(form)}
+      </Form>
+    );
+  }
+  return renderShell(<Screen />);
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = () => server.callsOf(row).at(-1)?.body;
+
+const ju = 10n ** 18n;
+const showAmount = (available = 5n * ju) =>
+  show((form) => (
+    <AmountField
+      field={form.field('amount')}
+      asset="JU"
+      label="Amount"
+      available={available}
+      presets={[2n * ju, 20n * ju]}
+    />
+  ));
+
+it('an amount is typed as people write it and sent in base units', async () => {
+  showAmount();
+  type(box('Amount'), '1,5');
+  expect(box('Amount').value).toBe('1.5');
+  press('Send');
+  await waitFor(() => expect(sent()).toMatchObject({ amount: '1500000000000000000' }));
+});
+
+it('an amount has the decimal mark of the language', async () => {
+  await setLanguage('pt');
+  showAmount();
+  type(box('Amount'), '1.5');
+  expect(box('Amount').value).toBe('1,5');
+});
+
+it('more than there is is told at once and not sent', async () => {
+  showAmount();
+  type(box('Amount'), '5.000001');
+  expect(screen.getByText(/more than you have/)).toBeTruthy();
+  press('Send');
+  await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
+  expect(server.callsOf(row)).toEqual([]);
+});
+
+it('max fills in what there is, cut; a preset what it says, unless it is more than there is', () => {
+  showAmount(5_123_456_999_999_999_999n);
+  press('Max');
+  expect(box('Amount').value).toBe('5.123456');
+  press('2\u00a0JU');
+  expect(box('Amount').value).toBe('2');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '20\u00a0JU' }).disabled).toBe(true);
+});
+
+const known = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const own = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const showAddress = () =>
+  show((form) => (
+    <AddressField
+      field={form.field('to')}
+      label="To"
+      known={[{ address: known, name: 'Ann' }]}
+      own={own}
+    />
+  ));
+
+it.each([
+  ['a mistyped address', known.replace('5aAe', '5aAE'), /character in this address is wrong/],
+  ['the own address', own.toLowerCase(), /your own address/],
+  ['half an address', '0x5aAe', /40 more characters/],
+])('%s is refused', async (_, value, text) => {
+  showAddress();
+  type(box('To'), value);
+  expect(screen.queryByText(text)).toBeNull();
+  press('Send');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(server.callsOf(row)).toEqual([]);
+});
+
+it('an address that looks like a known one is shown beside it', () => {
+  showAddress();
+  type(box('To'), `0x5aae${'f'.repeat(32)}eaed`);
+  expect(screen.getByText('Ann')).toBeTruthy();
+  type(box('To'), known);
+  expect(screen.queryByText('Ann')).toBeNull();
+});
+
+it('an address is pasted by a button, which says so when the clipboard is closed', async () => {
+  const read = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValueOnce(` ${known}\n`);
+  showAddress();
+  press('Paste');
+  await waitFor(() => expect(box('To').value).toBe(known));
+  read.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  press('Paste');
+  await waitFor(() => expect(shellStore.get(toastsAtom)).toHaveLength(1));
+});
+
+const pin = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const showPin = () =>
+  show((form) => <PinField field={form.field('pin')} label="New PIN" againLabel="New PIN again" />);
+
+it('a PIN entered twice is compared as it is typed, and two that differ are not sent', async () => {
+  showPin();
+  type(pin('New PIN'), '123456');
+  type(pin('New PIN again'), '124');
+  expect(screen.getByText(/differs from the first/)).toBeTruthy();
+  press('Send');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  expect(server.callsOf(row)).toEqual([]);
+  type(pin('New PIN again'), '123456');
+  expect(screen.getByText('Both match')).toBeTruthy();
+  press('Send');
+  await waitFor(() => expect(sent()).toMatchObject({ pin: '123456' }));
+});
+
+it('a PIN and a code are masked or offered by the phone, and no draft keeps them', () => {
+  const { container } = show((form) => (
+    <>
+      <PinField field={form.field('pin')} label="New PIN" againLabel="New PIN again" />
+      <OtpField field={form.field('code')} label="Code" />
+    </>
+  ));
+  type(pin('New PIN'), '123456');
+  type(pin('Code'), '654321');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/123456|654321/);
+  expect(pin('New PIN').getAttribute('type')).toBe('password');
+  expect(pin('New PIN').getAttribute('inputmode')).toBe('numeric');
+  const codes = container.querySelectorAll('[autocomplete="one-time-code"]');
+  expect([...codes]).toContain(pin('Code'));
+  expect([...codes]).not.toContain(pin('New PIN'));
+});
+
+it('a telephone number is sent whole, and one with a lost digit is not', async () => {
+  show((form) => <PhoneField field={form.field('phone')} label="Phone" />);
+  type(box('Phone'), '+886 0912 345 6');
+  press('Send');
+  expect(await screen.findByText(/too short or too long/)).toBeTruthy();
+  type(box('Phone'), '0912 345 678');
+  press('Send');
+  await waitFor(() => expect(sent()).toMatchObject({ phone: '+886912345678' }));
+  expect(box('Phone').value).toBe('0912 345 678');
+});
+
+it('a telephone number of a draft stands in its fields again', () => {
+  const fields = (form: ApiForm<typeof row>) => (
+    <PhoneField field={form.field('phone')} label="Phone" />
+  );
+  show(fields);
+  type(box('Phone'), '+886912345678');
+  cleanup();
+  show(fields);
+  expect(box('Phone').value).toBe('912345678');
+  expect(screen.getByRole('combobox').textContent).toContain('+886');
+});
+
+it('an address in pinyin loses its tone marks, and other letters are refused', async () => {
+  show((form) => <TextField field={form.field('city')} label="City" latin />);
+  type(box('City'), '北京');
+  expect(screen.getByText(/letters A–Z/)).toBeTruthy();
+  press('Send');
+  type(box('City'), 'Běi Jīng ');
+  fireEvent.blur(box('City'));
+  expect(box('City').value).toBe('Bei Jing');
+  press('Send');
+  await waitFor(() => expect(sent()).toMatchObject({ city: 'Bei Jing' }));
+  expect(server.callsOf(row)).toHaveLength(1);
+});

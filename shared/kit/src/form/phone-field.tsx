@@ -1,0 +1,83 @@
+import { locales } from '@shared/contract';
+import { useLanguage, useTranslation } from '@shared/shell';
+import { Stack, TextInput } from '@shared/ui';
+import { Select } from '@shared/ui/select';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  callingCodes,
+  canBePhone,
+  type PhoneNumber,
+  regionOfLanguage,
+  splitPhone,
+  toE164,
+} from './phone-number.ts';
+import type { FormField } from './use-api-form.ts';
+import { useFieldRule } from './use-field-rule.ts';
+
+/** A telephone number: its country and the rest, or pasted whole; E.164 in the form. */
+export function PhoneField({
+  field,
+  ...input
+}: {
+  field: FormField<string>;
+  label: ReactNode;
+  hint?: ReactNode;
+}) {
+  const { t } = useTranslation('kit');
+  const [language] = useLanguage();
+  const [typed, setTyped] = useState<PhoneNumber>({
+    region: regionOfLanguage[language],
+    national: '',
+  });
+  const [left, setLeft] = useState(false);
+  // What came from elsewhere, such as a draft, stands in place of what is typed.
+  const fromForm = field.value === undefined ? undefined : splitPhone(field.value, typed.region);
+  const shown = toE164(typed) === field.value ? typed : (fromForm ?? { ...typed, national: '' });
+  const { value } = field;
+  const problem = value !== undefined && !canBePhone(value) ? t('form.phone.format') : undefined;
+  useFieldRule(field, { problem });
+
+  function change(next: PhoneNumber): void {
+    setTyped(next);
+    field.change(toE164(next));
+  }
+
+  return (
+    <Stack gap={3}>
+      <Select
+        label={t('form.phone.country')}
+        options={useRegions()}
+        value={shown.region}
+        onValueChange={(region) => change({ ...shown, region })}
+      />
+      <TextInput
+        {...input}
+        name={field.name}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        before={`+${callingCodes.get(shown.region)}`}
+        value={shown.national}
+        error={left || field.tried ? (problem ?? field.error) : undefined}
+        onValueChange={(text) =>
+          change(splitPhone(text, shown.region) ?? { ...shown, national: phoneCharacters(text) })
+        }
+        onBlur={() => setLeft(value !== undefined)}
+      />
+    </Stack>
+  );
+}
+
+/** Every region by its name in the current language. */
+function useRegions() {
+  const [language] = useLanguage();
+  return useMemo(() => {
+    const { tag } = locales[language];
+    const names = new Intl.DisplayNames(tag, { type: 'region' });
+    return [...callingCodes]
+      .map(([region, code]) => ({ value: region, label: `${names.of(region)} +${code}` }))
+      .sort((a, b) => a.label.localeCompare(b.label, tag));
+  }, [language]);
+}
+
+const phoneCharacters = (text: string) => text.normalize('NFKC').replace(/[^\d\s()+.-]/g, '');
