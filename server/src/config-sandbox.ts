@@ -3,13 +3,16 @@ import type { CardProduct } from '@shared/contract';
 /** What the sandbox begins with where nothing else is said: amounts in base units. */
 export const sandboxGrant = { USDT: 100_000_000n, SPA: 500n * 10n ** 18n };
 export const sandboxRates = { JU: 500_000n, SPA: 25_000n };
-/** 999999 is outside every scheme's range: a sandbox number can never be a real card's. */
+/**
+ * Prefixes of Visa's published test numbers: no bank issues them, so a sandbox number can never be a
+ * real card's. The app labels them as test numbers in a sandbox.
+ */
 export const sandboxCards: CardProduct[] = [
   {
     id: 'virtual-asia',
     type: 'virtual',
     region: 'HK',
-    bin: '999901',
+    bin: '424242',
     scheme: 'Visa',
     fee: '10000000',
     recharge_fee_bps: 120,
@@ -19,7 +22,7 @@ export const sandboxCards: CardProduct[] = [
     id: 'virtual-europe',
     type: 'virtual',
     region: 'GB',
-    bin: '999902',
+    bin: '401288',
     scheme: 'Visa',
     fee: '12000000',
     recharge_fee_bps: 150,
@@ -29,10 +32,13 @@ export const sandboxCards: CardProduct[] = [
     id: 'physical-asia',
     type: 'physical',
     region: 'HK',
-    bin: '999903',
+    bin: '411111',
     scheme: 'Visa',
     fee: '100000000',
     recharge_fee_bps: 100,
     available: true,
   },
 ];
+
+/** The web app's own pages of the sandbox chain, below the site's address (EIP-3091). */
+export const sandboxExplorer = '/explorer';

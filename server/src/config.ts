@@ -1,5 +1,5 @@
 import type { Asset, CardProduct, Locale } from '@shared/contract';
-import { sandboxCards, sandboxGrant, sandboxRates } from './config-sandbox.ts';
+import { sandboxCards, sandboxExplorer, sandboxGrant, sandboxRates } from './config-sandbox.ts';
 import {
   chainIdOf,
   chainNames,
@@ -161,7 +161,7 @@ function assemble(env: Environment): Config {
       name: env.CHAIN_NAME ?? chainNames[id] ?? `Chain ${id}`,
       rpcUrl: env.CHAIN_RPC_URL,
       publicRpcUrl: env.CHAIN_PUBLIC_RPC_URL,
-      explorerUrl: env.EXPLORER_URL ?? null,
+      explorerUrl: env.EXPLORER_URL ?? (sandbox ? sandboxExplorer : null),
       checkout: env.CHECKOUT_ADDRESS,
       tokens: env.TOKEN_ADDRESSES ?? {},
       startBlock: env.CHAIN_START_BLOCK,

@@ -61,7 +61,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     db = database.db;
     await applyProducts(db, [
       {
-        ...{ id: 'card', type: 'virtual', region: 'HK', bin: '999901', scheme: 'Visa' },
+        ...{ id: 'card', type: 'virtual', region: 'HK', bin: '424242', scheme: 'Visa' },
         ...{ fee: '1', recharge_fee_bps: 0, available: true },
       },
     ]);

@@ -1,5 +1,6 @@
 import { i18n, openSignIn, ShellLink, session, setNavigation, toast } from '@shared/shell';
 import { provideLink } from '@shared/ui';
+import { explorerRoutes } from '../../features/explorer/index.ts';
 import { Home } from '../../features/home/index.ts';
 import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
 import { Frame } from '../frame/index.ts';
@@ -16,6 +17,7 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     Frame,
     Home,
     NotFound,
+    pages: explorerRoutes,
     failure: <AreaFailure />,
     crash: <Crash />,
     onDenied(denial, path) {

@@ -6,6 +6,8 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
   Frame: ComponentType;
   Home: ComponentType;
   NotFound: ComponentType;
+  /** The host's own pages beside home, each with code of its own. */
+  pages?: RouteObject[];
   /** The frame itself failed: the whole screen. */
   crash: ReactNode;
 }
@@ -20,7 +22,7 @@ export function createAppRouter(options: AppRouterOptions) {
 
 /** Exported for tests, which put them into a memory router. */
 export function hostRoutes(
-  { Frame, Home, NotFound, crash, failure }: AppRouterOptions,
+  { Frame, Home, NotFound, pages = [], crash, failure }: AppRouterOptions,
   guard: ReturnType<typeof remoteRoutes>['guard'],
 ): RouteObject[] {
   return [
@@ -38,6 +40,7 @@ export function hostRoutes(
           errorElement: failure,
           children: [
             { path: 'index', Component: Home },
+            ...pages,
             // Whatever no remote has claimed by now, and what the guard did not let in.
             { path: '*', loader: guard, Component: NotFound },
           ],

@@ -1,2 +1,3 @@
 export { announceSandboxWallet } from './announce.ts';
 export { openSandboxWallet } from './asks.ts';
+export { rpc } from './rpc.ts';

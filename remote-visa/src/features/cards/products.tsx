@@ -1,6 +1,6 @@
 import type { CardProduct } from '@shared/contract';
 import { Facts, Money, NotOpenMark } from '@shared/kit';
-import { useFormat, useLanguage, useTranslation } from '@shared/shell';
+import { useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Badge, Button, Card, EmptyState, Section } from '@shared/ui';
 import styles from './card-home.module.css';
 import { ratioOfBps } from './card-home.ts';
@@ -30,11 +30,19 @@ function Product({ product }: { product: CardProduct }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const [language] = useLanguage();
+  const { sandbox } = useConfig();
   const region = regionName(product.region, language);
   const free = BigInt(product.fee) === 0n;
   const facts = [
     { label: t('products.region'), value: region },
-    { label: t('products.bin'), value: <code>{product.bin}</code> },
+    {
+      label: t('products.bin'),
+      value: (
+        <>
+          <code>{product.bin}</code> {sandbox && t('products.bin.test')}
+        </>
+      ),
+    },
     {
       label: t('products.fee'),
       value: free ? t('products.fee.free') : <Money amount={product.fee} asset="USDT" />,
