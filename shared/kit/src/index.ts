@@ -8,6 +8,7 @@ export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';
 export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
 export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
 export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
+export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';
 export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
 export { Money, type MoneyProps } from './money/money.tsx';
@@ -20,5 +21,7 @@ export {
 } from './pending/pending-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
+export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
 export { ExplorerLink } from './value/explorer-link.tsx';
+export { WalletIcon, type WalletIconProps } from './value/wallet-icon.tsx';
