@@ -1,17 +1,19 @@
+import { MoneyLines, ReceiveButton, TopUpButton } from '@shared/kit/wallet';
 import { confirm, session, useConfig, useSession, useTranslation } from '@shared/shell';
 import { useWallet } from '@shared/shell/wallet';
-import { Address, Button, Stack } from '@shared/ui';
+import { Address, Button, Row, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
+import { MemberFacts } from './member-facts.tsx';
 import styles from './sheet.module.css';
 import { sheetAtom } from './sheets.ts';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what is theirs, and the way out. */
 export default function AccountSheet() {
   const { t } = useTranslation('host');
-  const { chain } = useConfig();
-  const { address: current, user } = useSession();
+  const { chain, sandbox } = useConfig();
+  const { address: current } = useSession();
   const { wallet } = useWallet();
   const [sheet, setSheet] = useAtom(sheetAtom);
   // What is shown stays while the sheet leaves after a logout.
@@ -62,20 +64,19 @@ export default function AccountSheet() {
               copiedLabel={t('account.copied')}
             />
           </div>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('menu.level')}</dt>
-              <dd>{user ? user.level : '–'}</dd>
-            </div>
-            <div>
-              <dt>{t('menu.node')}</dt>
-              <dd>{user?.node ?? t('menu.noNode')}</dd>
-            </div>
+          <Stack gap={3}>
+            <MoneyLines />
+            <Row gap={3}>
+              <ReceiveButton size="sm" />
+              {sandbox && <TopUpButton size="sm" />}
+            </Row>
+          </Stack>
+          <MemberFacts className={styles.facts}>
             <div>
               <dt>{t('account.network')}</dt>
               <dd translate="no">{`${chain.name} (${chain.id})`}</dd>
             </div>
-          </dl>
+          </MemberFacts>
           {wallet?.id === 'app.tessera.sandbox' && (
             <Button icon="wallet" onClick={openSandbox}>
               {t('sandbox.title.manage')}

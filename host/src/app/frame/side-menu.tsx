@@ -9,7 +9,10 @@ import {
 } from '@shared/shell';
 import { Address, Button, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
+import { loadMenuMoney } from '../../features/money/index.ts';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useRemotes } from '../remotes/index.ts';
+import { MemberFacts } from './member-facts.tsx';
 import { currentEntry, type Entry, entriesOf, homeEntry } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
@@ -108,7 +111,7 @@ function MenuLink({
 
 function Identity({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { t } = useTranslation('host');
-  const { address, user } = useSession();
+  const { address } = useSession();
   if (!address) {
     return (
       <div className={styles.identity}>
@@ -139,16 +142,10 @@ function Identity({ onLeave }: { onLeave: (() => void) | undefined }) {
         copyLabel={t('account.copyAddress')}
         copiedLabel={t('account.copied')}
       />
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('menu.level')}</dt>
-          <dd>{user ? user.level : '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('menu.node')}</dt>
-          <dd>{user?.node ?? t('menu.noNode')}</dd>
-        </div>
-      </dl>
+      <MemberFacts className={styles.facts} />
+      <div className={styles.money}>
+        <LazyPart load={loadMenuMoney} />
+      </div>
     </div>
   );
 }

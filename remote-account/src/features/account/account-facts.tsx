@@ -1,42 +1,31 @@
 import type { UserInfo } from '@shared/contract';
+import { CopyValue, Facts } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Address, Amount, List, ListItem } from '@shared/ui';
+import { Card } from '@shared/ui';
 
-/** What the server knows of the account. */
+/** What the server knows of the account. Its money is on the Assets tab. */
 export function AccountFacts({ account }: { account: UserInfo }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   return (
-    <List label={t('account.heading')}>
-      <ListItem
-        title={t('account.address')}
-        description={
-          <Address
-            full
-            value={account.name}
-            copyLabel={t('account.address.copy')}
-            copiedLabel={t('copied')}
-          />
-        }
+    <Card as="section" aria-label={t('account.heading')}>
+      <Facts
+        facts={[
+          {
+            label: t('account.address'),
+            value: <CopyValue full value={account.name} label={t('account.address.copy')} />,
+          },
+          { label: t('account.level'), value: format.number(account.level) },
+          { label: t('account.node'), value: account.node ?? t('account.node.none') },
+          { label: t('account.code'), value: <code translate="no">{account.code}</code> },
+          {
+            label: t('account.activated'),
+            value: account.activated_at
+              ? format.date(account.activated_at)
+              : t('account.activated.none'),
+          },
+        ]}
       />
-      <ListItem
-        title={t('account.balance')}
-        value={
-          <Amount
-            value={format.amount(account.balance, 'JU', { unit: false })}
-            unit={format.unit('JU')}
-          />
-        }
-      />
-      <ListItem title={t('account.level')} value={format.number(account.level)} />
-      <ListItem title={t('account.node')} value={account.node ?? t('account.node.none')} />
-      <ListItem title={t('account.code')} value={<code translate="no">{account.code}</code>} />
-      <ListItem
-        title={t('account.activated')}
-        value={
-          account.activated_at ? format.date(account.activated_at) : t('account.activated.none')
-        }
-      />
-    </List>
+    </Card>
   );
 }

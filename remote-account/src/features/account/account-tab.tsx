@@ -1,7 +1,8 @@
 import * as user from '@shared/contract/endpoints/user';
+import { QueryView } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
-import { useApiQuery, useFailure } from '@shared/shell/query';
-import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
+import { useApiQuery } from '@shared/shell/query';
+import { Skeleton, Stack } from '@shared/ui';
 import { AccountFacts } from './account-facts.tsx';
 import { LogOut } from './log-out.tsx';
 import { Settings } from './settings.tsx';
@@ -10,20 +11,15 @@ import { Settings } from './settings.tsx';
 export function AccountTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);
-  const failure = useFailure(query);
   return (
     <Stack gap={8}>
-      {failure?.stale && <OfflineNote {...failure} />}
-      {query.data ? (
-        <AccountFacts account={query.data} />
-      ) : failure ? (
-        <ErrorState title={t('account.failed')} {...failure} />
-      ) : (
-        <div aria-busy="true">
-          <VisuallyHidden role="status">{t('account.loading')}</VisuallyHidden>
-          <Skeleton shape="row" count={6} />
-        </div>
-      )}
+      <QueryView
+        query={query}
+        failed={t('account.failed')}
+        loading={<Skeleton shape="block" height={290} />}
+      >
+        {(account) => <AccountFacts account={account} />}
+      </QueryView>
       <Settings />
       <LogOut />
     </Stack>

@@ -1,6 +1,7 @@
+import { QueryView } from '@shared/kit';
 import { ApiError, useTranslation } from '@shared/shell';
-import { queryClient, useFailure } from '@shared/shell/query';
-import { ErrorState, Section, Skeleton } from '@shared/ui';
+import { queryClient } from '@shared/shell/query';
+import { Section, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
 /** Code as a query: no other part of the wallet has selects, which are most of what it would load. */
@@ -24,18 +25,11 @@ export function prefetchSettings(): Promise<void> {
 export function Settings() {
   const { t } = useTranslation('remote-account');
   const query = useQuery(code, queryClient);
-  const failure = useFailure(query);
   return (
     <Section title={t('account.settings')}>
-      {query.data ? (
-        <query.data.Choices />
-      ) : failure ? (
-        <ErrorState {...failure} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton shape="row" />
-        </div>
-      )}
+      <QueryView query={query} loading={<Skeleton shape="block" height={76} />}>
+        {({ Choices }) => <Choices />}
+      </QueryView>
     </Section>
   );
 }

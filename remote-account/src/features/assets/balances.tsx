@@ -1,50 +1,42 @@
 import { assets, type WalletBalances } from '@shared/contract';
+import { CoinIcon, Money } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Amount, Button, EmptyState, Icon, List, ListItem } from '@shared/ui';
-import styles from './assets-tab.module.css';
+import { List, ListItem } from '@shared/ui';
 
 /** Assets that have a longer name than their symbol. */
 const fullNames = { JU: true, USDT: true };
 
-/** One row for each asset: amount, and its value where a rate is set. */
+/** One row for each asset the account can hold: amount, and its value where a rate is set. */
 export function Balances({ balances }: { balances: WalletBalances['balances'] }) {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
-  if (balances.length === 0) {
-    return (
-      <EmptyState
-        icon="wallet"
-        title={t('assets.empty.title')}
-        text={t('assets.empty.text')}
-        action={
-          <Button to="/ticket" icon="ticket">
-            {t('assets.empty.action')}
-          </Button>
-        }
-      />
-    );
-  }
+  const worth = useWorth();
   return (
-    <List>
-      {balances.map(({ asset, amount, usdt_value }) => (
-        <ListItem
-          key={asset}
-          leading={
-            <span className={styles.asset} data-asset={asset} aria-hidden="true">
-              {asset === 'TICKET' ? <Icon name="ticket" size={18} /> : asset.slice(0, 1)}
-            </span>
-          }
-          title={asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label}
-          description={asset in fullNames && t(`asset.${asset}`)}
-          value={<Amount value={format.amount(amount, asset, { unit: false })} />}
-          meta={
-            usdt_value === null
-              ? t('assets.noRate')
-              : t('assets.value', { value: format.amount(usdt_value, 'USDT') })
-          }
-          {...(asset === 'TICKET' && { to: '/ticket?tab=mine' })}
-        />
-      ))}
+    <List label={t('assets.list')} variant="plain">
+      {balances.map((balance) => {
+        const { asset, amount } = balance;
+        return (
+          <ListItem
+            key={asset}
+            leading={<CoinIcon asset={asset} />}
+            title={asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label}
+            description={asset in fullNames && t(`asset.${asset}`)}
+            value={<Money amount={amount} asset={asset} />}
+            meta={worth(balance)}
+            {...(asset === 'TICKET' && { to: '/ticket?tab=mine' })}
+          />
+        );
+      })}
     </List>
   );
+}
+
+/** What a balance is worth in USDT; of USDT itself that is nothing new. */
+function useWorth() {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  return ({ asset, usdt_value }: WalletBalances['balances'][number]) => {
+    if (asset === 'USDT') return undefined;
+    if (usdt_value === null) return t('assets.noRate');
+    return t('assets.value', { value: format.amount(usdt_value, 'USDT', { decimals: 2 }) });
+  };
 }

@@ -1,19 +1,9 @@
 import type { UserInfo } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
+import { Facts, Money, QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery, useFailure } from '@shared/shell/query';
-import {
-  Address,
-  Amount,
-  Card,
-  ErrorState,
-  OfflineNote,
-  Skeleton,
-  Stack,
-  Stat,
-  VisuallyHidden,
-} from '@shared/ui';
-import type { ReactNode } from 'react';
+import { useApiQuery } from '@shared/shell/query';
+import { Address, Card, Skeleton, Stack, Stat } from '@shared/ui';
 import { Invite } from './invite.tsx';
 import styles from './team-tab.module.css';
 
@@ -21,24 +11,15 @@ import styles from './team-tab.module.css';
 export function TeamTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);
-  const failure = useFailure(query);
   return (
-    <Stack gap={8}>
-      {failure?.stale && <OfflineNote {...failure} />}
-      {query.data ? (
-        <>
-          <Team member={query.data} />
-          <Invite code={query.data.code} url={query.data.invite_url} />
-        </>
-      ) : failure ? (
-        <ErrorState title={t('team.failed')} {...failure} />
-      ) : (
-        <div aria-busy="true">
-          <VisuallyHidden role="status">{t('team.loading')}</VisuallyHidden>
-          <Skeleton shape="block" count={2} />
-        </div>
+    <QueryView query={query} failed={t('team.failed')} loading={<Loading />}>
+      {(member) => (
+        <Stack gap={8}>
+          <Team member={member} />
+          <Invite code={member.code} url={member.invite_url} />
+        </Stack>
       )}
-    </Stack>
+    </QueryView>
   );
 }
 
@@ -51,32 +32,30 @@ function Team({ member }: { member: UserInfo }) {
         <Stat label={t('team.direct')} value={format.number(member.zhi_num)} size="lg" />
         <Stat label={t('team.count')} value={format.number(member.team_num)} size="lg" />
       </div>
-      <dl className={styles.facts}>
-        <Fact label={t('team.level')}>{format.number(member.level)}</Fact>
-        <Fact label={t('team.mine')}>
-          <JuAmount base={member.me_performance} />
-        </Fact>
-        <Fact label={t('team.whole')}>
-          <JuAmount base={member.team_performance} />
-        </Fact>
-        <Fact label={t('team.invitedBy')}>
-          {member.invited_by ? <Address value={member.invited_by} /> : t('team.invitedBy.none')}
-        </Fact>
-      </dl>
+      <Facts
+        facts={[
+          { label: t('team.level'), value: format.number(member.level) },
+          { label: t('team.mine'), value: <Money amount={member.me_performance} asset="JU" /> },
+          { label: t('team.whole'), value: <Money amount={member.team_performance} asset="JU" /> },
+          {
+            label: t('team.invitedBy'),
+            value: member.invited_by ? (
+              <Address value={member.invited_by} />
+            ) : (
+              t('team.invitedBy.none')
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Loading() {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Stack gap={8}>
+      <Skeleton shape="block" height={300} />
+      <Skeleton shape="block" height={380} />
+    </Stack>
   );
-}
-
-function JuAmount({ base }: { base: string }) {
-  const format = useFormat();
-  return <Amount value={format.amount(base, 'JU', { unit: false })} unit={format.unit('JU')} />;
 }

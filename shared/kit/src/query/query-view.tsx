@@ -10,8 +10,11 @@ export interface ViewedQuery<T> extends FallibleQuery {
 
 export interface QueryViewProps<T> {
   query: ViewedQuery<T>;
-  /** Title of the error, when there is nothing to show: 'Your cards could not be loaded.' */
-  failed: string;
+  /**
+   * Title of the error, when there is nothing to show: 'Your cards could not be loaded.' Left out
+   * where the section's own title stands right above.
+   */
+  failed?: string;
   /** In the shape of what is loading. Default: three rows. */
   loading?: ReactNode;
   children(data: T): ReactNode;

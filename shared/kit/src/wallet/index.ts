@@ -1,2 +1,11 @@
-/** `@shared/kit/wallet`: what the connected wallet holds. Apart, because it brings the wallet's code. */
+/**
+ * `@shared/kit/wallet`: the member's money in its two places, the connected wallet and the account
+ * here. Apart, because it brings the wallet's code.
+ */
+export { AccountMoney, type AccountMoneyProps } from './account-money.tsx';
+export { ChainMoney } from './chain-money.tsx';
+export { MoneyLines } from './money-lines.tsx';
+export { ReceiveButton, type ReceiveButtonProps } from './receive-button.tsx';
+export { TopUpButton } from './top-up-button.tsx';
 export { useChainBalance } from './use-chain-balance.ts';
+export { WalletMoney } from './wallet-money.tsx';

@@ -1,0 +1,1 @@
+export { MoneyLines as default } from '@shared/kit/wallet';

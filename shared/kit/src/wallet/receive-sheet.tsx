@@ -1,0 +1,46 @@
+import { useConfig, useSession, useTranslation } from '@shared/shell';
+import { Notice } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { Facts } from '../facts/facts.tsx';
+import { QrCode } from '../qr/qr-code.tsx';
+import styles from './money-group.module.css';
+
+export interface ReceiveSheetProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** The signed-in wallet's address to scan, copy and share, and the one network it is good on. */
+export function ReceiveSheet({ open, onClose }: ReceiveSheetProps) {
+  const { t } = useTranslation('kit');
+  const { chain } = useConfig();
+  const { address } = useSession();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('receive.title')}
+      closeLabel={t('receive.close')}
+    >
+      {address && (
+        <div className={styles.receive}>
+          <Notice tone="warning">{t('receive.warning', { chain: chain.name })}</Notice>
+          <QrCode
+            value={address}
+            label={t('receive.qr')}
+            copyLabel={t('receive.copy')}
+            share={{ text: address }}
+          />
+          <Facts
+            facts={[
+              {
+                label: t('receive.network'),
+                value: <span translate="no">{`${chain.name} (${chain.id})`}</span>,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { useConfig, useSession, useTranslation } from '@shared/shell';
+import { useWallet } from '@shared/shell/wallet';
+import { CopyValue } from '../value/copy-value.tsx';
+import { WalletIcon } from '../value/wallet-icon.tsx';
+import { ChainFigure } from './chain-money.tsx';
+import styles from './money-group.module.css';
+import { MoneyGroup } from './money-group.tsx';
+import { ReceiveButton } from './receive-button.tsx';
+import { TopUpButton } from './top-up-button.tsx';
+
+/** What the connected wallet holds on chain, and the ways to put more into it. */
+export function WalletMoney() {
+  const { t } = useTranslation('kit');
+  const { sandbox } = useConfig();
+  const { address } = useSession();
+  const { wallet } = useWallet();
+  return (
+    <MoneyGroup
+      mark={<WalletIcon name={wallet?.name} icon={wallet?.icon} />}
+      title={t('wallet.title')}
+      where={
+        <>
+          <span>{t('wallet.where')}</span>
+          {address && <CopyValue value={address} label={t('receive.copy')} />}
+        </>
+      }
+      about={t('wallet.about')}
+    >
+      <ChainFigure />
+      <div className={styles.actions}>
+        <ReceiveButton />
+        {/* Elsewhere topping up is receiving. */}
+        {sandbox && <TopUpButton />}
+      </div>
+    </MoneyGroup>
+  );
+}
