@@ -1,7 +1,15 @@
+import { loadKitMessages } from '@shared/kit/messages';
 import { MoneyLines, ReceiveButton, TopUpButton } from '@shared/kit/wallet';
-import { confirm, session, useConfig, useSession, useTranslation } from '@shared/shell';
+import {
+  confirm,
+  registerMessages,
+  session,
+  useConfig,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
 import { useWallet } from '@shared/shell/wallet';
-import { Address, Button, Row, Stack } from '@shared/ui';
+import { Address, Button, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
@@ -10,7 +18,7 @@ import styles from './sheet.module.css';
 import { sheetAtom } from './sheets.ts';
 
 /** Who is signed in, what is theirs, and the way out. */
-export default function AccountSheet() {
+function AccountSheet() {
   const { t } = useTranslation('host');
   const { chain, sandbox } = useConfig();
   const { address: current } = useSession();
@@ -64,13 +72,14 @@ export default function AccountSheet() {
               copiedLabel={t('account.copied')}
             />
           </div>
-          <Stack gap={3}>
-            <MoneyLines />
-            <Row gap={3}>
-              <ReceiveButton size="sm" />
-              {sandbox && <TopUpButton size="sm" />}
-            </Row>
-          </Stack>
+          <MoneyLines
+            walletActions={
+              <>
+                <ReceiveButton />
+                {sandbox && <TopUpButton />}
+              </>
+            }
+          />
           <MemberFacts className={styles.facts}>
             <div>
               <dt>{t('account.network')}</dt>
@@ -86,4 +95,10 @@ export default function AccountSheet() {
       )}
     </Sheet>
   );
+}
+
+/** With the kit's texts, of which the first page has none. */
+export async function load() {
+  await registerMessages('kit', loadKitMessages);
+  return { default: AccountSheet };
 }

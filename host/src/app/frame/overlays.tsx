@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai';
-import { withKitTexts } from '../../features/money/index.ts';
 import { Notices } from '../../features/overlays/index.tsx';
 import { Risk } from '../../features/risk/index.tsx';
 import { SignIn } from '../../features/sign-in/index.tsx';
@@ -7,7 +6,7 @@ import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { sheetAtom } from './sheets.ts';
 
 const loadLanguage = () => import('./language-sheet.tsx');
-const loadAccount = () => withKitTexts(import('./account-sheet.tsx'));
+const loadAccount = async () => (await import('./account-sheet.tsx')).load();
 
 /** Everything that opens above the pages. Each brings its code when it is first wanted. */
 export function Overlays() {

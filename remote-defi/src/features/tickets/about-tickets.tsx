@@ -23,6 +23,7 @@ export function AboutTickets({ config }: { config: TicketConfig }) {
             <div>
               <h3 className={styles.title}>{t(`about.${name}.title`, values)}</h3>
               <p className={styles.text}>{t(`about.${name}.text`, values)}</p>
+              {name === 'lapse' && <p className={styles.text}>{t('ticket.operation')}</p>}
             </div>
           </li>
         ))}

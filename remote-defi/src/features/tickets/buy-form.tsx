@@ -63,7 +63,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
             { label: t('buy.stub.number'), value: t('buy.stub.number.value') },
             {
               label: t('buy.stub.lapse'),
-              value: t('days', { count: lapseDays(config.lapse_ms) }),
+              value: t('buy.stub.idle', { count: lapseDays(config.lapse_ms) }),
             },
           ]}
           amount={plain(config.price)}

@@ -36,7 +36,7 @@ describe('my tickets', () => {
   it('shows skeletons before the answer', async () => {
     server.answer(ticket.list, () => new Promise(() => {}));
     show();
-    expect(await screen.findByText('Loading tickets')).toBeTruthy();
+    expect(await screen.findByText('Loading')).toBeTruthy();
   });
 
   it('an empty list invites to buy', async () => {
@@ -54,18 +54,20 @@ describe('my tickets', () => {
     expect(await screen.findByText('No. A')).toBeTruthy();
   });
 
-  it('tells active tickets from lapsed ones', async () => {
+  it('ended tickets are counted and folded away below the active ones', async () => {
     holds([oneTicket('A'), { ...oneTicket('B'), status: 'lapsed' }]);
     show();
-    expect(await screen.findByRole('heading', { name: '2 tickets' })).toBeTruthy();
-    expect(screen.getByText('Active')).toBeTruthy();
-    expect(screen.getAllByText('Lapsed')).toHaveLength(2);
+    expect(await screen.findByRole('heading', { name: '1 active ticket' })).toBeTruthy();
+    const ended = screen.getByText('Ended (1)').closest('details');
+    expect(ended?.open).toBe(false);
+    expect(ended?.textContent).toContain('No. B');
+    expect(ended?.textContent).not.toContain('No. A');
   });
 
   it('counts all tickets and loads page by page', async () => {
     holds(Array.from({ length: 11 }, (_, index) => oneTicket(String(index))));
     show();
-    expect(await screen.findByRole('heading', { name: '11 tickets' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '11 active tickets' })).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(11));
     expect(screen.getByText('End of list')).toBeTruthy();
@@ -77,7 +79,7 @@ describe('my tickets', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'My tickets' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('heading', { name: '11 tickets' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '11 active tickets' })).toBeTruthy();
   });
 
   it('a payment that its owner cancelled is not called failed, and leads back to it', async () => {

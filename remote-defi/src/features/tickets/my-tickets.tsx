@@ -1,18 +1,18 @@
+import type { Ticket } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import { QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { paymentTitle, usePayment } from '@shared/shell/payment';
-import { useApiPages, useApiQuery, useFailure } from '@shared/shell/query';
+import { useApiPages, useApiQuery } from '@shared/shell/query';
 import {
   Button,
   EmptyState,
-  ErrorState,
   LoadMore,
+  type LoadMoreProps,
   Notice,
-  OfflineNote,
   Section,
   Skeleton,
   Stack,
-  VisuallyHidden,
 } from '@shared/ui';
 import styles from './my-tickets.module.css';
 import { OpenOrders } from './open-orders.tsx';
@@ -54,57 +54,83 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
 
 function TicketList({ onBuy }: { onBuy(): void }) {
   const { t } = useTranslation('remote-defi');
-  const format = useFormat();
   const list = useApiPages(ticket.list, {});
+  return (
+    <QueryView
+      query={{ ...list, data: list.items }}
+      failed={t('list.failed')}
+      loading={<Skeleton shape="block" count={3} height={98} />}
+    >
+      {(tickets) =>
+        tickets.length > 0 ? (
+          <Tickets tickets={tickets} list={list} />
+        ) : (
+          <EmptyState
+            icon="ticket"
+            title={t('mine.empty.title')}
+            text={t('mine.empty.text')}
+            action={
+              <Button variant="primary" onClick={onBuy}>
+                {t('mine.empty.action')}
+              </Button>
+            }
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface TicketsProps {
+  tickets: readonly Ticket[];
+  list: LoadMoreProps['list'];
+}
+
+/** The active ones with what keeps them so; the ended ones folded away below. */
+function Tickets({ tickets, list }: TicketsProps) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
   const { data: counted } = useApiQuery(ticket.summary);
-  const failure = useFailure(list);
-  if (!list.items) {
-    return failure ? (
-      <ErrorState title={t('list.failed')} {...failure} />
-    ) : (
-      <div aria-busy="true">
-        <VisuallyHidden role="status">{t('mine.loading')}</VisuallyHidden>
-        <Skeleton shape="block" count={3} height={112} />
-      </div>
-    );
-  }
-  if (list.items.length === 0) {
-    return (
-      <>
-        {failure?.stale && <OfflineNote {...failure} />}
-        <EmptyState
-          icon="ticket"
-          title={t('mine.empty.title')}
-          text={t('mine.empty.text')}
-          action={
-            <Button variant="primary" onClick={onBuy}>
-              {t('mine.empty.action')}
-            </Button>
-          }
-        />
-      </>
-    );
-  }
+  const active = tickets.filter(({ status }) => status === 'active');
+  const ended = tickets.filter(({ status }) => status !== 'active');
   // Without the count, only a list that is there to its end says how many there are.
-  const loaded = list.hasNextPage ? undefined : list.items.length;
-  const total = counted ? counted.active + counted.lapsed : loaded;
+  const loaded = list.hasNextPage ? undefined : { active: active.length, lapsed: ended.length };
+  const total = counted ?? loaded;
+  const more = <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />;
+  // What is still to come belongs to the group that is not complete.
+  const endedNext = ended.length > 0 && active.length >= (total?.active ?? 0);
   return (
     <Section
       title={
         <span role="status">
           {total === undefined
             ? t('ticket.tab.mine')
-            : t('mine.total', { count: total, number: format.number(total) })}
+            : t('mine.total', { count: total.active, number: format.number(total.active) })}
         </span>
       }
+      lead={t('ticket.operation')}
     >
-      {failure?.stale && <OfflineNote {...failure} />}
       <ul className={styles.tickets}>
-        {list.items.map((one) => (
+        {active.map((one) => (
           <TicketItem key={one.id} ticket={one} />
         ))}
       </ul>
-      <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
+      {!endedNext && more}
+      {ended.length > 0 && (
+        <details className={styles.ended}>
+          <summary>
+            {total === undefined
+              ? t('mine.ended')
+              : t('mine.ended.number', { number: format.number(total.lapsed) })}
+          </summary>
+          <ul className={styles.tickets}>
+            {ended.map((one) => (
+              <TicketItem key={one.id} ticket={one} />
+            ))}
+          </ul>
+          {endedNext && more}
+        </details>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,8 @@
 import type { Ticket } from '@shared/contract';
+import { StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
-import { Address, Badge, TicketStub } from '@shared/ui';
+import { TicketStub } from '@shared/ui';
+import styles from './my-tickets.module.css';
 
 /** One ticket: number, state, when it lapses or lapsed, and the transaction that paid it. */
 export function TicketItem({ ticket }: { ticket: Ticket }) {
@@ -11,41 +13,44 @@ export function TicketItem({ ticket }: { ticket: Ticket }) {
   return (
     <li>
       <TicketStub
-        title={t('buy.stub.label')}
-        number={ticket.number}
+        size="sm"
+        title={<span translate="no">{ticket.number}</span>}
         tone={active ? 'active' : 'muted'}
-        badge={
-          <Badge tone={active ? 'success' : 'neutral'}>{t(`mine.status.${ticket.status}`)}</Badge>
-        }
+        badge={<StatusBadge status={ticket.status} table={useStatuses()} />}
         amount={format.amount(ticket.price, 'JU', { unit: false })}
         amountLabel={coin}
-        facts={[
-          {
-            label: t(active ? 'mine.lapses' : 'mine.lapsed'),
-            value: <time dateTime={ticket.lapses_at}>{format.date(ticket.lapses_at)}</time>,
-          },
-          {
-            label: t('mine.bought'),
-            value: (
-              <time dateTime={ticket.created_at}>{format.date(ticket.created_at, 'date')}</time>
-            ),
-          },
-          ...(ticket.tx_hash
-            ? [
-                {
-                  label: t('pay.tx'),
-                  value: (
-                    <Address
-                      value={ticket.tx_hash}
-                      copyLabel={t('mine.tx.copy', { number: ticket.number })}
-                      copiedLabel={t('copied')}
-                    />
-                  ),
-                },
-              ]
-            : []),
-        ]}
+        detail={
+          <>
+            <p className={active ? styles.lapses : undefined}>
+              <time dateTime={ticket.lapses_at}>
+                {t(active ? 'mine.lapses' : 'mine.lapsed', {
+                  date: format.date(ticket.lapses_at, active ? 'near' : 'dateTime'),
+                })}
+              </time>
+            </p>
+            <div className={styles.origin}>
+              <time dateTime={ticket.created_at}>
+                {t('mine.bought', { date: format.date(ticket.created_at, 'date') })}
+              </time>
+              {ticket.tx_hash && (
+                <TransactionLink
+                  hash={ticket.tx_hash}
+                  label={t('mine.tx', { number: ticket.number })}
+                  copyLabel={t('mine.tx.copy', { number: ticket.number })}
+                />
+              )}
+            </div>
+          </>
+        }
       />
     </li>
   );
+}
+
+function useStatuses(): StatusTable<Ticket['status']> {
+  const { t } = useTranslation('remote-defi');
+  return {
+    active: { tone: 'success', text: t('mine.status.active') },
+    lapsed: { tone: 'neutral', text: t('mine.status.lapsed') },
+  };
 }

@@ -2,12 +2,18 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
+import type { ReactNode } from 'react';
 import { Money } from '../money/money.tsx';
 import { ChainMoney } from './chain-money.tsx';
 import styles from './money-group.module.css';
 
+export interface MoneyLinesProps {
+  /** What can be done with the wallet's, below it. */
+  walletActions?: ReactNode;
+}
+
 /** Both places of the member's money in a line each: for a menu and a sheet. */
-export function MoneyLines() {
+export function MoneyLines({ walletActions }: MoneyLinesProps) {
   const { t } = useTranslation('kit');
   return (
     <section aria-label={t('money.groups')}>
@@ -17,6 +23,7 @@ export function MoneyLines() {
           <dd>
             <ChainMoney />
           </dd>
+          {walletActions && <dd className={styles.actions}>{walletActions}</dd>}
         </div>
         <div>
           <dt>{t('account.title')}</dt>

@@ -1,6 +1,6 @@
 import { type Asset, assets, type BaseUnits, formatAmount } from '@shared/contract';
 
-export type DateStyle = 'date' | 'time' | 'dateTime';
+export type DateStyle = 'date' | 'time' | 'dateTime' | 'near';
 
 export interface AmountOptions {
   /** Append the asset's unit; default true. */
@@ -30,6 +30,8 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  // Without the year: for what is days away.
+  near: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -50,6 +52,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     date: once(() => new Intl.DateTimeFormat(tag, dateStyles.date)),
     time: once(() => new Intl.DateTimeFormat(tag, dateStyles.time)),
     dateTime: once(() => new Intl.DateTimeFormat(tag, dateStyles.dateTime)),
+    near: once(() => new Intl.DateTimeFormat(tag, dateStyles.near)),
   };
   return {
     amount(base, asset, { unit = true, sign = false, decimals } = {}) {

@@ -21,6 +21,10 @@ export interface TicketStubProps {
   amountLabel?: ReactNode;
   /** Dates and the like. */
   facts?: readonly TicketFact[] | undefined;
+  /** Sentences below the title, in the place of facts. */
+  detail?: ReactNode;
+  /** `sm`: one of many in a list. */
+  size?: 'sm' | undefined;
   /** `muted`: lapsed or not yours yet. */
   tone?: 'active' | 'muted' | undefined;
   /** The whole stub leads there. */
@@ -36,12 +40,14 @@ export function TicketStub({
   amount,
   amountLabel,
   facts,
+  detail,
+  size,
   tone = 'active',
   to,
   className,
 }: TicketStubProps) {
   return (
-    <article className={cx(styles.ticket, className)} data-tone={tone}>
+    <article className={cx(styles.ticket, className)} data-tone={tone} data-size={size}>
       <div className={styles.main}>
         <div className={styles.head}>
           <h3 className={styles.title}>
@@ -60,6 +66,7 @@ export function TicketStub({
             {number}
           </p>
         )}
+        {detail && <div className={styles.detail}>{detail}</div>}
         {facts && facts.length > 0 && (
           <dl className={styles.facts}>
             {facts.map((fact, index) => (

@@ -1,0 +1,32 @@
+import { shortenAddress, useConfig } from '@shared/shell';
+import { Icon } from '@shared/ui';
+import { CopyValue } from './copy-value.tsx';
+import { explorerUrl } from './explorer-link.tsx';
+import styles from './transaction-link.module.css';
+
+export interface TransactionLinkProps {
+  hash: string;
+  /** 'Transaction of ticket 12'. */
+  label: string;
+  /** 'Copy transaction hash of ticket 12'. */
+  copyLabel: string;
+}
+
+/** A transaction by its shortened hash: to the explorer, or to copy where the chain has none. */
+export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
+  const url = explorerUrl(useConfig().chain, 'tx', hash);
+  if (!url) return <CopyValue value={hash} label={copyLabel} />;
+  const short = shortenAddress(hash);
+  return (
+    <a
+      className={styles.link}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${label} ${short}`}
+    >
+      <bdi translate="no">{short}</bdi>
+      <Icon name="external" size={14} />
+    </a>
+  );
+}
