@@ -54,10 +54,10 @@ function Holdings({ data }: { data: WalletBalances }) {
       <Balances balances={data.balances} />
       {partial && <p className={styles.quiet}>{t('assets.rates.partial')}</p>}
       <div className={styles.actions}>
-        <Button to="/withdraw" icon="arrow-up-right" full>
+        <Button to="/withdraw" icon="arrow-up-right">
           {t('assets.withdraw')} <NotOpenMark to="/withdraw" />
         </Button>
-        <Button to="/wallet/transfer" icon="transfer" full>
+        <Button to="/wallet/transfer" icon="transfer">
           {t('assets.transfer')} <NotOpenMark to="/wallet/transfer" />
         </Button>
       </div>

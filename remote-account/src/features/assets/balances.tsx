@@ -30,12 +30,12 @@ export function Balances({ balances }: { balances: WalletBalances['balances'] })
   );
 }
 
-/** What a balance is worth in USDT; of USDT itself that is nothing new. */
+/** What a balance is worth in USDT; of USDT itself and of nothing there is nothing to say. */
 function useWorth() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  return ({ asset, usdt_value }: WalletBalances['balances'][number]) => {
-    if (asset === 'USDT') return undefined;
+  return ({ asset, amount, usdt_value }: WalletBalances['balances'][number]) => {
+    if (asset === 'USDT' || BigInt(amount) === 0n) return undefined;
     if (usdt_value === null) return t('assets.noRate');
     return t('assets.value', { value: format.amount(usdt_value, 'USDT', { decimals: 2 }) });
   };

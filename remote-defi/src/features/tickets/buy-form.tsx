@@ -1,16 +1,7 @@
 import type { TicketConfig } from '@shared/contract';
-import { useChainBalance } from '@shared/kit/wallet';
+import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { connectivityAtom, shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
-import {
-  Amount,
-  Button,
-  Card,
-  Divider,
-  Notice,
-  Skeleton,
-  TicketStub,
-  VisuallyHidden,
-} from '@shared/ui';
+import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import styles from './buy.module.css';
@@ -29,7 +20,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
   const coin = useConfig().chain.currency.symbol;
   const { text, type, quantity } = useQuantity(config.max_quantity);
   const { buy, busy } = usePurchase();
-  const { reading, balance } = useChainBalance();
+  const { balance } = useChainBalance();
   const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
   // A server that did not answer is asked again by the next try; a device without network is not.
@@ -82,17 +73,11 @@ export function BuyForm({ config }: { config: TicketConfig }) {
         <p className={styles.fine}>{t('buy.total.note')}</p>
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.balance')}</span>
-          {balance !== undefined ? (
-            <Amount value={plain(balance)} unit={coin} />
-          ) : reading ? (
-            <Skeleton width={88} />
-          ) : (
-            <span className={styles.fine}>{t('buy.balance.unknown')}</span>
-          )}
+          <ChainMoney />
         </div>
         {why && (
           <div id={whyId}>
-            <Notice tone="warning" live>
+            <Notice tone="warning" live action={short && !offline && <TopUpButton size="sm" />}>
               {t(why)}
             </Notice>
           </div>

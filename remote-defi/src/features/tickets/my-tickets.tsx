@@ -1,4 +1,4 @@
-import type { Ticket } from '@shared/contract';
+import { limits, type Ticket } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
@@ -96,7 +96,10 @@ function Tickets({ tickets, list }: TicketsProps) {
   // Without the count, only a list that is there to its end says how many there are.
   const loaded = list.hasNextPage ? undefined : { active: active.length, lapsed: ended.length };
   const total = counted ?? loaded;
-  const more = <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />;
+  // A list of one page needs no word of its end.
+  const more = (list.hasNextPage || tickets.length > limits.orderPageSize) && (
+    <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
+  );
   // What is still to come belongs to the group that is not complete.
   const endedNext = ended.length > 0 && active.length >= (total?.active ?? 0);
   return (

@@ -6,7 +6,7 @@ import styles from './money-group.module.css';
 import { useChainBalance } from './use-chain-balance.ts';
 
 /** The connected wallet's coins; that it is not connected where it is not: never a bare zero. */
-export function ChainMoney({ size = 'md' }: { size?: Exclude<MoneyProps['size'], 'xl'> }) {
+export function ChainMoney({ size = 'md' }: { size?: MoneyProps['size'] }) {
   const { t } = useTranslation('kit');
   const { reading, balance } = useChainBalance();
   if (balance !== undefined) return <Money amount={balance} asset="JU" size={size} />;
@@ -18,8 +18,8 @@ export function ChainMoney({ size = 'md' }: { size?: Exclude<MoneyProps['size'],
 export function ChainFigure() {
   return (
     <div className={styles.figure}>
-      <CoinIcon asset="JU" size={28} />
-      <ChainMoney size="lg" />
+      <CoinIcon asset="JU" />
+      <ChainMoney size="xl" />
     </div>
   );
 }

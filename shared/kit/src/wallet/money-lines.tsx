@@ -36,9 +36,17 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
   );
 }
 
-/** What all of it is worth. */
+/** What all of it is worth; about so much where it is not USDT itself. */
 function AccountTotal() {
   const { data, error } = useApiQuery(wallet.balances);
-  if (data) return <Money amount={data.usdt_total} asset="USDT" />;
-  return error ? '–' : <Skeleton width={88} />;
+  if (!data) return error ? '–' : <Skeleton width={88} />;
+  const exact = data.balances.every(
+    ({ asset, usdt_value }) => asset === 'USDT' || !Number(usdt_value),
+  );
+  return (
+    <>
+      {!exact && '≈\u00a0'}
+      <Money amount={data.usdt_total} asset="USDT" />
+    </>
+  );
 }
