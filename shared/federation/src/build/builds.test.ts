@@ -9,7 +9,7 @@ import type webpack from 'webpack';
 import { containerName } from '../container-name.ts';
 import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
-import { IntegrityPlugin } from './integrity.ts';
+import { type IntegrityOptions, IntegrityPlugin } from './integrity.ts';
 import { integrityOf } from './integrity-of.ts';
 import { appDir } from './paths.ts';
 import { remoteConfig } from './remote.ts';
@@ -32,10 +32,13 @@ async function write(files: Record<string, string>): Promise<string> {
   return dir;
 }
 
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 describe('a site', () => {
   async function build(
     files: Record<string, string>,
     plugins: webpack.WebpackPluginInstance[] = [],
+    integrity: Partial<IntegrityOptions> = {},
   ) {
     const dir = await write({
       'index.html': '<title>{{brand}}</title>{{scripts}}{{styles}}',
@@ -62,12 +65,12 @@ describe('a site', () => {
       resolveLoader: { modules: [join(import.meta.dirname, '../../node_modules')] },
       plugins: [
         new MiniCssExtractPlugin(),
-        new IntegrityPlugin({ styleTimeoutMs: 1_000 }),
+        new IntegrityPlugin({ styleTimeoutMs: 1_000, ...integrity }),
         new HtmlPlugin({ entry: 'main', template: join(dir, 'index.html'), brand: 'A & B' }),
         ...plugins,
       ],
     });
-    const names = await readdir(output);
+    const names = await readdir(output, { recursive: true });
     const read = (name: string) => readFile(join(output, name), 'utf8');
     const main = names.find((name) => name.startsWith('main.') && name.endsWith('.js')) ?? '';
     return { names, read, main };
@@ -79,12 +82,18 @@ describe('a site', () => {
     const chunks = names.filter((name) => /\.(js|css)$/.test(name) && name !== main);
     expect(chunks).toHaveLength(2);
     for (const name of chunks) {
-      const digest = createHash('sha256')
-        .update(await read(name))
-        .digest('base64');
-      expect(entry).toContain(`sha256-${digest}`);
+      expect(entry).toContain(sha256(await read(name)));
     }
     expect(entry).toMatch(/\.integrity\s*=/);
+  });
+
+  it('a changed byte is noticed where the rows are in a file of their own, too', async () => {
+    const { names, read, main } = await build({}, [], { inEntry: /no such module/ });
+    const table = names.find((name) => name.startsWith('assets/integrity.')) ?? '';
+    const rows = await read(table);
+    expect(await read(main)).toContain(`["${table}","${sha256(rows)}"]`);
+    for (const name of names.filter((one) => /\.(js|css)$/.test(one) && one !== main))
+      expect(rows).toContain(sha256(await read(name)));
   });
 
   it('a changed byte of the entry is noticed: the HTML knows its integrity', async () => {

@@ -25,6 +25,9 @@ export interface HostOptions {
   readonly onMeasured?: (result: FirstLoad) => void;
 }
 
+/** What the first paint waits for: texts of the host and the shell, in one language. */
+const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
+
 /** gzip bytes of JavaScript before the first page works (design §3). */
 export const firstLoadBudgetBytes = 160_000;
 
@@ -83,7 +86,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
       }),
       ...(production
         ? [
-            new IntegrityPlugin({ styleTimeoutMs: chunkTimeoutMs }),
+            new IntegrityPlugin({ styleTimeoutMs: chunkTimeoutMs, inEntry: bootTexts }),
             new FirstLoadPlugin({
               entry: 'main',
               // The one bundle is measured against, not shipped.

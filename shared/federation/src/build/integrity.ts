@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 const placeholder = '__CHUNK_INTEGRITY__';
+const restPlaceholder = '__CHUNK_INTEGRITY_REST__';
 const globalName = '__webpack_require__.sri';
 /** The same for a row of the chunk table: shorter, since the table is part of the first load. */
 function chunkIntegrityOf(content: Buffer): string {
@@ -12,6 +13,11 @@ function chunkIntegrityOf(content: Buffer): string {
 export interface IntegrityOptions {
   /** ms after which a stylesheet that neither loads nor fails counts as failed. */
   readonly styleTimeoutMs: number;
+  /**
+   * Chunks whose rows stand in the entry: those with a module at such a path, all by default. The
+   * other rows are a file beside it, which the entry covers and fetches with its first chunk.
+   */
+  readonly inEntry?: RegExp;
 }
 
 /**
@@ -20,8 +26,8 @@ export interface IntegrityOptions {
  * tag the runtime makes carries its row. A second attempt asks under another URL, because an
  * immutable file that came damaged would come damaged again from the cache.
  *
- * Runs after content hashes are final; the entry that holds the table is covered by the HTML (host)
- * or the registry (remote).
+ * Runs after content hashes are final; the entry that holds the table, or names the file with its
+ * rest, is covered by the HTML (host) or the registry (remote).
  */
 export class IntegrityPlugin {
   readonly #options: IntegrityOptions;
@@ -37,7 +43,7 @@ export class IntegrityPlugin {
       tagStyles(compilation, this.#options.styleTimeoutMs);
       compilation.hooks.processAssets.tap(
         { name: 'Integrity', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
-        () => fillTables(compilation),
+        () => fillTables(compilation, this.#options.inEntry),
       );
     });
   }
@@ -58,11 +64,29 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       // A damaged file in the browser's cache must not stay for the year it may be kept: what did
       // not arrive as built is asked for once more at once. What hangs is not, that would take long.
       'var load = __webpack_require__.e;',
-      '__webpack_require__.e = function (id, priority) {',
+      'var loadTwice = function (id, priority) {',
       '  return load(id, priority).catch(function (error) {',
       `    if (!${globalName}[id] || error.type === 'timeout') throw error;`,
       '    return load(id, priority);',
       '  });',
+      '};',
+      // [file, integrity] of the rows that are not here; null: all are.
+      `var rest = ${JSON.stringify(restPlaceholder)};`,
+      'var reading;',
+      'var read = function (query) {',
+      `  return fetch(${webpack.RuntimeGlobals.publicPath} + rest[0] + query, { integrity: rest[1] })`,
+      '    .then(function (answer) { return answer.json(); })',
+      `    .then(function (rows) { Object.assign(${globalName}, rows); rest = null; });`,
+      '};',
+      'var readTwice = function () {',
+      "  reading = read('').catch(function () { return read('?retry=' + Date.now()); });",
+      '  reading.catch(function () { reading = undefined; });',
+      '};',
+      '__webpack_require__.e = function (id, priority) {',
+      '  if (!rest) return loadTwice(id, priority);',
+      '  if (!reading) readTwice();',
+      `  if (${globalName}[id]) return loadTwice(id, priority);`,
+      '  return reading.then(function () { return loadTwice(id, priority); });',
       '};',
     ].join('\n');
   }
@@ -71,7 +95,8 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
 function addTable(compilation: Compilation): void {
   compilation.hooks.runtimeRequirementInTree
     .for(webpack.RuntimeGlobals.ensureChunkHandlers)
-    .tap('Integrity', (chunk) => {
+    .tap('Integrity', (chunk, requirements) => {
+      requirements.add(webpack.RuntimeGlobals.publicPath);
       compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
       return undefined;
     });
@@ -112,34 +137,56 @@ function tagStyles(compilation: Compilation, timeoutMs: number): void {
   );
 }
 
-function fillTables(compilation: Compilation): void {
+function fillTables(compilation: Compilation, inEntry: RegExp | undefined): void {
   const { RawSource } = compilation.compiler.webpack.sources;
   for (const runtimeChunk of chunksWithRuntime(compilation)) {
-    const table = tableOf(compilation, runtimeChunk);
+    const { table, rest } = tablesOf(compilation, runtimeChunk, inEntry);
+    const restRow = rest ? emitTable(compilation, rest) : null;
     for (const file of runtimeChunk.files) {
       if (!file.endsWith('.js')) continue;
       const text = textOf(compilation, file);
       if (!text.includes(placeholder)) continue;
-      const filled = text.replace(new RegExp(`(["'\`])${placeholder}\\1`, 'g'), () =>
-        JSON.stringify(table),
-      );
+      const filled = fill(fill(text, restPlaceholder, restRow), placeholder, table);
       compilation.updateAsset(file, new RawSource(filled));
       rename(compilation, file, filled);
     }
   }
 }
 
+function fill(text: string, name: string, value: unknown): string {
+  return text.replace(new RegExp(`(["'\`])${name}\\1`, 'g'), () => JSON.stringify(value));
+}
+
+/** @returns the file's name and integrity. */
+function emitTable(compilation: Compilation, table: object): [file: string, integrity: string] {
+  const { RawSource } = compilation.compiler.webpack.sources;
+  const content = JSON.stringify(table);
+  const file = `assets/integrity.${contentHash(content)}.json`;
+  compilation.emitAsset(file, new RawSource(content), { immutable: true });
+  return [file, chunkIntegrityOf(Buffer.from(content))];
+}
+
+function contentHash(content: string, length = 10): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, length);
+}
+
 /** A file named by its content gets the name of its new content; only the HTML refers to it. */
 function rename(compilation: Compilation, file: string, content: string): void {
   const hash = compilation.getAsset(file)?.info.contenthash;
   if (typeof hash !== 'string') return;
-  const fresh = createHash('sha256').update(content).digest('hex').slice(0, hash.length);
-  compilation.renameAsset(file, file.replace(hash, fresh));
+  compilation.renameAsset(file, file.replace(hash, contentHash(content, hash.length)));
 }
 
 /** Chunk id → [integrity of its script, integrity of its stylesheet]. */
-function tableOf(compilation: Compilation, runtimeChunk: Chunk): Record<string, string[]> {
-  const table: Record<string, string[]> = {};
+type Table = Record<string, string[]>;
+
+function tablesOf(
+  compilation: Compilation,
+  runtimeChunk: Chunk,
+  inEntry: RegExp | undefined,
+): { table: Table; rest: Table | undefined } {
+  const table: Table = {};
+  const rest: Table = {};
   for (const chunk of runtimeChunk.getAllAsyncChunks()) {
     const files = [...chunk.files];
     const row = ['.js', '.css'].map((extension) => {
@@ -147,9 +194,16 @@ function tableOf(compilation: Compilation, runtimeChunk: Chunk): Record<string, 
       return file ? chunkIntegrityOf(bufferOf(compilation, file)) : '';
     });
     if (!row[1]) row.pop();
-    table[String(chunk.id)] = row;
+    const here = !inEntry || hasModuleAt(compilation, chunk, inEntry);
+    (here ? table : rest)[String(chunk.id)] = row;
   }
-  return table;
+  return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
+}
+
+function hasModuleAt({ chunkGraph }: Compilation, chunk: Chunk, path: RegExp): boolean {
+  return [...chunkGraph.getChunkModulesIterable(chunk)].some((module) =>
+    path.test(module.nameForCondition() ?? ''),
+  );
 }
 
 function* chunksWithRuntime(compilation: Compilation): Iterable<Chunk> {
