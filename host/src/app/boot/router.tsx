@@ -4,6 +4,7 @@ import { explorerRoutes } from '../../features/explorer/index.ts';
 import { Home } from '../../features/home/index.ts';
 import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
 import { Frame } from '../frame/index.ts';
+import { isKept } from '../keep-alive/index.ts';
 import type { HostRemotes } from '../remotes/index.ts';
 import { createAppRouter } from '../router/index.ts';
 
@@ -32,6 +33,10 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     navigate: (path, { replace = path === hrefOf(router) } = {}) =>
       void router.navigate(path, { replace }),
     prefetch: (path) => void remotes.prefetch(path),
+    leaving: {
+      router,
+      keeps: (path) => isKept(remotes, path, session.get().status === 'in'),
+    },
   });
   session.onLogout((reason) => {
     // When the server or the clock ended it, the shell leads home after its message was seen.

@@ -1,7 +1,7 @@
 import { useConfig, useSession, useTranslation } from '@shared/shell';
 import { useCallback, useEffect, useRef } from 'react';
 import { useOutlet } from 'react-router-dom';
-import { catchFocus, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
+import { catchFocus, isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
 import { useRemotes } from '../remotes/index.ts';
 import { FooterTabs } from './footer-tabs.tsx';
 import styles from './frame.module.css';
@@ -29,15 +29,7 @@ export function Frame() {
   const wide = useMedia('(min-width: 960px)');
   const area = useRef<HTMLElement>(null);
   const signedIn = session.status === 'in';
-  const keeps = useCallback(
-    (path: string) => {
-      if (path === '/index') return true;
-      const route = remotes.matchRoute(path)?.route;
-      // A member's page that a logout has emptied is not worth a return.
-      return route?.keepAlive === true && (signedIn || route.access === 'public');
-    },
-    [remotes, signedIn],
-  );
+  const keeps = useCallback((path: string) => isKept(remotes, path, signedIn), [remotes, signedIn]);
   const deepLink = useOutlet() === null;
   const arriving = useArriving() || deepLink;
   useScroll(keeps, epoch, arriving);

@@ -1,3 +1,4 @@
+export { isKept } from './is-kept.ts';
 export { KeepAlive } from './keep-alive.tsx';
 export { catchFocus } from './lost-focus.ts';
 export { useHeading } from './use-heading.ts';

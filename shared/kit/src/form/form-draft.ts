@@ -20,11 +20,14 @@ export function formDraft(name: string) {
         return {};
       }
     },
-    write(values: Readonly<Record<string, unknown>>): void {
+    /** @returns whether it is kept. */
+    write(values: Readonly<Record<string, unknown>>): boolean {
       try {
         sessionStorage.setItem(key(), JSON.stringify(values));
+        return true;
       } catch {
         // Private mode and full quota.
+        return false;
       }
     },
     clear(): void {

@@ -1,11 +1,12 @@
 import { ticket, visa } from '@shared/contract/endpoints';
-import { session, shellStore, toastsAtom } from '@shared/shell';
+import { confirmAtom, session, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
 import { TextInput } from '@shared/ui';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { ChoiceField, Form, type FormField, useApiForm } from './index.ts';
+import { leaveGuard } from './leave-guard.ts';
 
 let server: FakeServer;
 const onDone = vi.fn();
@@ -116,4 +117,41 @@ it('a draft outlives the page, but neither a logout nor what is secret', async (
   cleanup();
   renderShell(<Upload secret />);
   expect(size().value).toBe('');
+});
+
+/** What leaving the page would ask: undefined when nothing is lost. */
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return { page: leaveGuard(), tab: event.defaultPrevented };
+};
+
+it('leaving asks while something would be lost, and no longer once it was sent', async () => {
+  server.answer(ticket.getOrder, testOrder);
+  const asked: unknown[] = [];
+  onDone.mockImplementation(() => asked.push(leaveGuard()));
+  renderShell(<Buy />);
+  expect(unload()).toEqual({ page: undefined, tab: false });
+  type(quantity(), '2');
+  expect(unload()).toEqual({ page: expect.anything(), tab: true });
+  const answer = leaveGuard()?.ask();
+  await waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+  act(() => shellStore.get(confirmAtom)?.settle(true));
+  await answer;
+  send('Buy');
+  // `onDone` leads on at once, without a question.
+  await waitFor(() => expect(asked).toEqual([undefined]));
+  expect(unload()).toEqual({ page: undefined, tab: false });
+});
+
+it('leaving asks nothing where a draft keeps all, nor after the member is gone', async () => {
+  renderShell(<Upload />);
+  type(size(), '7');
+  expect(leaveGuard()).toBeUndefined();
+  cleanup();
+  renderShell(<Upload secret />);
+  type(size(), '8');
+  expect(leaveGuard()).toBeDefined();
+  await act(() => session.logout('user'));
+  expect(leaveGuard()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { useApiMutation } from '@shared/shell/query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formDraft } from './form-draft.ts';
 import { fieldIssues } from './form-issues.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 type NameOf<E extends Endpoint> = Extract<keyof InputOf<E>, string>;
 type Values<E extends Endpoint> = Partial<InputOf<E>>;
@@ -52,7 +53,8 @@ export interface ApiForm<E extends Endpoint> {
 /**
  * A form over an endpoint: its fields are the input's, its rules the schema that the server checks as
  * well. A wrong field is told when it is sent, and from then on while it is mended; what the server
- * finds wrong stands at its field too. Sending goes through `useApiMutation`, so a money call keeps
+ * finds wrong stands at its field too. Who leaves the page is asked first, while something would be
+ * lost that is in no draft. Sending goes through `useApiMutation`, so a money call keeps
  * its Idempotency-Key.
  */
 export function useApiForm<E extends Endpoint>(
@@ -70,6 +72,9 @@ export function useApiForm<E extends Endpoint>(
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const rules = useRef(new Map<string, FieldRule>());
   const sending = useRef(false);
+  /** What was filled in is neither sent nor in a draft. Read while `onDone` leads on. */
+  const unsaved = useRef(false);
+  useLeaveWarning(dirty, unsaved);
   const element = useRef<HTMLFormElement>(null);
   const [stopped, setStopped] = useState(0);
   const { mutateAsync, isPending } = useApiMutation(endpoint, { quiet: true });
@@ -99,7 +104,9 @@ export function useApiForm<E extends Endpoint>(
     setValues(next);
     setDirty(true);
     setRefused((before) => new Map([...before].filter(([path]) => path !== name)));
-    store?.write(Object.fromEntries(Object.entries(next).filter(([key]) => !isSecret(key))));
+    const open = Object.entries(next).filter(([key]) => !isSecret(key));
+    const isKept = store?.write(Object.fromEntries(open)) ?? false;
+    if (!isKept || isSecret(name)) unsaved.current = true;
   }
 
   async function send(): Promise<void> {
@@ -111,6 +118,7 @@ export function useApiForm<E extends Endpoint>(
     try {
       const data = await mutateAsync(values as InputOf<E>);
       store?.clear();
+      unsaved.current = false;
       setDirty(false);
       onDone?.(data);
     } catch (error) {

@@ -1,0 +1,58 @@
+import { setNavigation } from '@shared/shell';
+import { createMemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { guardLeaving } from './leave-guard.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A router at /form, with /index behind it; `ask` is what somebody answers. */
+async function open(ask: () => Promise<void>, { loses = true } = {}) {
+  const router = createMemoryRouter([{ path: '*', element: null }], {
+    initialEntries: ['/index', '/form'],
+  });
+  router.initialize();
+  const leaving = { router, keeps: (path: string) => path === '/kept' };
+  setNavigation({ navigate: () => {}, prefetch: () => {}, leaving });
+  const asked = vi.fn(ask);
+  ends.push(guardLeaving({ loses: () => loses, ask: asked }));
+  const at = () => router.state.location.pathname + router.state.location.search;
+  return { router, asked, at };
+}
+
+const no = () => Promise.reject(new Error('no'));
+const yes = () => Promise.resolve();
+
+it.each([
+  ['a link', '/other'],
+  ['the back button', -1],
+  ['another tab of the page', '/form?tab=2'],
+])('%s does not lead away from what would be lost before somebody agreed', async (_, to) => {
+  const refused = await open(no);
+  await refused.router.navigate(to as string);
+  await vi.waitFor(() => expect(refused.asked).toHaveBeenCalledOnce());
+  expect(refused.at()).toBe('/form');
+  // Asked again the next time.
+  await refused.router.navigate(to as string);
+  await vi.waitFor(() => expect(refused.asked).toHaveBeenCalledTimes(2));
+  for (const end of ends.splice(0)) end();
+  const agreed = await open(yes);
+  await agreed.router.navigate(to as string);
+  await vi.waitFor(() => expect(agreed.at()).toBe(to === -1 ? '/index' : to));
+  expect(agreed.asked).toHaveBeenCalledOnce();
+});
+
+it('nothing is asked where nothing is lost, nor on a page that keeps its state', async () => {
+  const sent = await open(no, { loses: false });
+  await sent.router.navigate('/other');
+  expect(sent.at()).toBe('/other');
+  const { router, asked, at } = await open(yes);
+  await router.navigate('/kept');
+  await vi.waitFor(() => expect(at()).toBe('/kept'));
+  asked.mockClear();
+  await router.navigate('/other');
+  expect(at()).toBe('/other');
+  expect(asked).not.toHaveBeenCalled();
+});
