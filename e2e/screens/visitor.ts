@@ -187,6 +187,22 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'terms',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/legal/terms');
+      await expect(heading(page, t('legal:terms.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'support',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/support');
+      await expect(heading(page, t('legal:support.title'))).toBeVisible();
+    },
+  },
+  {
     name: 'not-found',
     as: 'visitor',
     async show({ page, t }) {

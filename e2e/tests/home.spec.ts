@@ -40,6 +40,20 @@ test('/index has every part of the specification, and no claim without its label
   }
 });
 
+test('the foot of home leads to terms, privacy, risks and support, in the language on show', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/index');
+  for (const name of ['terms', 'privacy', 'risk', 'support'] as const) {
+    const foot = page.getByRole('main').getByRole('navigation', { name: t('host:legal.label') });
+    await readToEnd(foot);
+    await foot.getByRole('link', { name: t(`host:legal.${name}`), exact: true }).click();
+    await expect(heading(page, t(`legal:${name}.title`))).toBeVisible();
+    await page.goBack();
+  }
+});
+
 test('the registry comes with the page, once and compressed', async ({ page, t }) => {
   await page.goto('/index');
   await expect(heading(page, t('host:home.title'))).toBeVisible();

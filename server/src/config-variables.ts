@@ -54,6 +54,9 @@ export const environment = z.object({
     .custom<Locale>(isLocale, `must be one of ${localeNames.join(', ')}`)
     .default('zhTw'),
   COMMUNITY_URL: httpUrl.optional(),
+  OPERATOR: text.optional(),
+  SUPPORT_URL: httpUrl.optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   TRADE_REALTIME_URL: wsUrl.optional(),
   REMOTE_OVERRIDE_ORIGINS: urlList.default([]),
   SANDBOX: flag.default(false),

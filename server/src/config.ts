@@ -43,6 +43,9 @@ export interface Config {
   brand: string;
   defaultLanguage: Locale;
   communityUrl: string | null;
+  operator: string | null;
+  supportUrl: string | null;
+  supportEmail: string | null;
   /** Where browsers find trade data; undefined: at this server. */
   tradeRealtimeUrl: string | undefined;
   remoteOverrideOrigins: string[];
@@ -152,6 +155,9 @@ function assemble(env: Environment): Config {
     brand: env.BRAND,
     defaultLanguage: env.DEFAULT_LANGUAGE,
     communityUrl: env.COMMUNITY_URL ?? null,
+    operator: env.OPERATOR ?? null,
+    supportUrl: env.SUPPORT_URL ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,

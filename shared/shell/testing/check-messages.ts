@@ -23,7 +23,8 @@ export interface CheckOptions {
  * What is wrong with a package's messages, one sentence each; an empty list when nothing is. `dir`
  * is the package's `src`: it holds `messages/` and the code that uses them, and the folder it is in
  * has the name of the namespace. Or it is a feature with texts of its own, which are loaded with it:
- * its folder's name is the namespace, and its code is no part of the package's.
+ * its folder's name is the namespace, and its code is no part of the package's: it names the
+ * package's keys with their namespace, and is one of the package's `users`.
  *
  * Each of the languages has the same keys (plurals as its own grammar wants them) with the same
  * placeholders and no empty text; every key the code uses is defined, here or with the shell, and
@@ -65,8 +66,10 @@ function checkKey(key: string, full: readonly { locale: Locale; messages: Messag
 
 function checkUse(dir: string, keys: ReadonlySet<string>, users: readonly string[]): string[] {
   const own = namespaced(dir, keys);
-  const shells = namespaced(shell, Object.keys(readMessages(shell, 'en') ?? {}).map(baseOf));
-  const used = usedKeys(readCode(dir), namespaceOf(dir), new Set([...shells, ...own]));
+  const others = [shell, packageOf(dir)].flatMap((other) => [
+    ...namespaced(other, Object.keys(readMessages(other, 'en') ?? {}).map(baseOf)),
+  ]);
+  const used = usedKeys(readCode(dir), namespaceOf(dir), new Set([...others, ...own]));
   for (const user of users)
     for (const key of usedKeys(readCode(user), namespaceOf(user), own).defined)
       used.defined.add(key);
@@ -75,6 +78,8 @@ function checkUse(dir: string, keys: ReadonlySet<string>, users: readonly string
   return [...undefinedKeys, ...unused.map((key) => `'${key}' is used nowhere`)];
 }
 
+/** The `src` a feature is in. */
+const packageOf = (dir: string) => dir.replace(/(?<=\/src)\/.*$/, '');
 const namespaceOf = (dir: string) => basename(basename(dir) === 'src' ? dirname(dir) : dir);
 
 function namespaced(dir: string, keys: Iterable<string>): Set<string> {

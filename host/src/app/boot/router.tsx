@@ -2,6 +2,7 @@ import { i18n, openSignIn, ShellLink, session, setNavigation, toast } from '@sha
 import { provideLink } from '@shared/ui';
 import { explorerRoutes } from '../../features/explorer/index.ts';
 import { Home } from '../../features/home/index.ts';
+import { legalRoutes } from '../../features/legal/index.ts';
 import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
 import { Frame } from '../frame/index.ts';
 import { isKept } from '../keep-alive/index.ts';
@@ -18,7 +19,7 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     Frame,
     Home,
     NotFound,
-    pages: explorerRoutes,
+    pages: [...explorerRoutes, ...legalRoutes],
     failure: <AreaFailure />,
     crash: <Crash />,
     onDenied(denial, path) {

@@ -9,6 +9,7 @@ import {
 } from '@shared/shell';
 import { Address, Button, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
+import { LegalLinks } from '../../features/legal/index.ts';
 import { loadMenuMoney } from '../../features/money/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useRemotes } from '../remotes/index.ts';
@@ -47,6 +48,9 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
       <Identity onLeave={onLeave} />
       <ul className={styles.list}>{pages.map(link)}</ul>
       {tabs.length > 0 && <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>}
+      <div className={styles.legal}>
+        <LegalLinks onLeave={onLeave} />
+      </div>
     </div>
   );
 }

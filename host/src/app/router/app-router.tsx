@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { areaId, type RemoteRoutesOptions, remoteRoutes } from './remote-routes.tsx';
+import { retryablePage } from './retryable-page.tsx';
 
 export interface AppRouterOptions extends RemoteRoutesOptions {
   Frame: ComponentType;
@@ -40,7 +41,8 @@ export function hostRoutes(
           errorElement: failure,
           children: [
             { path: 'index', Component: Home },
-            ...pages,
+            // A file of the host that does not come: the next visit asks again.
+            ...pages.map((page) => retryablePage(page, async () => {})),
             // Whatever no remote has claimed by now, and what the guard did not let in.
             { path: '*', loader: guard, Component: NotFound },
           ],

@@ -1,4 +1,6 @@
+import { LegalLinks } from '../legal/index.ts';
 import { Claims } from './claims-section.tsx';
+import styles from './home.module.css';
 import { Join } from './join.tsx';
 import { Mission } from './mission.tsx';
 import { Partners } from './partners-section.tsx';
@@ -13,6 +15,9 @@ export default function Background() {
       <Protocol />
       <Claims />
       <Join />
+      <footer className={styles.footer}>
+        <LegalLinks />
+      </footer>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useSession, useTranslation } from '@shared/shell';
+import { Skeleton } from '@shared/ui';
 import { memo } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
-import { loadOverview, OverviewSkeleton } from '../overview/index.ts';
+import { loadOverview } from '../overview/index.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Marquee } from './marquee.tsx';
@@ -33,6 +34,17 @@ function MemberHome() {
     <div className={styles.member}>
       <h1 className={styles.memberTitle}>{t('home.member')}</h1>
       <LazyPart load={loadOverview} fallback={<OverviewSkeleton />} />
+    </div>
+  );
+}
+
+/** The overview's places, as high in all as what will stand in them. */
+function OverviewSkeleton() {
+  return (
+    <div className={styles.overview} aria-busy="true">
+      {[160, 196, 92, 92].map((height, place) => (
+        <Skeleton key={place} shape="block" height={height} />
+      ))}
     </div>
   );
 }

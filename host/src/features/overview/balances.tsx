@@ -37,13 +37,11 @@ function WalletRow() {
     <ListItem
       icon="wallet"
       title={
-        balance !== undefined ? (
-          <Money amount={balance} asset="JU" size="lg" />
-        ) : reading ? (
-          <Skeleton shape="text" width="6rem" height="1.5rem" />
-        ) : (
-          t('balances.wallet.away')
-        )
+        <span className={styles.figure}>
+          {balance !== undefined && <Money amount={balance} asset="JU" size="lg" />}
+          {reading && <Skeleton shape="text" width="6rem" />}
+          {away && t('balances.wallet.away')}
+        </span>
       }
       description={away ? t('balances.wallet') : t('balances.wallet.where')}
     />
@@ -59,7 +57,11 @@ function AccountRow({ balances: { balances, usdt_total } }: { balances: WalletBa
   return (
     <ListItem
       icon="user"
-      title={<Money amount={usdt_total} asset="USDT" size="lg" />}
+      title={
+        <span className={styles.figure}>
+          <Money amount={usdt_total} asset="USDT" size="lg" />
+        </span>
+      }
       description={t(isEmpty ? 'balances.account.empty' : 'balances.account')}
       to="/wallet"
     />

@@ -2,7 +2,6 @@ import { loadKitMessages } from '@shared/kit/messages';
 import { type MessagesLoader, registerMessages } from '@shared/shell';
 
 export { doneStepsAtom, type Step } from './done-steps.ts';
-export { OverviewSkeleton } from './overview-skeleton.tsx';
 
 /** In the chunk of the kit's texts: the table of files is in the first load. */
 const loadMessages: MessagesLoader = (locale) =>

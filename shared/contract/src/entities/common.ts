@@ -36,6 +36,10 @@ export const publicConfig = z.object({
   checkout: address,
   risk_notice_version: z.string(),
   community_url: z.nullable(z.string()),
+  /** Who runs the product and how to reach them; null where the operator has not said. */
+  operator: z.nullable(z.string()),
+  support_url: z.nullable(z.string()),
+  support_email: z.nullable(z.string()),
   /** Origins a remote may be overridden from (?remote=name@origin); empty in production. */
   remote_override_origins: z.array(z.string()),
   /** The API envelope's keys, current first; null: calls travel in plain. */

@@ -1,5 +1,8 @@
 import type { ErrorName, InputIssues } from '@shared/contract';
 
+/** The request id of the last call that failed in this tab, for who asks support for help. */
+export const lastFailure: { reference?: string } = {};
+
 /**
  * A call that failed. `message` is the server's (already in the user's language) or empty; show
  * people `errorText(error)`.
@@ -41,7 +44,7 @@ export class ApiError extends Error {
     this.kind = fields.kind;
     this.code = fields.code;
     if (fields.errorName) this.errorName = fields.errorName;
-    if (fields.reference) this.reference = fields.reference;
+    if (fields.reference) this.reference = lastFailure.reference = fields.reference;
     if (fields.retryAt) this.retryAt = fields.retryAt;
     if (fields.issues) this.issues = fields.issues;
     this.announced = fields.announced ?? false;

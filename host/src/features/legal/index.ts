@@ -1,0 +1,2 @@
+export { LegalLinks } from './legal-links.tsx';
+export { legalRoutes } from './routes.ts';

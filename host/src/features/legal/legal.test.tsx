@@ -1,0 +1,55 @@
+import * as user from '@shared/contract/endpoints/user';
+import { api } from '@shared/shell';
+import { type FakeServer, renderShell, type ShellSetUp, setUpShell } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildOf } from './build-of.ts';
+import { pages } from './pages.tsx';
+
+function setUp(config: ShellSetUp['config'] = {}): Promise<FakeServer> {
+  return setUpShell({
+    config,
+    messages: {
+      host: (locale) => import(`../../messages/${locale}.json`),
+      legal: (locale) => import(`./messages/${locale}.json`),
+    },
+  });
+}
+
+it('without a configured operator nobody is named and no contact is made up', async () => {
+  await setUp();
+  renderShell(<pages.support />);
+  expect(screen.getByText(/has not given its name here/)).toBeTruthy();
+  expect(screen.getByText(/has not given a contact here/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /email|help desk/ })).toBeNull();
+});
+
+it('support leads to the operator by what is configured', async () => {
+  await setUp({
+    operator: 'Example Ltd',
+    support_url: 'https://help.example/',
+    support_email: 'help@example.com',
+  });
+  renderShell(<pages.support />);
+  expect(screen.getByText('Tessera is run by Example Ltd.')).toBeTruthy();
+  const hrefs = screen.getAllByRole('link', { name: /email|help desk/ });
+  expect(hrefs.map((link) => link.getAttribute('href'))).toEqual([
+    'https://help.example/',
+    'mailto:help@example.com',
+  ]);
+});
+
+it('the text for support names the last call that failed', async () => {
+  const server = await setUp();
+  server.refuse(user.info, 'serverError');
+  const error = await api.call(user.info).catch((reason) => reason);
+  expect(error.reference).toBeTruthy();
+  renderShell(<pages.support />);
+  expect(screen.getByText(new RegExp(`Last error: ${error.reference}`))).toBeTruthy();
+});
+
+it('the build is read from the name of the main script', () => {
+  const at = 'https://tessera.example/assets';
+  expect(buildOf([`${at}/react.11.js`, `${at}/main.0a1b2c3d4e.js`])).toBe('0a1b2c3d4e');
+  expect(buildOf([`${at}/domain.0a1b.js`])).toBeUndefined();
+});

@@ -1,0 +1,9 @@
+/** The host's own pages besides home, in the order of the footer. Names are message keys. */
+export const places = [
+  { name: 'terms', path: '/legal/terms' },
+  { name: 'privacy', path: '/legal/privacy' },
+  { name: 'risk', path: '/legal/risk' },
+  { name: 'support', path: '/support' },
+] as const;
+
+export type PlaceName = (typeof places)[number]['name'];
