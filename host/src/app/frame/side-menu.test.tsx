@@ -37,7 +37,9 @@ async function entries(community_url: string | null) {
     </RemotesContext>,
     { path: '/index' },
   );
-  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  // The links at the foot are no entries.
+  const links = screen.getAllByRole('listitem').flatMap((item) => [...item.querySelectorAll('a')]);
+  return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
 const around = (...community: [string, string][]) => [
