@@ -25,4 +25,3 @@ export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
 export { ExplorerLink } from './value/explorer-link.tsx';
 export { TransactionLink, type TransactionLinkProps } from './value/transaction-link.tsx';
-export { WalletIcon, type WalletIconProps } from './value/wallet-icon.tsx';

@@ -38,6 +38,7 @@ export { Link, type LinkProps, provideLink } from './link.tsx';
 export { List, type ListProps } from './list/list.tsx';
 export { ListItem, type ListItemProps } from './list/list-item.tsx';
 export { LoadMore, type LoadMoreProps } from './list/load-more.tsx';
+export { WalletIcon, type WalletIconProps } from './list/wallet-icon.tsx';
 export { EmptyState, type EmptyStateProps } from './state/empty-state.tsx';
 export type { ErrorAction } from './state/error-action.tsx';
 export { ErrorState, type ErrorStateProps } from './state/error-state.tsx';

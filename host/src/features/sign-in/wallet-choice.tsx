@@ -1,6 +1,6 @@
 import { useTranslation } from '@shared/shell';
-import { sharesName, type WalletDetail } from '@shared/shell/wallet';
-import { CopyButton, Icon, List, ListItem, Notice, Skeleton, Stack } from '@shared/ui';
+import { sharesName } from '@shared/shell/wallet';
+import { CopyButton, List, ListItem, Notice, Skeleton, Stack, WalletIcon } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
@@ -29,7 +29,7 @@ export function WalletChoice({ step, wallets, links, problem, begin }: StepProps
           {wallets.map((wallet) => (
             <ListItem
               key={wallet.id}
-              leading={<WalletIcon wallet={wallet} />}
+              leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
               title={wallet.name}
               description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
               onClick={() => begin(wallet)}
@@ -43,16 +43,6 @@ export function WalletChoice({ step, wallets, links, problem, begin }: StepProps
   );
 }
 
-function WalletIcon({ wallet }: { wallet: WalletDetail }) {
-  return wallet.icon ? (
-    <img className={styles.walletIcon} src={wallet.icon} alt="" width="36" height="36" />
-  ) : (
-    <span className={styles.walletIcon}>
-      <Icon name="wallet" />
-    </span>
-  );
-}
-
 function WalletLinks({ links, open }: { links: StepProps['links']; open: boolean }) {
   const { t } = useTranslation('host');
   return (
@@ -60,7 +50,7 @@ function WalletLinks({ links, open }: { links: StepProps['links']; open: boolean
       <summary>{t(`login.links.${links.kind}`)}</summary>
       <List label={t(`login.links.${links.kind}`)} variant="plain">
         {links.links.map(({ name, url }) => (
-          <ListItem key={name} title={name} href={url} />
+          <ListItem key={name} leading={<WalletIcon name={name} />} title={name} href={url} />
         ))}
       </List>
       {links.kind === 'open' && (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@shared/shell';
 import type { UsePayment } from '@shared/shell/payment';
 import { sharesName, type WalletDetail } from '@shared/shell/wallet';
-import { List, ListItem } from '@shared/ui';
+import { List, ListItem, WalletIcon } from '@shared/ui';
 
 export interface WalletChoiceProps {
   wallets: readonly WalletDetail[];
@@ -16,7 +16,7 @@ export function WalletChoice({ wallets, payment }: WalletChoiceProps) {
       {wallets.map((wallet) => (
         <ListItem
           key={wallet.id}
-          icon="wallet"
+          leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
           title={t('pay.with', { wallet: wallet.name })}
           description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
           onClick={() => payment.payWith(wallet)}

@@ -1,7 +1,7 @@
 import { useConfig, useSession, useTranslation } from '@shared/shell';
 import { useWallet } from '@shared/shell/wallet';
+import { WalletIcon } from '@shared/ui';
 import { CopyValue } from '../value/copy-value.tsx';
-import { WalletIcon } from '../value/wallet-icon.tsx';
 import { ChainFigure } from './chain-money.tsx';
 import styles from './money-group.module.css';
 import { MoneyGroup } from './money-group.tsx';
@@ -11,12 +11,12 @@ import { TopUpButton } from './top-up-button.tsx';
 /** What the connected wallet holds on chain, and the ways to put more into it. */
 export function WalletMoney() {
   const { t } = useTranslation('kit');
-  const { sandbox } = useConfig();
+  const { sandbox, chain } = useConfig();
   const { address } = useSession();
   const { wallet } = useWallet();
   return (
     <MoneyGroup
-      mark={<WalletIcon name={wallet?.name} icon={wallet?.icon} />}
+      mark={<WalletIcon name={wallet?.name ?? chain.currency.symbol} icon={wallet?.icon} />}
       title={t('wallet.title')}
       where={
         <>
