@@ -16,7 +16,7 @@ export function AccountTab() {
       <QueryView
         query={query}
         failed={t('account.failed')}
-        loading={<Skeleton shape="block" height={290} />}
+        loading={<Skeleton shape="block" height={297} />}
       >
         {(account) => <AccountFacts account={account} />}
       </QueryView>

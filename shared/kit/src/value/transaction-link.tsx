@@ -1,5 +1,5 @@
-import { shortenAddress, useConfig } from '@shared/shell';
-import { Icon } from '@shared/ui';
+import { useConfig } from '@shared/shell';
+import { Address, Icon } from '@shared/ui';
 import { CopyValue } from './copy-value.tsx';
 import { explorerUrl } from './explorer-link.tsx';
 import styles from './transaction-link.module.css';
@@ -16,16 +16,9 @@ export interface TransactionLinkProps {
 export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
   const url = explorerUrl(useConfig().chain, 'tx', hash);
   if (!url) return <CopyValue value={hash} label={copyLabel} />;
-  const short = shortenAddress(hash);
   return (
-    <a
-      className={styles.link}
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`${label} ${short}`}
-    >
-      <bdi translate="no">{short}</bdi>
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer" aria-label={label}>
+      <Address value={hash} />
       <Icon name="external" size={14} />
     </a>
   );

@@ -25,7 +25,6 @@ function Faucet(look: Look) {
   return (
     <Button
       {...look}
-      icon="plus"
       busy={isPending}
       disabled={!address}
       onClick={() => address && mutate({ address })}

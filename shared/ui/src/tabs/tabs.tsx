@@ -22,7 +22,7 @@ export interface TabsProps {
   className?: string | undefined;
 }
 
-/** Views of one thing, side by side. Arrow keys move, Enter or Space chooses; a long row scrolls. */
+/** Views of one thing, side by side. Arrow keys move, Enter or Space chooses; a long row goes on below. */
 export function Tabs({
   label,
   value,
