@@ -154,6 +154,16 @@ export const memberScreens: readonly Screen[] = [
       await expect(page.getByText(t('remote-visa:summary.none'), { exact: true })).toBeVisible();
     },
   },
+  {
+    name: 'receive',
+    as: 'member',
+    async show(stage) {
+      await walletTab(stage, 'assets');
+      const { page, t } = stage;
+      await page.getByRole('button', { name: t('kit:receive.action') }).click();
+      await expect(page.getByRole('img', { name: t('kit:receive.qr') })).toBeVisible();
+    },
+  },
   { name: 'wallet-team', as: 'member', show: (stage) => walletTab(stage, 'team') },
   {
     name: 'wallet-account',
