@@ -116,8 +116,8 @@ export const memberScreens: readonly Screen[] = [
       wallet.rejectNext(sending);
       await ordered(stage);
       await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
-      await page.getByRole('button', { name: t('remote-defi:pay.close') }).click();
-      await expect(page.getByRole('button', { name: t('remote-defi:open.action') })).toBeVisible();
+      await page.getByRole('button', { name: t('kit:pay.close') }).click();
+      await expect(page.getByRole('button', { name: t('kit:open.action') })).toBeVisible();
     },
   },
   {

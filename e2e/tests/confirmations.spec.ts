@@ -64,7 +64,7 @@ test('another account in the wallet ends the session, and the owner finds the pa
   await page.goto('/index');
   await signIn(page, t, wallet);
   await confirmTwice(environment);
-  await expect(page.getByText(t('shell:payment.toast.success'))).toBeVisible();
+  await expect(page.getByText(t('shell:payment.toast.success', { amount: '60 JU' }))).toBeVisible();
   // The logout has ended the member's own token.
   expect(await ticketsOf(api, await api.signIn({ privateKey: key }))).toBe(1);
 });
@@ -84,7 +84,7 @@ test('the server killed between confirmations, and again: the ticket arrives onc
   await confirmTwice(environment);
   environment.killServer();
   await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 45_000 });
-  await page.getByRole('button', { name: t('remote-defi:pay.success.mine') }).click();
+  await page.getByRole('button', { name: t('remote-defi:receipt.mine') }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await ticketsOf(api, member)).toBe(1);
 });

@@ -50,7 +50,7 @@ for (const language of languages) {
 
       await test.step('sees the payment step by step', async () => {
         await expect(paymentTitle(page, t, 'progress')).toBeVisible();
-        const steps = page.getByRole('list', { name: t('remote-defi:pay.progress') });
+        const steps = page.getByRole('list', { name: t('kit:pay.progress') });
         const current = '[aria-current=step]';
         const asked = t('shell:payment.step.waitingForAuthorization');
         await expect(steps.locator(current)).toContainText(asked);

@@ -28,7 +28,7 @@ function panel(page: Page): Locator {
 }
 
 function retryButton(page: Page, t: Texts): Locator {
-  return page.getByRole('button', { name: t('remote-defi:pay.retry') });
+  return page.getByRole('button', { name: t('kit:pay.retry') });
 }
 
 /** Leaves exactly so much in the account; the fee of a plain transfer is known beforehand. */
@@ -72,7 +72,7 @@ test('where no wallet is remembered, the payment asks for one and goes on', asyn
   await expect(panel(page)).toContainText(t('shell:payment.problem.noWallet'));
   const choice = page.getByRole('list', { name: t('shell:signIn.step.choosing') });
   const { name } = wallet;
-  await choice.getByRole('button', { name: t('remote-defi:pay.with', { wallet: name }) }).click();
+  await choice.getByRole('button', { name: t('kit:pay.with', { wallet: name }) }).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
   expect(await page.evaluate(() => localStorage.getItem('tessera.wallet'))).toBe(wallet.rdns);
@@ -83,10 +83,10 @@ test('an order that was given up is offered again', async ({ page, t, api, membe
   await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
   await panel(page)
-    .getByRole('button', { name: t('remote-defi:pay.close') })
+    .getByRole('button', { name: t('kit:pay.close') })
     .click();
-  await expect(page.getByRole('heading', { name: t('remote-defi:open.heading') })).toBeVisible();
-  await page.getByRole('button', { name: t('remote-defi:open.action') }).click();
+  await expect(page.getByRole('heading', { name: t('kit:open.heading') })).toBeVisible();
+  await page.getByRole('button', { name: t('kit:open.action') }).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
 });
@@ -128,10 +128,10 @@ test('the risk notice is shown once, and not before the second purchase', async 
 }) => {
   await page.goto('/ticket');
   await buyTicket(page, t);
-  await page.getByRole('button', { name: t('remote-defi:pay.success.again') }).click();
+  await page.getByRole('button', { name: t('remote-defi:receipt.again') }).click();
   await buyButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
-  await page.getByRole('button', { name: t('remote-defi:pay.success.mine') }).click();
+  await page.getByRole('button', { name: t('remote-defi:receipt.mine') }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
@@ -305,7 +305,7 @@ test('who is elsewhere when it succeeds is told there', async ({ page, t, member
   await goByMenu(page, t, elsewhere);
   await expect(heading(page, t(elsewhere.title))).toBeVisible();
   held.release();
-  await expect(page.getByText(t('shell:payment.toast.success'))).toBeVisible();
+  await expect(page.getByText(t('shell:payment.toast.success', { amount: '60 JU' }))).toBeVisible();
 });
 
 test('several tickets come with one payment', async ({ page, t, api, member }) => {

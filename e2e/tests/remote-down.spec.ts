@@ -4,6 +4,7 @@ import { areaOf, areas, goByMenu } from '../fixtures/areas.ts';
 import { expectConfinedFailure, inTime, retry } from '../fixtures/failure-panel.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
 import { breakRemote, type Fault, faults } from '../fixtures/remote-faults.ts';
+import { saveData } from '../fixtures/save-data.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { holdTimers } from '../fixtures/timers.ts';
 
@@ -132,6 +133,8 @@ for (const fault of ['hanging', 'missing', 'changed'] as const) {
     member: _,
   }) => {
     problems.allow(...browserComplaints, /Loading chunk/, /ChunkLoadError/);
+    // Whoever saves data has no page fetched ahead.
+    await saveData(context);
     // What all pages of the remote have in common is there; another page's own files do not come.
     await page.goto('/wallet/moneyLog');
     await expect(heading(page, t('remote-account:records.title'))).toBeVisible();

@@ -1,7 +1,7 @@
 import { assetNames } from '@shared/contract';
 import { balancesOf } from '../ledger/index.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
-import { readRates } from './rates.ts';
+import { readRates, tradeRates } from './rates.ts';
 import { valueInUsdt } from './value.ts';
 
 export const walletHandlers: DomainHandlers<'wallet'> = {
@@ -23,4 +23,6 @@ export const walletHandlers: DomainHandlers<'wallet'> = {
       rates_at: setAt?.toISOString() ?? null,
     };
   },
+
+  rates: async ({ db }) => tradeRates(await readRates(db)),
 };

@@ -23,6 +23,16 @@ export async function readRates(db: Db): Promise<Rates> {
   };
 }
 
+/** The rates as the API and its stream have them. Pure. */
+export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
+  return {
+    rates: [...perUnit]
+      .map(([asset, rate]) => ({ asset, usdt_per_unit: String(rate) }))
+      .sort((a, b) => (a.asset < b.asset ? -1 : 1)),
+    rates_at: setAt?.toISOString() ?? null,
+  };
+}
+
 export interface RatesWatch {
   /** Looks now. */
   look(): Promise<void>;
@@ -44,13 +54,7 @@ export async function watchRates({
   let known = JSON.stringify(await present());
 
   async function present(): Promise<TradeRates> {
-    const { perUnit, setAt } = await readRates(db);
-    return {
-      rates: [...perUnit]
-        .map(([asset, rate]) => ({ asset, usdt_per_unit: String(rate) }))
-        .sort((a, b) => (a.asset < b.asset ? -1 : 1)),
-      rates_at: setAt?.toISOString() ?? null,
-    };
+    return tradeRates(await readRates(db));
   }
 
   async function look(): Promise<void> {

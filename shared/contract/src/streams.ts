@@ -1,6 +1,6 @@
-import type { Asset } from './assets.ts';
 import type { Order } from './entities/order.ts';
 import type { UploadState } from './entities/upload.ts';
+import type { TradeRates } from './entities/wallet.ts';
 
 /**
  * Realtime messages (specification §3, §7): stream name → shape of `data`. Streams that start with
@@ -19,13 +19,6 @@ export interface UserStreams {
 export interface PublicStreams {
   /** The rates that converted values come from changed. */
   'trade@rates': TradeRates;
-}
-
-export interface TradeRates {
-  /** USDT base units for one whole unit, as a decimal string. */
-  rates: { asset: Asset; usdt_per_unit: string }[];
-  /** ISO time of the latest change, or null where no rate is set. */
-  rates_at: string | null;
 }
 
 export interface Streams extends UserStreams, PublicStreams {}

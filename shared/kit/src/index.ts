@@ -12,6 +12,7 @@ export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';
 export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
 export { Money, type MoneyProps } from './money/money.tsx';
+export { UsdtValue } from './money/usdt-value.tsx';
 export { NotOpenMark } from './pending/not-open-mark.tsx';
 export {
   NotFoundPage,
@@ -24,4 +25,5 @@ export { RefreshButton } from './query/refresh-button.tsx';
 export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
 export { ExplorerLink } from './value/explorer-link.tsx';
+export { NetworkFacts } from './value/network-facts.tsx';
 export { TransactionLink, type TransactionLinkProps } from './value/transaction-link.tsx';

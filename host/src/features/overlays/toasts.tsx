@@ -1,4 +1,11 @@
-import { dismissToast, nextButton, shellStore, toastsAtom, useTranslation } from '@shared/shell';
+import {
+  dismissToast,
+  navigate,
+  nextButton,
+  shellStore,
+  toastsAtom,
+  useTranslation,
+} from '@shared/shell';
 import { Toaster } from '@shared/ui/toaster';
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
@@ -10,10 +17,12 @@ export default function Toasts() {
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
   return createPortal(
     <Toaster
-      toasts={toasts.map(({ next, ...item }) => ({
+      toasts={toasts.map(({ next, link, ...item }) => ({
         ...item,
         id: String(item.id),
-        action: next && nextButton(next),
+        action: link
+          ? { label: link.label, run: () => navigate(link.to) }
+          : next && nextButton(next),
       }))}
       onDismiss={(id) => dismissToast(Number(id))}
       labels={{

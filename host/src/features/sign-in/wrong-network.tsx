@@ -1,7 +1,18 @@
-import { useTranslation } from '@shared/shell';
-import { Button, Notice, Stack } from '@shared/ui';
+import { loadKitMessages } from '@shared/kit/messages';
+import { registerMessages, useTranslation } from '@shared/shell';
+import { Button, Notice, Skeleton, Stack } from '@shared/ui';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
+
+/** By hand: what few come to see brings the kit and its texts along only then. */
+async function loadNetworkFacts() {
+  const [{ NetworkFacts }] = await Promise.all([
+    import('@shared/kit'),
+    registerMessages('kit', loadKitMessages),
+  ]);
+  return { default: NetworkFacts };
+}
 
 /** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
 export function WrongNetwork({ state, problem, network }: StepProps) {
@@ -17,11 +28,8 @@ export function WrongNetwork({ state, problem, network }: StepProps) {
           <dt>{t('login.network.now')}</dt>
           <dd>{state.chainId === undefined ? '–' : `ID ${state.chainId}`}</dd>
         </div>
-        <div>
-          <dt>{t('login.network.needed')}</dt>
-          <dd translate="no">{`${network.name} · ID ${network.id}`}</dd>
-        </div>
       </dl>
+      <LazyPart load={loadNetworkFacts} fallback={<Skeleton shape="block" height={320} />} />
       {problem && (
         <Notice tone="danger" live>
           {problem}

@@ -1,4 +1,5 @@
 import type { TicketConfig } from '@shared/contract';
+import { PaymentNote } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { connectivityAtom, shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
 import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
@@ -33,7 +34,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
     ? t('buy.busy')
     : quantity === undefined
       ? t('ticket.tab.buy')
-      : t('buy.confirm', { count: quantity });
+      : t('buy.confirm', { count: quantity, amount: format.amount(total ?? 0n, 'JU') });
 
   return (
     <form
@@ -70,7 +71,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
             <Amount value={total === undefined ? '–' : plain(total)} unit={coin} size="lg" />
           </output>
         </div>
-        <p className={styles.fine}>{t('buy.total.note')}</p>
+        {total !== undefined && <PaymentNote amount={total} asset="JU" className={styles.fine} />}
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.balance')}</span>
           <ChainMoney />

@@ -27,7 +27,7 @@ describe('buying', () => {
     show();
     fireEvent.change(await quantity(), { target: { value: '3' } });
     expect(document.querySelector('output')?.textContent).toBe('180\u00a0JU');
-    expect(screen.getByRole('button', { name: 'Buy 3 tickets' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Buy 3 tickets · 180\u00a0JU' })).toBeTruthy();
   });
 
   it('a mistyped quantity is what is kept, after a reload too, and cannot be bought', async () => {
@@ -63,7 +63,7 @@ describe('buying', () => {
     const { unmount } = show();
     fireEvent.change(await quantity(), { target: { value: '7' } });
     unmount();
-    expect(show().getByRole('button', { name: 'Buy 7 tickets' })).toBeTruthy();
+    expect(show().getByRole('button', { name: /^Buy 7 tickets? · 420\sJU$/ })).toBeTruthy();
   });
 
   it('a wallet that is still being looked for is not called unconnected', async () => {
@@ -79,7 +79,7 @@ describe('buying', () => {
     show();
     await quantity();
     act(() => noteConnectivity('offline'));
-    const button = screen.getByRole('button', { name: 'Buy 1 ticket' });
+    const button = screen.getByRole('button', { name: /^Buy 1 tickets? · 60\sJU$/ });
     expect(button).toHaveProperty('disabled', true);
     const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(why?.textContent).toContain('You are offline');
@@ -90,10 +90,10 @@ describe('buying', () => {
   it('asks for the risk notice first, and makes no order when it is declined', async () => {
     await signIn(server, { risk_notice_version: null });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Buy 1 ticket' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Buy 1 tickets? · 60\sJU$/ }));
     await waitFor(() => expect(shellStore.get(riskAtom)).not.toBeNull());
     shellStore.get(riskAtom)?.decline();
-    await screen.findByRole('button', { name: 'Buy 1 ticket' });
+    await screen.findByRole('button', { name: /^Buy 1 tickets? · 60\sJU$/ });
     expect(server.callsOf(ticket.getOrder)).toHaveLength(0);
     expect(shellStore.get(toastsAtom)).toEqual([]);
   });
@@ -104,11 +104,12 @@ describe('buying', () => {
     show();
     const keys = () =>
       server.callsOf(ticket.getOrder).map(({ headers }) => headers['Idempotency-Key']);
-    const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy 1 ticket' }));
+    const buy = () =>
+      fireEvent.click(screen.getByRole('button', { name: /^Buy 1 tickets? · 60\sJU$/ }));
     await quantity();
     buy();
     await waitFor(() => expect(shellStore.get(toastsAtom)).toHaveLength(1));
-    await screen.findByRole('button', { name: 'Buy 1 ticket' });
+    await screen.findByRole('button', { name: /^Buy 1 tickets? · 60\sJU$/ });
     buy();
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(keys()[0]).toBeTruthy();

@@ -1,12 +1,13 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
+import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
 import { useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { useApiQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
-import { PaymentPanel } from '../payment/index.ts';
 import { AboutTickets } from './about-tickets.tsx';
 import { BuyForm } from './buy-form.tsx';
-import { OpenOrders } from './open-orders.tsx';
+import { TicketReceipt } from './ticket-receipt.tsx';
+import { useWhat } from './use-what.ts';
 
 /** The Buy tab: the form, or in its place the payment that is under way. */
 export function Buy({ onDone }: { onDone(): void }) {
@@ -14,13 +15,21 @@ export function Buy({ onDone }: { onDone(): void }) {
   const query = useApiQuery(ticket.config);
   const failure = useFailure(query);
   const { step } = usePayment().state;
-  if (step !== 'idle') return <PaymentPanel onDone={onDone} />;
+  const what = useWhat();
+  if (step !== 'idle') {
+    return (
+      <PaymentPanel
+        what={what}
+        receipt={(order) => <TicketReceipt order={order} onDone={onDone} />}
+      />
+    );
+  }
   if (query.data) {
     return (
       <Stack gap={8}>
         {failure?.stale && <OfflineNote {...failure} />}
         <BuyForm config={query.data} />
-        <OpenOrders />
+        <OpenOrders kind="ticket" icon="ticket" what={what} />
         <AboutTickets config={query.data} />
       </Stack>
     );

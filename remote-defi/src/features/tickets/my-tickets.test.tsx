@@ -109,7 +109,7 @@ describe('my tickets', () => {
     });
     show();
     expect(await screen.findByRole('heading', { name: 'Open orders' })).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
     expect(screen.getByText('1 of 3 blocks confirmed')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { limits, type Ticket } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { QueryView } from '@shared/kit';
+import { OpenOrders } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
 import { paymentTitle, usePayment } from '@shared/shell/payment';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
@@ -15,15 +16,15 @@ import {
   Stack,
 } from '@shared/ui';
 import styles from './my-tickets.module.css';
-import { OpenOrders } from './open-orders.tsx';
 import { TicketItem } from './ticket-item.tsx';
+import { useWhat } from './use-what.ts';
 
 /** The My tickets tab: what is still being paid, then every ticket, newest first. */
 export function MyTickets({ onBuy }: { onBuy(): void }) {
   return (
     <Stack gap={8}>
       <CurrentPayment onShow={onBuy} />
-      <OpenOrders onContinue={onBuy} />
+      <OpenOrders kind="ticket" icon="ticket" what={useWhat()} onContinue={onBuy} />
       <TicketList onBuy={onBuy} />
     </Stack>
   );

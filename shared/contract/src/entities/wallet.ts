@@ -16,6 +16,20 @@ export const walletBalances = z.object({
 });
 export type WalletBalances = z.infer<typeof walletBalances>;
 
+/** What converted values come from; the message of 'trade@rates' is the same. */
+export const tradeRates = z.object({
+  rates: z.array(
+    z.object({
+      asset,
+      /** USDT base units for one whole unit. */
+      usdt_per_unit: baseUnits,
+    }),
+  ),
+  /** The latest change; null where no rate is set. */
+  rates_at: z.nullable(timestamp),
+});
+export type TradeRates = z.infer<typeof tradeRates>;
+
 /** Specification §3, money log; the first three are its own types, the next two are what a purchase on chain makes, a type unknown to a build is 'unknown'. */
 export const moneyLogTypes = [
   'data_adjustment',

@@ -10,6 +10,8 @@ export interface Toast {
   reference?: string;
   /** What helps; `nextButton` makes a button of it. */
   next?: NextAction;
+  /** Where what it is about can be seen: in-app path. */
+  link?: { label: string; to: string };
 }
 
 /** What is on show, oldest first. The host renders it and dismisses each after its time. */

@@ -28,10 +28,13 @@ export async function hasPaidAlready({ order, account, chain, calls }: Attempt):
  * @throws PaymentFailure: insufficientBalance or insufficientGas with what exactly is missing (where
  * the node tells no fee, without),
  * balanceUnavailable, refused (the contract would revert)
+ * @returns the most the network can take, in base units of the coin
  */
-export async function requireFunds(attempt: Attempt): Promise<void> {
+export async function requireFunds(attempt: Attempt): Promise<bigint> {
   try {
-    await compareFunds(attempt);
+    const fee = await compareFunds(attempt);
+    attempt.signal.throwIfAborted();
+    return fee;
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof PaymentFailure) throw error;
@@ -42,10 +45,9 @@ export async function requireFunds(attempt: Attempt): Promise<void> {
     }
     throw new PaymentFailure({ code: 'balanceUnavailable', error });
   }
-  attempt.signal.throwIfAborted();
 }
 
-async function compareFunds(attempt: Attempt): Promise<void> {
+async function compareFunds(attempt: Attempt): Promise<bigint> {
   const { order, account, chain, calls } = attempt;
   const { token, amount: text } = order.payment;
   const amount = BigInt(text);
@@ -57,11 +59,13 @@ async function compareFunds(attempt: Attempt): Promise<void> {
     const missing = { amount: String(amount - funds), of } as const;
     throw new PaymentFailure({ code: 'insufficientBalance', missing });
   }
-  const spent = (token === null ? amount : 0n) + (await networkFee(attempt));
+  const fee = await networkFee(attempt);
+  const spent = (token === null ? amount : 0n) + fee;
   if (coins < spent) {
     const missing = { amount: String(spent - coins), of: 'native' } as const;
     throw new PaymentFailure({ code: 'insufficientGas', missing });
   }
+  return fee;
 }
 
 /** The most the network can take for what is sent next, in base units of the coin. */

@@ -28,6 +28,8 @@ export interface PaymentState {
   stage: PaymentStage;
   order?: Order;
   account?: string;
+  /** The most the network can take for it, in base units of the coin; known before the wallet opens. */
+  fee?: string;
   hash?: string;
   /** Blocks on top of the payment, as the server counts them, out of `needed`. */
   confirmations: number;
@@ -45,7 +47,7 @@ export type PaymentEvent =
   | { type: 'resumed'; order: Order; account: string; hash?: string; approval?: string | true }
   | { type: 'walletFound' }
   | { type: 'connected' }
-  | { type: 'balanceEnough' }
+  | { type: 'balanceEnough'; fee?: bigint | undefined }
   | { type: 'authorizationChecked' }
   | { type: 'orderConfirmed'; order: Order }
   | { type: 'approvalAsked'; reset: boolean }
@@ -125,7 +127,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return advance(state, 'connecting', 'checkingBalance');
     case 'balanceEnough': {
       const erc20 = state.order && tokenKind(state.order) === 'erc20';
-      return advance(state, 'checkingBalance', erc20 ? 'checkingAuthorization' : 'confirming');
+      const priced = event.fee === undefined ? state : { ...state, fee: String(event.fee) };
+      return advance(priced, 'checkingBalance', erc20 ? 'checkingAuthorization' : 'confirming');
     }
     case 'authorizationChecked':
       return advance(state, 'checkingAuthorization', 'confirming');

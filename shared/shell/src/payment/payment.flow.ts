@@ -150,8 +150,8 @@ export function createPayment(deps: PaymentDeps) {
       tell({ type: 'doubted', problem: { code: 'alreadyPaid' } });
       return onItsWay;
     }
-    await connection.read(attempt, requireFunds(attempt));
-    tell({ type: 'balanceEnough' });
+    const fee = await connection.read(attempt, requireFunds(attempt));
+    tell({ type: 'balanceEnough', fee });
     await authorization.awaitEarlierApproval(attempt);
     const approvals = await connection.read(attempt, missingApprovals(attempt));
     tell({ type: 'authorizationChecked' });

@@ -1,8 +1,9 @@
-import { order } from '@shared/contract/endpoints';
+import { order as orders } from '@shared/contract/endpoints';
 import { api } from '../api/api.ts';
 import { localText } from '../browser-storage.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { currentFormat } from '../i18n/use-format.ts';
 import { toast } from '../overlays/toast.ts';
 import { listen } from '../realtime/live-data.ts';
 import { session } from '../session/session.ts';
@@ -10,9 +11,11 @@ import { sessionStore } from '../session/session-store.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
+import { orderPages } from './order-pages.ts';
 import { createPayment } from './payment.flow.ts';
 import { createIntents } from './payment-intents.ts';
 import { isPaymentOnShow } from './payment-on-show.ts';
+import { paymentAsset } from './payment-stages.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
 
@@ -28,13 +31,20 @@ export const payment = createPayment({
   }),
   network: () => publicConfig().chain,
   account: () => session.get().address,
-  order: (id, signal) => api.call(order.detail, { id }, { ...(signal && { signal }) }),
+  order: (id, signal) => api.call(orders.detail, { id }, { ...(signal && { signal }) }),
   onOrder: (listener) => listen('user@order', listener),
   loadCalls: () => import('./contract-calls.ts'),
   isOnShow: isPaymentOnShow,
   announce(state) {
-    if (state.step === 'success')
-      toast({ text: i18n.t('shell:payment.toast.success'), tone: 'success' });
+    const { order } = state;
+    if (state.step === 'success' && order)
+      toast({
+        text: i18n.t('shell:payment.toast.success', {
+          amount: currentFormat().amount(order.payment.amount, paymentAsset(order)),
+        }),
+        tone: 'success',
+        link: { label: i18n.t('shell:payment.toast.view'), to: orderPages[order.kind] },
+      });
     else if (state.problem)
       toast({
         text: problemText(state),

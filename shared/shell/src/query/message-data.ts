@@ -20,6 +20,7 @@ const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> 
   },
   'trade@rates': {
     [wallet.balances.path]: valued,
+    [wallet.rates.path]: (_known: TradeRates, heard: TradeRates) => heard,
   },
 };
 

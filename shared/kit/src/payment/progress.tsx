@@ -1,37 +1,45 @@
-import { useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import type { PaymentState, UsePayment } from '@shared/shell/payment';
-import { Steps } from '@shared/ui';
+import { type StepItem, Steps } from '@shared/ui';
 import { authorizingText } from './authorizing-text.ts';
 import { Confirmations } from './confirmations.tsx';
 import styles from './payment.module.css';
 
-/** The steps, with what the present one asks of the user. */
+/** The steps, with what the present one asks of the user; what is done takes one line. */
 export function Progress({ payment: { state, steps } }: { payment: UsePayment }) {
-  const { t } = useTranslation('remote-defi');
-  const states = ['done', 'current', 'todo', 'failed'] as const;
+  const { t } = useTranslation('kit');
+  const format = useFormat();
   // After a failure the way on follows the step that failed, without those that never came between.
-  const shown = state.step === 'fail' ? steps.filter((row) => row.state !== 'todo') : steps;
+  const ahead = state.step === 'fail' ? ['failed'] : ['current', 'todo'];
+  const done = steps.filter((row) => row.state === 'done').length;
+  const shown: StepItem[] = steps
+    .filter((row) => ahead.includes(row.state))
+    .map(({ step, state: look }) => ({
+      id: step,
+      title: t(`shell:payment.step.${step}`),
+      state: look,
+      detail: look === 'current' && <Detail state={state} />,
+    }));
+  if (done > 0) {
+    const title = t('pay.stepsDone', { count: done, n: format.number(done) });
+    shown.unshift({ id: 'done', title, state: 'done' });
+  }
   return (
     <Steps
       label={t('pay.progress')}
-      stateLabels={
-        Object.fromEntries(states.map((one) => [one, t(`pay.state.${one}`)])) as Record<
-          (typeof states)[number],
-          string
-        >
-      }
-      steps={shown.map(({ step, state: look }) => ({
-        id: step,
-        title: t(`shell:payment.step.${step}`),
-        state: look,
-        detail: look === 'current' && <Detail state={state} />,
-      }))}
+      stateLabels={{
+        done: t('pay.state.done'),
+        current: t('pay.state.current'),
+        todo: t('pay.state.todo'),
+        failed: t('pay.state.failed'),
+      }}
+      steps={shown}
     />
   );
 }
 
 function Detail({ state }: { state: PaymentState }) {
-  const { t } = useTranslation('remote-defi');
+  const { t } = useTranslation('kit');
   switch (state.step) {
     case 'waitingForAuthorization':
       // After a reload the wallet is not open; a note says how it goes on.

@@ -4,7 +4,7 @@ import styles from './payment.module.css';
 
 /** Blocks on top of the payment, as tiles that fill up. */
 export function Confirmations({ seen, needed }: { seen: number; needed: number }) {
-  const { t } = useTranslation('remote-defi');
+  const { t } = useTranslation('kit');
   const format = useFormat();
   const full = Math.min(seen, needed);
   return (

@@ -1,12 +1,14 @@
 import type { Order } from '@shared/contract';
-import { ApiError, shellStore } from '@shared/shell';
+import * as orders from '@shared/contract/endpoints/order';
+import { ApiError, confirmAtom, shellStore } from '@shared/shell';
 import { isPaymentOnShow, type PaymentState, payment, paymentAtom } from '@shared/shell/payment';
-import { renderShell, testConfig, testOrder } from '@shared/shell/testing';
+import { renderShell, signIn, testConfig, testOrder } from '@shared/shell/testing';
 import { WalletError, wallet, walletsAtom } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setUpRemote } from '../../testing.ts';
+import { setUpKit } from '../testing.ts';
 import { PaymentPanel } from './payment-panel.tsx';
+import { PaymentReceipt } from './payment-receipt.tsx';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const order: Order = {
@@ -27,11 +29,18 @@ const onDone = vi.fn();
 
 const show = (state: Partial<PaymentState>) => {
   shellStore.set(paymentAtom, { ...begun, ...state });
-  return renderShell(<PaymentPanel onDone={onDone} />);
+  return renderShell(
+    <PaymentPanel
+      what={({ quantity }) => `${quantity} tickets`}
+      receipt={() => (
+        <PaymentReceipt next={{ label: 'See it', onClick: onDone }}>Here it is</PaymentReceipt>
+      )}
+    />,
+  );
 };
 const current = () => screen.getByRole('list').querySelector('[aria-current="step"]')?.textContent;
 
-beforeEach(async () => void (await setUpRemote()));
+beforeEach(async () => void (await setUpKit()));
 afterEach(() => {
   shellStore.set(paymentAtom, idle);
   onDone.mockReset();
@@ -45,13 +54,24 @@ describe('payment panel', () => {
     expect(screen.getByText(/2 tickets · 120\sJU/)).toBeTruthy();
   });
 
-  it('shows what is to come while it goes on, and the way on after a failure', () => {
-    const steps = () => screen.getByRole('list').querySelectorAll('li').length;
-    const stage = 'checkingBalance';
+  it('what is done takes one line, what is to come stays in sight until it fails', () => {
+    const steps = () => [...screen.getByRole('list').querySelectorAll('li')];
+    const stage = 'confirming';
     show({ step: stage, stage });
-    expect(steps()).toBe(7);
+    expect(steps().map((row) => row.textContent)[0]).toBe('Done: 3 steps done');
+    expect(steps()).toHaveLength(5);
     act(() => shellStore.set(paymentAtom, { ...begun, step: 'fail', stage }));
-    expect(steps()).toBe(3);
+    expect(steps()).toHaveLength(2);
+  });
+
+  it('what will be taken is said before the wallet opens, and not once it has sent', () => {
+    const stage = 'waitingForAuthorization';
+    show({ step: stage, stage, fee: '123000000000000' });
+    expect(screen.getByText('Network fee (at most)').parentElement?.textContent).toContain(
+      '0.000123',
+    );
+    act(() => shellStore.set(paymentAtom, { ...begun, step: 'processing', stage, hash, fee: '1' }));
+    expect(screen.queryByText('Network fee (at most)')).toBeNull();
   });
 
   it('asks for the wallet while it is open, and more firmly when it takes long', () => {
@@ -144,7 +164,7 @@ describe('payment panel', () => {
   });
 
   it('leads to the explorer where the chain has one', async () => {
-    await setUpRemote({
+    await setUpKit({
       config: { chain: { ...testConfig.chain, explorer_url: 'https://scan.example/' } },
     });
     show({ step: 'processing', stage: 'processing', hash });
@@ -222,12 +242,28 @@ describe('payment panel', () => {
     });
   });
 
-  it('ends in tickets and leads to them', () => {
+  it('ends in the receipt, which leads to what was got', () => {
     show({ step: 'success', stage: 'waitingForConfirmation', confirmations: 3, hash });
-    expect(screen.getByText('Your tickets are here')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'See my tickets' }));
+    expect(screen.getByText('Here it is')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'See it' }));
     expect(onDone).toHaveBeenCalledOnce();
     expect(shellStore.get(paymentAtom).step).toBe('idle');
+  });
+
+  it('an order is given up only once the user has agreed', async () => {
+    const server = await setUpKit();
+    await signIn(server);
+    server.answer(orders.cancel, { ...order, status: 'cancelled' });
+    show({ step: 'fail', stage: 'waitingForAuthorization', problem: { code: 'walletRejected' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(shellStore.get(confirmAtom)?.title).toBe('Cancel this order?'));
+    act(() => shellStore.get(confirmAtom)?.settle(false));
+    await act(async () => {});
+    expect(shellStore.get(paymentAtom).step).toBe('fail');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+    act(() => shellStore.get(confirmAtom)?.settle(true));
+    await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
   it('shows the payment to its end, and leaves that to a toast once the page is left', () => {

@@ -1,26 +1,31 @@
+import type { Order } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { paymentAsset, paymentTitle, usePayment, usePaymentPanel } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyValue } from '../value/copy-value.tsx';
+import { ExplorerLink } from '../value/explorer-link.tsx';
 import { announcement } from './announcement.ts';
 import { Failure } from './failure.tsx';
 import styles from './payment.module.css';
+import { PaymentTerms } from './payment-terms.tsx';
 import { Progress } from './progress.tsx';
-import { Success } from './success.tsx';
-import { Transaction } from './transaction.tsx';
 
 export interface PaymentPanelProps {
-  /** Leads to what was bought. */
-  onDone(): void;
+  /** What an order is for, in the reader's words: '2 tickets'. */
+  what(order: Order): string;
+  /** What was got, once it is paid and confirmed: mostly a `PaymentReceipt`. */
+  receipt(order: Order): ReactNode;
 }
 
 /** The payment under way, step by step to its end; it stands where the form stood. */
-export function PaymentPanel({ onDone }: PaymentPanelProps) {
-  const { t } = useTranslation('remote-defi');
+export function PaymentPanel({ what, receipt }: PaymentPanelProps) {
+  const { t } = useTranslation('kit');
   const format = useFormat();
   const payment = usePayment();
   usePaymentPanel();
   const { state } = payment;
+  const { order } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -30,25 +35,29 @@ export function PaymentPanel({ onDone }: PaymentPanelProps) {
         <h2 id="payment-heading" ref={heading} tabIndex={-1} className={styles.title}>
           {t(`shell:payment.title.${paymentTitle(state)}`)}
         </h2>
-        {state.order && (
+        {order && (
           <p className={styles.order}>
-            {t('pay.order', {
-              count: state.order.quantity,
-              amount: format.amount(state.order.payment.amount, paymentAsset(state.order)),
-            })}
+            {what(order)} · {format.amount(order.payment.amount, paymentAsset(order))}
           </p>
         )}
       </header>
       <VisuallyHidden role="status">{announcement(t, format, payment)}</VisuallyHidden>
-      {state.step === 'success' ? (
-        <Success onDone={onDone} />
+      {state.step === 'success' && order ? (
+        receipt(order)
       ) : (
         <Card className={styles.card}>
           <Progress payment={payment} />
           <Failure payment={payment} />
+          <PaymentTerms state={state} />
         </Card>
       )}
-      {state.hash && <Transaction hash={state.hash} />}
+      {state.hash && (
+        <div className={styles.transaction}>
+          <span className={styles.fine}>{t('pay.tx')}</span>
+          <CopyValue value={state.hash} label={t('pay.tx.copy')} />
+          <ExplorerLink kind="tx" value={state.hash} />
+        </div>
+      )}
     </section>
   );
 }

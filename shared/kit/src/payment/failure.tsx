@@ -9,7 +9,7 @@ import { WrongNetwork } from './wrong-network.tsx';
 
 /** Why the payment stopped or is in doubt, and the ways on that are safe now. */
 export function Failure({ payment }: { payment: UsePayment }) {
-  const { t } = useTranslation('remote-defi');
+  const { t } = useTranslation('kit');
   const wallets = useWallets();
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;

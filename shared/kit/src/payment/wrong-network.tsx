@@ -2,12 +2,14 @@ import { useConfig, useTranslation } from '@shared/shell';
 import type { UsePayment } from '@shared/shell/payment';
 import { useWallet } from '@shared/shell/wallet';
 import { Button, Notice } from '@shared/ui';
+import { Facts } from '../facts/facts.tsx';
+import { NetworkFacts } from '../value/network-facts.tsx';
 import { Close } from './close.tsx';
 import styles from './payment.module.css';
 
 /** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
 export function WrongNetwork({ payment }: { payment: UsePayment }) {
-  const { t } = useTranslation('remote-defi');
+  const { t } = useTranslation('kit');
   const { chain } = useConfig();
   const { chainId } = useWallet();
   return (
@@ -16,16 +18,6 @@ export function WrongNetwork({ payment }: { payment: UsePayment }) {
         <p>{t('shell:signIn.network.note', { network: chain.name, id: chain.id })}</p>
         {payment.reason && <p>{payment.reason}</p>}
       </Notice>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('pay.network.now')}</dt>
-          <dd translate="no">{chainId ? `ID ${chainId}` : '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('pay.network.needed')}</dt>
-          <dd translate="no">{`${chain.name} · ID ${chain.id}`}</dd>
-        </div>
-      </dl>
       <div className={styles.actions}>
         <Button variant="primary" onClick={payment.retry}>
           {t('shell:signIn.network.switch', { network: chain.name })}
@@ -35,6 +27,8 @@ export function WrongNetwork({ payment }: { payment: UsePayment }) {
         </Button>
         <Close payment={payment} />
       </div>
+      <Facts facts={[{ label: t('pay.network.now'), value: chainId ? `ID ${chainId}` : '–' }]} />
+      <NetworkFacts />
     </>
   );
 }

@@ -10,7 +10,7 @@ export interface WalletChoiceProps {
 
 /** The wallets of this browser: the one chosen is connected, and pays where it has the account. */
 export function WalletChoice({ wallets, payment }: WalletChoiceProps) {
-  const { t } = useTranslation('remote-defi');
+  const { t } = useTranslation('kit');
   return (
     <List label={t('shell:signIn.step.choosing')}>
       {wallets.map((wallet) => (

@@ -1,1 +1,0 @@
-export { PaymentPanel } from './payment-panel.tsx';

@@ -1,0 +1,18 @@
+import { type Asset, assets, type BaseUnits } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { useApiQuery } from '@shared/shell/query';
+import { Money } from './money.tsx';
+
+/** What an amount is worth, '≈ 30.00 USDT'; nothing where there is no rate. Cut, never rounded up. */
+export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset: Asset }) {
+  const { data } = useApiQuery(wallet.rates);
+  const rate = data?.rates.find((row) => row.asset === asset);
+  if (!rate || asset === 'USDT') return null;
+  const unit = 10n ** BigInt(assets[asset].decimals);
+  return (
+    <>
+      ≈&nbsp;
+      <Money amount={(BigInt(amount) * BigInt(rate.usdt_per_unit)) / unit} asset="USDT" />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * `@shared/kit/payment`: paying an order of any kind, from the open order to the receipt. Apart,
+ * because it brings the shell's payment flow. A page makes its order, gives it to `usePayment().pay`
+ * and shows `<PaymentPanel>` in place of its form while `state.step` is not 'idle'.
+ */
+export { OpenOrders, type OpenOrdersProps } from './open-orders.tsx';
+export { PaymentNote, type PaymentNoteProps } from './payment-note.tsx';
+export { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
+export { PaymentReceipt, type PaymentReceiptProps } from './payment-receipt.tsx';

@@ -1,0 +1,79 @@
+import type { Order, OrderKind } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
+import { useFormat, useTranslation } from '@shared/shell';
+import { paymentAsset, usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
+import { confirmationsText } from './confirmations-text.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+export interface OpenOrdersProps {
+  kind: OrderKind;
+  icon: IconName;
+  /** What an order is for: '2 tickets'. */
+  what(order: Order): string;
+  /** The payment goes on: show its panel. */
+  onContinue?: (() => void) | undefined;
+}
+
+/**
+ * Orders that are still to be paid or being confirmed, to go on with or to give up. Nothing without
+ * one, and nothing when they cannot be read: they are an offer, not what the page is about.
+ */
+export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
+  const { t } = useTranslation('kit');
+  const { data } = useApiQuery(orders.open);
+  const current = usePayment().state.order?.id;
+  const open = data?.list.filter((order) => order.kind === kind && order.id !== current) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Section title={t('open.heading')}>
+      <List>
+        {open.map((order) => (
+          <OpenOrder key={order.id} order={order} {...row} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & { order: Order };
+
+function OpenOrder({ order, icon, what, onContinue }: OpenOrderProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { pay } = usePayment();
+  const cancel = useCancelOrder();
+  const waits = order.status === 'awaiting_payment';
+  return (
+    <ListItem
+      icon={icon}
+      title={`${what(order)} · ${format.amount(order.payment.amount, paymentAsset(order))}`}
+      description={
+        waits
+          ? t('open.awaiting', { date: format.date(order.expires_at, 'dateTime') })
+          : confirmationsText(t, format, order.confirmations, order.confirmations_needed)
+      }
+      trailing={
+        waits ? (
+          <Row gap={1}>
+            <Button size="sm" variant="quiet" onClick={() => void cancel(order, what(order))}>
+              {t('order.cancel')}
+            </Button>
+            <Button
+              size="sm"
+              onClick={() => {
+                pay(order);
+                onContinue?.();
+              }}
+            >
+              {t('open.action')}
+            </Button>
+          </Row>
+        ) : (
+          <Badge tone="accent">{t('open.confirming')}</Badge>
+        )
+      }
+    />
+  );
+}

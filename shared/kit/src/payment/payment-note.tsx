@@ -1,0 +1,30 @@
+import type { BaseUnits } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import { UsdtValue } from '../money/usdt-value.tsx';
+import { useUsualFee } from './use-usual-fee.ts';
+
+export interface PaymentNoteProps {
+  /** Base units. */
+  amount: bigint | BaseUnits;
+  asset: 'JU' | 'USDT';
+  className?: string | undefined;
+}
+
+/** Below a total, before anything is ordered: what it is worth, and what the network takes besides. */
+export function PaymentNote({ amount, asset, className }: PaymentNoteProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const fee = useUsualFee(asset);
+  return (
+    <p className={className}>
+      {asset !== 'USDT' && (
+        <>
+          <UsdtValue amount={amount} asset={asset} />{' '}
+        </>
+      )}
+      {fee === undefined
+        ? t('fee.note')
+        : t('fee.note.about', { amount: format.amount(fee, 'JU') })}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { usePayment } from '@shared/shell/payment';
+import { Button } from '@shared/ui';
+import type { ReactNode } from 'react';
+import styles from './payment.module.css';
+
+export interface PaymentReceiptProps {
+  /** What was got, in its own look, with its number and how long it is good for. */
+  children: ReactNode;
+  /** Leads to it: 'See my tickets'. */
+  next: { label: string; onClick(): void };
+  /** Puts the receipt away, for another order: 'Buy more'. */
+  again?: string | undefined;
+}
+
+/** Paid and confirmed: what was got, and the ways on. */
+export function PaymentReceipt({ children, next, again }: PaymentReceiptProps) {
+  const { dismiss } = usePayment();
+  return (
+    <div className={styles.success}>
+      <div className={styles.issued}>{children}</div>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="lg"
+          onClick={() => {
+            dismiss();
+            next.onClick();
+          }}
+        >
+          {next.label}
+        </Button>
+        {again && (
+          <Button size="lg" variant="quiet" onClick={dismiss}>
+            {again}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '@shared/shell';
+import { type PaymentState, paymentAsset } from '@shared/shell/payment';
+import { Facts } from '../facts/facts.tsx';
+import { Money } from '../money/money.tsx';
+import { UsdtValue } from '../money/usdt-value.tsx';
+
+/** What will be taken, exactly, from when it is known until the wallet has sent it. */
+export function PaymentTerms({ state: { order, fee, hash } }: { state: PaymentState }) {
+  const { t } = useTranslation('kit');
+  if (!order || hash || fee === undefined) return null;
+  const asset = paymentAsset(order);
+  const { amount } = order.payment;
+  return (
+    <Facts
+      facts={[
+        { label: t('pay.amount'), value: <Money amount={amount} asset={asset} exact /> },
+        {
+          label: t('pay.value'),
+          value: asset === 'USDT' ? null : <UsdtValue amount={amount} asset={asset} />,
+        },
+        { label: t('pay.fee'), value: <Money amount={fee} asset="JU" exact /> },
+      ]}
+    />
+  );
+}

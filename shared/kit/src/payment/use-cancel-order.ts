@@ -1,0 +1,31 @@
+import type { Order } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
+import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
+import { paymentAsset, usePayment } from '@shared/shell/payment';
+import { useApiMutation } from '@shared/shell/query';
+
+/** Gives up an order that nothing was paid for, once the user has agreed; what fails is toasted. */
+export function useCancelOrder(): (order: Order, what?: string) => Promise<void> {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { state, dismiss } = usePayment();
+  const { mutateAsync: cancel } = useApiMutation(orders.cancel, { quiet: true });
+  return async (order, what) => {
+    const amount = format.amount(order.payment.amount, paymentAsset(order));
+    try {
+      await confirm({
+        title: t('order.cancel.title'),
+        message: t('order.cancel.text'),
+        details: what ? [{ label: what, value: amount }] : [],
+        confirmLabel: t('order.cancel'),
+        cancelLabel: t('order.cancel.keep'),
+        tone: 'danger',
+      });
+      await cancel({ id: order.id });
+      if (state.order?.id === order.id) dismiss();
+      toast({ text: t('order.cancel.done') });
+    } catch (error) {
+      toastError(error);
+    }
+  };
+}

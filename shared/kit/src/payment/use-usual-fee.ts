@@ -1,0 +1,31 @@
+import { useConfig } from '@shared/shell';
+import { queryClient } from '@shared/shell/query';
+import { useWallet, wallet } from '@shared/shell/wallet';
+import { useQuery } from '@tanstack/react-query';
+
+const freshMs = 30_000;
+
+/**
+ * Gas that paying an order takes as a rule: Checkout.pay (the chain's own coin); an approval and
+ * Checkout.payToken (ERC-20). For orientation before there is an order: the payment itself asks the
+ * chain, and says so before the wallet opens.
+ */
+const usualGas = { JU: 60_000n, USDT: 150_000n } as const;
+
+/** About what the network will take, in base units of its coin; undefined while nobody can say. */
+export function useUsualFee(asset: keyof typeof usualGas): bigint | undefined {
+  const { chain } = useConfig();
+  const { status, chainId } = useWallet();
+  const { data: price } = useQuery(
+    {
+      queryKey: ['chain', chain.id, 'gasPrice'],
+      queryFn: async () => String(await wallet.request('eth_gasPrice', [])),
+      enabled: status === 'connected' && chainId === chain.id,
+      staleTime: freshMs,
+      retry: false,
+      meta: { quiet: true },
+    },
+    queryClient,
+  );
+  return price === undefined ? undefined : BigInt(price) * usualGas[asset];
+}

@@ -1,0 +1,11 @@
+import type { OrderKind } from '@shared/contract';
+
+/** Where what was paid for is found. */
+export const orderPages: Readonly<Record<OrderKind, string>> = {
+  ticket: '/ticket?tab=mine',
+  node: '/node',
+  aid: '/ticket/aid',
+  network_fee: '/withdraw/list',
+  card_fee: '/bank/applyList',
+  goods: '/order/list',
+};
