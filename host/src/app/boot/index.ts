@@ -1,1 +1,1 @@
-export { boot } from './boot.tsx';
+export { boot } from './boot.flow.ts';

@@ -1,0 +1,15 @@
+import { configAtom, shellStore } from '@shared/shell';
+
+/** Waits for the configuration: only a tab that overrides a remote asks for it. */
+export function overrideOrigins(): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = shellStore.get(configAtom);
+      if (state.status !== 'ready') return;
+      stop();
+      resolve(state.config.remote_override_origins);
+    };
+    const stop = shellStore.sub(configAtom, look);
+    look();
+  });
+}

@@ -1,0 +1,32 @@
+import { StrictMode, startTransition } from 'react';
+import type { Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { BootFailure } from './boot-failure.tsx';
+import type { AppRouter } from './router.tsx';
+
+/** The application, in the one React root of its pages. */
+export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): void {
+  // As a transition: in slices, between which a tap is heard.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RemotesContext value={remotes}>
+          <RouterProvider router={router} useTransitions={false} onError={logFailure} />
+        </RemotesContext>
+      </StrictMode>,
+    ),
+  );
+}
+
+/** Why it cannot start. Resolves when the user wants another try. */
+export function renderFailure(root: Root, error: unknown): Promise<void> {
+  return new Promise((retry) => {
+    root.render(<BootFailure error={error} onRetry={retry} />);
+  });
+}
+
+/** People see a panel in the area; who looks into the console sees what was thrown. */
+function logFailure(error: unknown): void {
+  console.error(error);
+}
