@@ -39,6 +39,20 @@ export const pendingRoutes = {
   ],
 } as const;
 
+type Dotted<Path extends string> = Path extends `${infer Fixed}/:${string}`
+  ? Dotted<Fixed>
+  : Path extends `${infer Part}/${infer Rest}`
+    ? `${Part}.${Dotted<Rest>}`
+    : Path;
+
+/** The names of a remote's unbuilt routes in message keys: '/order/detail/:id' → 'order.detail'. */
+export type PendingName<Remote extends keyof typeof pendingRoutes> =
+  (typeof pendingRoutes)[Remote][number]['path'] extends infer Path
+    ? Path extends `/${infer Rest}`
+      ? Dotted<Rest>
+      : never
+    : never;
+
 /** Calls of specification §7 that are not rows of the endpoints table yet. Later work empties it. */
 export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'GET /api/v1/node/config',

@@ -1,4 +1,4 @@
-import { type Locale, pendingRoutes } from '@shared/contract';
+import { type Locale, type PendingName, pendingRoutes } from '@shared/contract';
 import * as React from 'react';
 import { type ComponentType, createElement } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
@@ -26,15 +26,18 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
 
 /**
  * The routes a remote has registered and not built yet, one honest page each. `load` gives what makes
- * the page of a path, and of its name in message keys: '/order/detail/:id' → 'order.detail'.
+ * the page of a route, by its name in message keys: '/order/detail/:id' → 'order.detail'.
  */
-export function unbuiltRoutesOf(
-  remote: keyof typeof pendingRoutes,
-  load: () => Promise<(name: string, path: string) => ComponentType>,
+export function unbuiltRoutesOf<Remote extends keyof typeof pendingRoutes>(
+  remote: Remote,
+  load: () => Promise<(name: PendingName<Remote>) => ComponentType>,
 ): RouteObject[] {
   return pendingRoutes[remote].map(({ path }) => ({
     path,
-    lazy: async () => ({ Component: (await load())(messageName(path), path) }),
+    lazy: async () => {
+      const pageOf = await load();
+      return { Component: pageOf(messageName(path) as PendingName<Remote>) };
+    },
   }));
 }
 

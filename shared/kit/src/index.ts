@@ -1,4 +1,5 @@
 /// <reference path="./css-modules.d.ts" />
+/// <reference path="./message-table.d.ts" />
 
 /**
  * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
@@ -14,12 +15,8 @@ export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
 export { Money, type MoneyProps } from './money/money.tsx';
 export { UsdtValue } from './money/usdt-value.tsx';
 export { NotOpenMark } from './pending/not-open-mark.tsx';
-export {
-  NotFoundPage,
-  PendingPage,
-  type PendingPageProps,
-  type WayOn,
-} from './pending/pending-page.tsx';
+export type { WayOn } from './pending/pending-page.tsx';
+export { type PendingPages, pendingPages } from './pending/pending-pages.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
 export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';

@@ -5,7 +5,6 @@
 import './no-eval.ts';
 import './one-instance.ts';
 
-export { useTranslation } from 'react-i18next';
 export { api } from './api/api.ts';
 export * from './api/api-error.ts';
 export type { Api, CallOptions } from './api/client.ts';
@@ -22,6 +21,13 @@ export {
   setLanguage,
   useLanguage,
 } from './i18n/i18n.ts';
+export {
+  type FullKey,
+  type KeyOf,
+  type MessageKey,
+  type Translate,
+  useTranslation,
+} from './i18n/message-keys.ts';
 export * from './i18n/use-format.ts';
 export { aheadWhenIdle, onIdle } from './idle.ts';
 export { loadConfig } from './load-config.ts';
@@ -47,3 +53,4 @@ export * from './sign-in/open-sign-in.ts';
 export * from './start.ts';
 export { shellStore } from './store.ts';
 export * from './wallet/address.ts';
+export { sandboxWalletId } from './wallet/sandbox-wallet-id.ts';

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { checkMessages, shellUsers } from '../testing/check-messages.ts';
 import en from './messages/en.json' with { type: 'json' };
 
-it('every language has every text of the shell, and the shell, the host or a remote uses it', () => {
-  expect(shellUsers).toHaveLength(4);
+it('every language has every text of the shell, and the shell, the host, the kit or a remote uses it', () => {
+  expect(shellUsers).toHaveLength(5);
   expect(checkMessages(import.meta.dirname, { users: shellUsers })).toEqual([]);
 });
 

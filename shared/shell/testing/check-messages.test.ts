@@ -43,14 +43,6 @@ describe('complete messages pass', () => {
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });
 
-  it.each([
-    ['a call', `t('shell:signIn.network.recheck')`],
-    ['a template', `t(\`shell:signIn.step.\${step}\`)`],
-    ['an error’s own key', `const textKey = 'shell:error.offline'`],
-  ])('with the shell’s, by %s', (_what, code) => {
-    expect(check(code, {})).toEqual([]);
-  });
-
   it('that only another package uses', () => {
     const users = [user(`t('app:a'); t(\`app:group.\${x}\`); t('b')`)];
     const texts = { a: 'x', b: 'x', 'group.c': 'x' };
@@ -92,33 +84,6 @@ describe('what is wrong is named', () => {
 
   it('a plural form a language lacks', () => {
     expect(check(`t('n')`, { n_other: 'x' })).toEqual(["en: 'n_one' is missing"]);
-  });
-
-  it('a key that is used and not defined', () => {
-    expect(check(`t('a'); t('gone')`, { a: 'x' })).toEqual(["page.tsx: 'gone' is not defined"]);
-  });
-
-  it('a misspelt key in a table beside its siblings', () => {
-    const code = `const steps = ['step.sign', 'step.conect']; steps.map((s) => t(s))`;
-    expect(check(code, { 'step.sign': 'x' })).toEqual(["page.tsx: 'step.conect' is not defined"]);
-  });
-
-  it('a template no key fits', () => {
-    expect(check(`t(\`gone.\${x}\`)`, {})).toEqual([`page.tsx: 'gone.\${x}' is not defined`]);
-  });
-
-  it.each([
-    ['in a call', `t('shell:signIn.network.nope')`, 'shell:signIn.network.nope'],
-    ['in a table', `const keys = ['shell:signIn.network.nope']`, 'shell:signIn.network.nope'],
-    ['in a template', `t(\`shell:signIn.stop.\${x}\`)`, `shell:signIn.stop.\${x}`],
-  ])('a misspelt key of the shell %s', (_where, code, key) => {
-    expect(check(code, {})).toEqual([`page.tsx: '${key}' is not defined`]);
-  });
-
-  it('a key of a package that is neither this one nor the shell', () => {
-    expect(check(`t('host:page.title')`, {})).toEqual([
-      "page.tsx: 'host:page.title' is not defined",
-    ]);
   });
 
   it('a key nobody uses', () => {

@@ -5,13 +5,13 @@ import { usedKeys } from './used-keys.ts';
 
 type Messages = Record<string, string>;
 
-const shell = join(import.meta.dirname, '../src');
 const root = join(import.meta.dirname, '../../..');
 
-/** The `src` of the host and of each remote, which use the shell's messages beside their own. */
-export const shellUsers: readonly string[] = readdirSync(root)
-  .filter((name) => name === 'host' || name.startsWith('remote-'))
-  .map((name) => join(root, name, 'src'));
+/** The `src` of the host, the kit and each remote, which use the shell's messages beside their own. */
+export const shellUsers: readonly string[] = [
+  'shared/kit',
+  ...readdirSync(root).filter((name) => name === 'host' || name.startsWith('remote-')),
+].map((name) => join(root, name, 'src'));
 
 export interface CheckOptions {
   languages?: readonly Locale[];
@@ -27,8 +27,8 @@ export interface CheckOptions {
  * package's keys with their namespace, and is one of the package's `users`.
  *
  * Each of the languages has the same keys (plurals as its own grammar wants them) with the same
- * placeholders and no empty text; every key the code uses is defined, here or with the shell, and
- * none is left over.
+ * placeholders and no empty text, and none is left over. That every key the code uses is there, its
+ * type says (`MessageTables`).
  */
 export function checkMessages(
   dir: string,
@@ -65,26 +65,16 @@ function checkKey(key: string, full: readonly { locale: Locale; messages: Messag
 }
 
 function checkUse(dir: string, keys: ReadonlySet<string>, users: readonly string[]): string[] {
-  const own = namespaced(dir, keys);
-  const others = [shell, packageOf(dir)].flatMap((other) => [
-    ...namespaced(other, Object.keys(readMessages(other, 'en') ?? {}).map(baseOf)),
-  ]);
-  const used = usedKeys(readCode(dir), namespaceOf(dir), new Set([...others, ...own]));
-  for (const user of users)
-    for (const key of usedKeys(readCode(user), namespaceOf(user), own).defined)
-      used.defined.add(key);
-  const undefinedKeys = used.undefined.map(({ key, file }) => `${file}: '${key}' is not defined`);
-  const unused = [...keys].filter((key) => !used.defined.has(`${namespaceOf(dir)}:${key}`));
-  return [...undefinedKeys, ...unused.map((key) => `'${key}' is used nowhere`)];
+  const own = new Set([...keys].map((key) => `${namespaceOf(dir)}:${key}`));
+  const used = new Set(
+    [dir, ...users].flatMap((user) => [...usedKeys(readCode(user), namespaceOf(user), own)]),
+  );
+  return [...keys]
+    .filter((key) => !used.has(`${namespaceOf(dir)}:${key}`))
+    .map((key) => `'${key}' is used nowhere`);
 }
 
-/** The `src` a feature is in. */
-const packageOf = (dir: string) => dir.replace(/(?<=\/src)\/.*$/, '');
 const namespaceOf = (dir: string) => basename(basename(dir) === 'src' ? dirname(dir) : dir);
-
-function namespaced(dir: string, keys: Iterable<string>): Set<string> {
-  return new Set([...keys].map((key) => `${namespaceOf(dir)}:${key}`));
-}
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 const baseOf = (key: string) => key.replace(pluralSuffix, '');

@@ -2,6 +2,7 @@ import type { Locale, PublicConfig, UserInfo } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
+import type { i18n as I18n } from 'i18next';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -63,7 +64,7 @@ export function shellProviders(path = '/') {
   return function ShellProviders({ children }: { children: ReactNode }) {
     return (
       <Provider store={shellStore}>
-        <I18nextProvider i18n={i18n}>
+        <I18nextProvider i18n={i18n as unknown as I18n}>
           <QueryClientProvider client={queryClient}>
             <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
           </QueryClientProvider>

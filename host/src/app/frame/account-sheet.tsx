@@ -3,6 +3,7 @@ import { MoneyLines, ReceiveButton, TopUpButton } from '@shared/kit/wallet';
 import {
   confirm,
   registerMessages,
+  sandboxWalletId,
   session,
   useConfig,
   useSession,
@@ -86,7 +87,7 @@ function AccountSheet() {
               <dd translate="no">{`${chain.name} (${chain.id})`}</dd>
             </div>
           </MemberFacts>
-          {wallet?.id === 'app.tessera.sandbox' && (
+          {wallet?.id === sandboxWalletId && (
             <Button icon="wallet" onClick={openSandbox}>
               {t('sandbox.title.manage')}
             </Button>

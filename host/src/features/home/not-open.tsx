@@ -1,5 +1,5 @@
 import { pendingRoutes } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
+import { type KeyOf, useTranslation } from '@shared/shell';
 import { Badge } from '@shared/ui';
 
 /** A promise of this page → where it is kept. */
@@ -16,6 +16,12 @@ const places = {
 } as const;
 
 type Promised = keyof typeof places;
+
+/** The names of promises that stand beside others. */
+const names: Partial<Record<Promised, KeyOf<'host'>>> = {
+  releases: 'home.notOpen.releases',
+  transfers: 'home.notOpen.transfers',
+};
 
 /**
  * Says of a promise that its pages are not built yet, and is gone once they are. Of several, which
@@ -34,11 +40,12 @@ export function NotOpen({
     Object.values(pendingRoutes).flatMap((routes) => routes.map(({ path }) => path)),
   );
   const missing = of.filter((one) => places[one].some((path) => pending.has(path)));
-  return missing.map((one) => (
-    <Badge key={one} tone="warning" className={className}>
-      {of.length > 1
-        ? t('home.notOpen.part', { part: t(`home.notOpen.${one}`) })
-        : t('home.notOpen.all')}
-    </Badge>
-  ));
+  return missing.map((one) => {
+    const name = of.length > 1 && names[one];
+    return (
+      <Badge key={one} tone="warning" className={className}>
+        {name ? t('home.notOpen.part', { part: t(name) }) : t('home.notOpen.all')}
+      </Badge>
+    );
+  });
 }

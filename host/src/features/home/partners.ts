@@ -1,6 +1,11 @@
+import type { KeyOf } from '@shared/shell';
+
+type PartnerId =
+  KeyOf<'host'> extends infer Key ? (Key extends `home.partner.${infer Id}` ? Id : never) : never;
+
 /** One network or standard the product runs on. Texts: `home.partner.<id>` in the messages. */
-export interface Partner {
-  id: string;
+interface Partner {
+  id: PartnerId;
   name: string;
   kind: 'network' | 'standard';
   url?: string;

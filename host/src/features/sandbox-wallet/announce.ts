@@ -1,4 +1,4 @@
-import { publicConfig, shellStore } from '@shared/shell';
+import { publicConfig, sandboxWalletId, shellStore } from '@shared/shell';
 import { askAtom, askUser } from './asks.ts';
 import type { Engine } from './engine.ts';
 
@@ -60,7 +60,7 @@ const info = Object.freeze({
   uuid: '5b6f0f6e-6d0c-4a44-9a57-7e55e7a00001',
   name: 'Sandbox wallet',
   icon,
-  rdns: 'app.tessera.sandbox',
+  rdns: sandboxWalletId,
 });
 
 let announced = false;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { type ComponentType, useState } from 'react';
 import { Ended, EndedActions } from './ended.tsx';
-import type { StepProps } from './props.ts';
+import type { ShownStep, StepProps } from './props.ts';
 import { Review, ReviewActions } from './review.tsx';
 import { Waiting, WaitingActions } from './waiting.tsx';
 import { WalletChoice } from './wallet-choice.tsx';
@@ -36,7 +36,7 @@ export default function SignInSheet() {
   const { step } = signIn.state;
   const open = step !== 'closed' && step !== 'inviteRequired';
   // The last step stays readable while the sheet leaves.
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState<ShownStep>(open ? step : 'checkingWallet');
   if (open && step !== shown) setShown(step);
   const { Body, Actions } = views[shown] ?? waiting;
   return (

@@ -1,24 +1,30 @@
-import { useTranslation } from '@shared/shell';
+import { type KeyOf, useTranslation } from '@shared/shell';
 import type { SignInStep } from '@shared/shell/sign-in';
 import { Button, Notice, Stack, type StepState, Steps } from '@shared/ui';
 import type { StepProps } from './props.ts';
 
 const stages = ['connect', 'message', 'signature', 'login'] as const;
 
-/** Which stage a waiting step belongs to; the ones before it are done. */
-const stageOf: Partial<Record<SignInStep, number>> = {
-  connecting: 0,
-  switchingNetwork: 0,
-  preparing: 1,
-  awaitingSignature: 2,
-  loggingIn: 3,
-  done: 4,
+interface WaitingFor {
+  /** The stage it belongs to; the ones before it are done. */
+  stage: number;
+  /** Who is at work, and what to do meanwhile. */
+  text?: KeyOf<'host'>;
+}
+
+const waitingFor: Partial<Record<SignInStep, WaitingFor>> = {
+  connecting: { stage: 0, text: 'login.waiting.connecting' },
+  switchingNetwork: { stage: 0, text: 'login.waiting.switchingNetwork' },
+  preparing: { stage: 1, text: 'login.waiting.preparing' },
+  awaitingSignature: { stage: 2, text: 'login.waiting.awaitingSignature' },
+  loggingIn: { stage: 3, text: 'login.waiting.loggingIn' },
+  done: { stage: 4 },
 };
 
 /** Somebody else is at work, the wallet or the server: who, and what to do meanwhile. */
 export function Waiting({ step, state, retry }: StepProps) {
   const { t } = useTranslation('host');
-  const current = stageOf[step] ?? 0;
+  const { stage: current, text } = waitingFor[step] ?? { stage: 0 };
   const stateAt = (index: number): StepState =>
     index < current ? 'done' : index === current ? 'current' : 'todo';
   const wallet = state.wallet?.name ?? t('login.yourWallet');
@@ -35,10 +41,7 @@ export function Waiting({ step, state, retry }: StepProps) {
         steps={stages.map((stage, index) => ({
           id: stage,
           title: t(`login.stage.${stage}`),
-          detail:
-            index === current
-              ? t(`login.waiting.${step}`, { wallet, defaultValue: '' })
-              : undefined,
+          detail: index === current && text ? t(text, { wallet }) : undefined,
           state: stateAt(index),
         }))}
       />

@@ -1,10 +1,13 @@
-import { assets, type WalletBalances } from '@shared/contract';
+import { type Asset, assets, type WalletBalances } from '@shared/contract';
 import { CoinIcon, Money } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { type KeyOf, useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem } from '@shared/ui';
 
 /** Assets that have a longer name than their symbol. */
-const fullNames = { JU: true, USDT: true };
+const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
+  JU: 'asset.JU',
+  USDT: 'asset.USDT',
+};
 
 /** One row for each asset the account can hold: amount, and its value where a rate is set. */
 export function Balances({ balances }: { balances: WalletBalances['balances'] }) {
@@ -14,12 +17,13 @@ export function Balances({ balances }: { balances: WalletBalances['balances'] })
     <List label={t('assets.list')} variant="plain">
       {balances.map((balance) => {
         const { asset, amount } = balance;
+        const fullName = fullNames[asset];
         return (
           <ListItem
             key={asset}
             leading={<CoinIcon asset={asset} />}
             title={asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label}
-            description={asset in fullNames && t(`asset.${asset}`)}
+            description={fullName && t(fullName)}
             value={<Money amount={amount} asset={asset} />}
             meta={worth(balance)}
             {...(asset === 'TICKET' && { to: '/ticket?tab=mine' })}

@@ -4,11 +4,11 @@ import { Icon, type IconName, Section } from '@shared/ui';
 import styles from './about-tickets.module.css';
 import { lapseDays } from './lapse.ts';
 
-const points: readonly [name: string, icon: IconName][] = [
+const points = [
   ['entry', 'ticket'],
   ['lapse', 'clock'],
   ['promise', 'shield'],
-];
+] as const satisfies readonly (readonly [name: string, icon: IconName])[];
 
 /** What a ticket is, in plain words, before anybody pays for one. */
 export function AboutTickets({ config }: { config: TicketConfig }) {

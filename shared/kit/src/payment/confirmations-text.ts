@@ -1,6 +1,6 @@
-import type { Format, useTranslation } from '@shared/shell';
+import type { Format, MessageKey, Translate as TranslateKeys } from '@shared/shell';
 
-export type Translate = ReturnType<typeof useTranslation>['t'];
+export type Translate = TranslateKeys<MessageKey<'kit'>>;
 
 /** 'x of y blocks confirmed', in the grammar of y. */
 export function confirmationsText(

@@ -56,6 +56,7 @@ function Detail({ state }: { state: PaymentState }) {
     case 'unknown':
       return t('pay.hint.unknown');
     default:
+      if (state.stage === 'waitingForAuthorization') return null;
       return state.slow ? t('shell:payment.slow') : t(`pay.hint.${state.stage}`);
   }
 }

@@ -6,6 +6,7 @@ import {
   type NextAction,
 } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
+import type { FullKey } from '../i18n/message-keys.ts';
 import { ConfirmCancelled } from '../overlays/confirm.ts';
 import { toast } from '../overlays/toast.ts';
 import { ApiError } from './api-error.ts';
@@ -13,7 +14,7 @@ import { ApiError } from './api-error.ts';
 /** An error of the shell or an app that knows its own text: a message key with its namespace. */
 export interface TextedError extends Error {
   /** 'shell:wallet.error.rejected' */
-  textKey: string;
+  textKey: FullKey;
   textValues?: Record<string, unknown>;
   /** What the user can do about it; default nothing. */
   next?: NextAction;

@@ -5,11 +5,17 @@ import { useTranslation } from '../index.ts';
 import { followDefaultLanguage, i18n, registerMessages, setLanguage, useLanguage } from './i18n.ts';
 import { useFormat } from './use-format.ts';
 
+declare global {
+  interface MessageTables {
+    [namespace: `test-${number}`]: { hello: string };
+  }
+}
+
 let namespace = 0;
 beforeEach(() => setUpShell({ locale: 'zhTw' }));
 
 function fresh() {
-  const name = `test-${++namespace}`;
+  const name = `test-${++namespace}` as const;
   const loader = vi.fn(async (locale: string) => ({ default: { hello: `hello ${locale}` } }));
   return { name, loader };
 }

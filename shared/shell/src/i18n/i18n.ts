@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { localText } from '../browser-storage.ts';
 import { shellStore } from '../store.ts';
 import { chooseLocale, offeredLocale } from './choose-locale.ts';
+import type { TypedI18n } from './message-keys.ts';
 
 export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<string, string> }>;
 
@@ -39,7 +40,7 @@ if (chosen) settle();
  * The one i18next instance. Its languages are BCP 47 tags (`zh-Hant`), not our locale names: it
  * lower-cases names such as 'zhTw' and takes plural rules from the tag.
  */
-export const i18n = createInstance();
+export const i18n = createInstance() as unknown as TypedI18n;
 void i18n.use(initReactI18next).init({
   lng: locales[wanted].tag,
   fallbackLng: locales[fallbackLocale].tag,

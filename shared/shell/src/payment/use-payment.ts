@@ -1,6 +1,6 @@
 import type { Order } from '@shared/contract';
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/message-keys.ts';
 import { shellStore } from '../store.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { paymentAtom } from './payment.flow.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { errorNotice } from '../api/error-text.ts';
+import { useTranslation } from '../i18n/message-keys.ts';
 import { type ErrorAction, nextButton } from '../overlays/next-action.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

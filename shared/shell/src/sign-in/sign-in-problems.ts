@@ -1,5 +1,6 @@
 import { type ErrorName, successCode, type WalletErrorCode } from '@shared/contract';
 import { ApiError } from '../api/api-error.ts';
+import type { KeyOf } from '../i18n/message-keys.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { SignInProblem } from './sign-in-state.ts';
 
@@ -9,43 +10,45 @@ export interface SignInEnd {
   problem: SignInProblem;
 }
 
+type ErrorKey = Extract<KeyOf<'shell'>, `signIn.error.${string}`>;
+type StageTexts = Partial<Record<WalletErrorCode, ErrorKey>> & { other: ErrorKey };
+
 /**
  * Texts of specification §8 by stage and cause; `other` stands for every cause not listed.
- * Keys are completed to `signIn.error.<text>`.
  */
 const texts = {
   connect: {
-    rejected: 'connectionRejected',
-    noWallet: 'installWallet',
-    pending: 'requestPending',
-    tooManyRequests: 'tooManyRequests',
-    internal: 'walletInternal',
-    timeout: 'connectTimeout',
-    other: 'connectFailed',
+    rejected: 'signIn.error.connectionRejected',
+    noWallet: 'signIn.error.installWallet',
+    pending: 'signIn.error.requestPending',
+    tooManyRequests: 'signIn.error.tooManyRequests',
+    internal: 'signIn.error.walletInternal',
+    timeout: 'signIn.error.connectTimeout',
+    other: 'signIn.error.connectFailed',
   },
   network: {
-    rejected: 'switchRejected',
-    pending: 'requestPending',
-    timeout: 'switchTimeout',
-    unsupportedMethod: 'switchUnsupported',
-    other: 'switchFailed',
+    rejected: 'signIn.error.switchRejected',
+    pending: 'signIn.error.requestPending',
+    timeout: 'signIn.error.switchTimeout',
+    unsupportedMethod: 'signIn.error.switchUnsupported',
+    other: 'signIn.error.switchFailed',
   },
   sign: {
-    rejected: 'signatureCancelled',
-    invalidParams: 'signatureParameters',
-    internal: 'walletInternal',
-    pending: 'requestPending',
-    tooManyRequests: 'tooManyRequests',
-    timeout: 'signatureTimeout',
-    other: 'signatureFailed',
+    rejected: 'signIn.error.signatureCancelled',
+    invalidParams: 'signIn.error.signatureParameters',
+    internal: 'signIn.error.walletInternal',
+    pending: 'signIn.error.requestPending',
+    tooManyRequests: 'signIn.error.tooManyRequests',
+    timeout: 'signIn.error.signatureTimeout',
+    other: 'signIn.error.signatureFailed',
   },
-} as const satisfies Record<string, Partial<Record<WalletErrorCode | 'other', string>>>;
+} satisfies Record<string, StageTexts>;
 
 /** The problem to show when the wallet failed at `stage`. */
 export function walletProblem(stage: keyof typeof texts, error: unknown): SignInProblem {
-  const table: Partial<Record<WalletErrorCode | 'other', string>> = texts[stage];
+  const table: StageTexts = texts[stage];
   const code = error instanceof WalletError ? error.code : 'other';
-  return { key: `signIn.error.${table[code] ?? table.other}` };
+  return { key: table[code] ?? table.other };
 }
 
 export function signatureEnd(error: unknown): SignInEnd {
@@ -70,13 +73,13 @@ export const expiredMessage: SignInEnd = {
 };
 
 /** Login errors with a text of their own here; the others show the catalogue's. */
-const ownTexts: Partial<Record<ErrorName, string>> = {
-  signatureInvalid: 'signatureInvalid',
-  loginMessageExpired: 'messageExpired',
-  loginMessageUsed: 'messageUsed',
-  loginMessageForeign: 'messageForeign',
-  loginThrottled: 'tooManyRequests',
-  tooManyRequests: 'tooManyRequests',
+const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
+  signatureInvalid: 'signIn.error.signatureInvalid',
+  loginMessageExpired: 'signIn.error.messageExpired',
+  loginMessageUsed: 'signIn.error.messageUsed',
+  loginMessageForeign: 'signIn.error.messageForeign',
+  loginThrottled: 'signIn.error.tooManyRequests',
+  tooManyRequests: 'signIn.error.tooManyRequests',
 };
 
 /** The problem to show when the server refused the message or the login. */
@@ -88,7 +91,7 @@ export function serverEnd(error: unknown): SignInEnd {
   const own = errorName && ownTexts[errorName];
   if (own) {
     const how = errorName === 'signatureInvalid' ? 'invalid' : 'failed';
-    return { how, problem: { key: `signIn.error.${own}`, ...reference } };
+    return { how, problem: { key: own, ...reference } };
   }
   const isOurs = kind === 'server' ? {} : { error };
   return { how: 'failed', problem: { ...failed.problem, ...isOurs, ...reference } };

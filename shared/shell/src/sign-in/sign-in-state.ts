@@ -1,3 +1,4 @@
+import type { KeyOf } from '../i18n/message-keys.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { closedSignIn } from './closed-sign-in.ts';
 import type { SignInReview } from './sign-in-message.ts';
@@ -30,7 +31,7 @@ export type SignInStep =
 /** Why it does not go on. `useSignIn().problem` is its text. */
 export interface SignInProblem {
   /** Key of the namespace `shell`. */
-  key: string;
+  key: KeyOf<'shell'>;
   /** An error that knows more than the key: its own text is shown. */
   error?: unknown;
   /** Request id for support. */

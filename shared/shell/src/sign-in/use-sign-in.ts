@@ -1,8 +1,8 @@
 import type { ChainInfo } from '@shared/contract';
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../api/error-text.ts';
 import { useConfigState } from '../config/config.ts';
+import { useTranslation } from '../i18n/message-keys.ts';
 import { invitePopupAtom } from '../overlays/invite-popup.ts';
 import { shellStore } from '../store.ts';
 import {

@@ -11,8 +11,8 @@ export class WalletError extends Error {
   }
 
   /** Key of the text for people; `errorText` shows it. */
-  get textKey(): string {
-    return `shell:wallet.error.${this.code}`;
+  get textKey() {
+    return `shell:wallet.error.${this.code}` as const;
   }
 
   get next(): NextAction {

@@ -1,3 +1,4 @@
+import { sandboxWalletId } from './sandbox-wallet-id.ts';
 import type { Eip1193Provider, WalletDetail } from './types.ts';
 
 /** One wallet as announced, with the id of its announcement (EIP-6963: new on every page load). */
@@ -38,19 +39,16 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
 /**
  * Announced wallets, or, where none announced itself, the injected ones. Once wallets announce
  * themselves, `window.ethereum` is one of them again: behind a proxy of its own, and by the name of
- * whichever wallet it poses as, so that neither identity nor name tells. A wallet of our own
- * (`ownWalletIds`) says nothing of the others.
+ * whichever wallet it poses as, so that neither identity nor name tells. Our own
+ * sandbox wallet says nothing of the others.
  */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],
   injected: readonly WalletDetail[],
 ): readonly WalletDetail[] {
-  const others = announced.filter(({ id }) => !ownWalletIds.has(id));
+  const others = announced.filter(({ id }) => id !== sandboxWalletId);
   return others.length > 0 ? announced : [...announced, ...injected];
 }
-
-/** Announced by the site itself (the host's sandbox wallet). */
-const ownWalletIds: ReadonlySet<string> = new Set(['app.tessera.sandbox']);
 
 function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {

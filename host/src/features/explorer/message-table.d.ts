@@ -1,0 +1,3 @@
+interface MessageTables {
+  explorer: typeof import('./messages/en.json');
+}

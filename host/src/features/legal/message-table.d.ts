@@ -1,0 +1,3 @@
+interface MessageTables {
+  legal: typeof import('./messages/en.json');
+}

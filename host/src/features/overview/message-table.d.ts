@@ -1,0 +1,3 @@
+interface MessageTables {
+  overview: typeof import('./messages/en.json');
+}

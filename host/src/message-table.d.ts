@@ -1,0 +1,3 @@
+interface MessageTables {
+  host: typeof import('./messages/en.json');
+}

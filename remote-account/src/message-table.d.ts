@@ -1,0 +1,3 @@
+interface MessageTables {
+  'remote-account': typeof import('./messages/en.json');
+}

@@ -1,0 +1,3 @@
+interface MessageTables {
+  'remote-defi': typeof import('./messages/en.json');
+}

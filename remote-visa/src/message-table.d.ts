@@ -1,0 +1,3 @@
+interface MessageTables {
+  'remote-visa': typeof import('./messages/en.json');
+}

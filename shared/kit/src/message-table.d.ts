@@ -1,0 +1,3 @@
+interface MessageTables {
+  kit: typeof import('./messages/en.json');
+}

@@ -1,0 +1,38 @@
+import type { i18n as I18n } from 'i18next';
+import { useTranslation as useAnyTranslation } from 'react-i18next';
+
+declare global {
+  /**
+   * The English texts of each namespace. A package (or a feature with texts of its own) adds its
+   * table here, so that the type of a key is the key as it stands in the file.
+   */
+  interface MessageTables {
+    shell: typeof import('../messages/en.json');
+  }
+}
+
+type Namespace = keyof MessageTables;
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K;
+
+/** The keys of one namespace; a plural's forms are one key. */
+export type KeyOf<N extends Namespace> = WithoutPlural<keyof MessageTables[N] & string>;
+
+/** A key with its namespace, for where none is said: 'shell:error.offline'. */
+export type FullKey = { [N in Namespace]: `${N}:${KeyOf<N>}` }[Namespace];
+
+/** What `t` takes where a namespace is said: its own keys, and any other with its namespace. */
+export type MessageKey<N extends Namespace> = KeyOf<N> | FullKey;
+
+/** What a text's placeholders stand for; `count` chooses the plural. */
+export type MessageValues = Record<string, unknown>;
+
+/** Texts by typed keys: a key that no text has is a type error. */
+export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
+
+export type TypedI18n = Omit<I18n, 't'> & { t: Translate<FullKey> };
+
+/** The texts of a namespace (a package's name) in the language on show; follows its changes. */
+export const useTranslation = useAnyTranslation as unknown as <N extends Namespace>(
+  namespace: N,
+) => { t: Translate<MessageKey<N>>; i18n: TypedI18n };
