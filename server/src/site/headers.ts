@@ -20,6 +20,7 @@ export function securityHeaders({ overrides, trade }: OtherOrigins): Record<stri
       `style-src 'self' 'unsafe-inline'${others}`,
       `connect-src 'self'${others}${listed(sockets)}${listed(trade ? [trade] : [])}`,
       "img-src 'self' data: blob:",
+      "worker-src 'self'",
       "font-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -67,6 +67,7 @@ export function useApiForm<E extends Endpoint>(
     ...initial,
     ...(store?.read() as Values<E> | undefined),
   }));
+  const latest = useRef(values);
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -100,7 +101,9 @@ export function useApiForm<E extends Endpoint>(
   }
 
   function change(name: NameOf<E>, value: unknown): void {
-    const next = { ...values, [name]: value };
+    // Of the latest: two photos may be accepted within one render.
+    const next = { ...latest.current, [name]: value };
+    latest.current = next;
     setValues(next);
     setDirty(true);
     setRefused((before) => new Map([...before].filter(([path]) => path !== name)));

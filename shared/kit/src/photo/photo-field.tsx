@@ -1,0 +1,156 @@
+import { uploadTypes } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, Field, Icon, Row, useField } from '@shared/ui';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { FormField } from '../form/use-api-form.ts';
+import { useFieldRule } from '../form/use-field-rule.ts';
+import styles from './photo-field.module.css';
+import type { UploadPurpose } from './send-photo.ts';
+import { type Photo, type PhotoStatus, usePhoto } from './use-photo.ts';
+
+export interface PhotoFieldProps {
+  /** The photo's id, once the server has accepted it. */
+  field: FormField<string>;
+  /** 'Front of the ID card' */
+  label: string;
+  hint?: ReactNode;
+  purpose: UploadPurpose;
+}
+
+/** A photo, taken or picked: made small on the device, sent at once, and checked by the server. */
+export function PhotoField({ field, label, hint, purpose }: PhotoFieldProps) {
+  const { t } = useTranslation('kit');
+  const photo = usePhoto(purpose, field.value, field.change);
+  const { status } = photo;
+  const isOpen = status.step !== 'none' && status.step !== 'accepted';
+  const wrong = status.step === 'refused' || status.step === 'failed' ? status.text : undefined;
+  const problem = wrong ?? (isOpen ? t('photo.wait') : undefined);
+  useFieldRule(field, { problem });
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={wrong ?? (field.tried && isOpen ? problem : isOpen ? undefined : field.error)}
+    >
+      <PhotoControl photo={photo} label={label} />
+    </Field>
+  );
+}
+
+function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
+  const { t } = useTranslation('kit');
+  const { status, preview } = photo;
+  const control = useField();
+  const choose = useRef<HTMLButtonElement>(null);
+  const isEmpty = status.step === 'none';
+  const name = t(isEmpty ? 'photo.choose' : 'photo.other');
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.photo} data-step={status.step}>
+      {preview && (
+        <img className={styles.preview} src={preview} alt={t('photo.preview', { label })} />
+      )}
+      <StatusLine status={status} />
+      <FileInput ref={picker} onFile={photo.choose} />
+      <FileInput ref={camera} onFile={photo.choose} capture="environment" />
+      <Row gap={2}>
+        {status.step === 'failed' && status.retry && (
+          <Button size="sm" icon="refresh" onClick={photo.retry}>
+            {t('photo.retry')}
+          </Button>
+        )}
+        <Button
+          {...control}
+          ref={choose}
+          size="sm"
+          aria-label={`${label}: ${name}`}
+          onClick={() => picker.current?.click()}
+        >
+          {name}
+        </Button>
+        {hasCamera() && (
+          <Button
+            size="sm"
+            aria-label={`${label}: ${t('photo.take')}`}
+            onClick={() => camera.current?.click()}
+          >
+            {t('photo.take')}
+          </Button>
+        )}
+        {!isEmpty && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${label}: ${t('photo.remove')}`}
+            onClick={() => {
+              photo.remove();
+              // This button goes with the photo.
+              choose.current?.focus();
+            }}
+          >
+            {t('photo.remove')}
+          </Button>
+        )}
+      </Row>
+    </div>
+  );
+}
+
+/** What is under way, in words: announced when it changes, the share of the bytes is not. */
+function StatusLine({ status }: { status: PhotoStatus }) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { step } = status;
+  const isSaid =
+    step === 'preparing' || step === 'sending' || step === 'checking' || step === 'accepted';
+  return (
+    <>
+      <p className={styles.status} aria-live="polite">
+        {step === 'accepted' && <Icon name="check" size={16} />}
+        {isSaid && t(`photo.${step}`)}
+      </p>
+      {step === 'sending' && (
+        <progress
+          className={styles.progress}
+          max={1}
+          value={status.share}
+          aria-label={t('photo.sending')}
+        >
+          {format.percent(status.share, 0)}
+        </progress>
+      )}
+    </>
+  );
+}
+
+/** Phones and tablets: on a desktop 'take' would open the same window as 'choose'. */
+const hasCamera = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
+
+/** The browser's own window for one picture; a button beside it opens it. */
+function FileInput({
+  ref,
+  capture,
+  onFile,
+}: {
+  ref: RefObject<HTMLInputElement | null>;
+  capture?: 'environment';
+  onFile(file: File): void;
+}) {
+  return (
+    <input
+      ref={ref}
+      hidden
+      type="file"
+      // By name, not image/*: iOS then makes a JPEG of what only it can read.
+      accept={uploadTypes.join(',')}
+      capture={capture}
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        // The same one again is a change, too.
+        target.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+}

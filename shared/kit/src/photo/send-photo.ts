@@ -1,0 +1,90 @@
+import { errorCodes, type InputOf, successCode, type UploadTicket } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { ApiError, api } from '@shared/shell';
+
+export type UploadPurpose = InputOf<typeof visa.uploadImg>['purpose'];
+
+export interface SendPhotoOptions {
+  purpose: UploadPurpose;
+  /** Share of the bytes that have gone out, 0 to 1. */
+  onProgress(share: number): void;
+  signal: AbortSignal;
+  /** Of an earlier try with the same photo: it goes on with it as long as it is good. */
+  ticket?: UploadTicket | undefined;
+  onTicket(ticket: UploadTicket): void;
+}
+
+/**
+ * Announces a photo and sends it where the answer says.
+ * @returns its id, to ask for what becomes of it
+ * @throws ApiError; the signal's reason
+ */
+export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise<string> {
+  const { ticket, signal } = options;
+  if (ticket && Date.parse(ticket.expires_at) > Date.now()) {
+    try {
+      await put(photo, ticket, options);
+      return ticket.id;
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      // Taken already, and only the answer was lost; or really gone: then it is announced anew.
+      if (await wasTaken(ticket.id, signal)) return ticket.id;
+    }
+  }
+  const { purpose } = options;
+  const asked = { purpose, type: 'image/jpeg', size: photo.size } as const;
+  const fresh = await api.call(visa.uploadImg, asked, { signal });
+  options.onTicket(fresh);
+  await put(photo, fresh, options);
+  return fresh.id;
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError && error.errorName === 'uploadNotFound';
+
+async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { status } = await api.call(visa.uploadResult, { id }, { signal });
+    return status !== 'announced';
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+/** XMLHttpRequest, because `fetch` does not say how much has gone out. */
+function put(
+  photo: Blob,
+  { url, headers }: UploadTicket,
+  { onProgress, signal }: SendPhotoOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const refused = refusalOf(request);
+      if (refused) reject(refused);
+      else resolve();
+    };
+    request.onerror = () => reject(new ApiError({ kind: unreachable(), code: 500 }));
+    signal.addEventListener('abort', () => {
+      request.abort();
+      reject(signal.reason);
+    });
+    request.send(photo);
+  });
+}
+
+function refusalOf({ status, response }: XMLHttpRequest): ApiError | undefined {
+  const { code = status, message = '' } = (response ?? {}) as { code?: number; message?: string };
+  if (status >= 200 && status < 300 && code === successCode) return undefined;
+  const known = Object.entries(errorCodes).find(([, row]) => row.code === code)?.[0];
+  const errorName = known as keyof typeof errorCodes | undefined;
+  return new ApiError({ kind: status >= 500 ? 'server' : 'api', code, errorName }, message);
+}
+
+const unreachable = () => (navigator.onLine ? 'server' : 'offline');

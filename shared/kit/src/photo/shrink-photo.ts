@@ -1,0 +1,46 @@
+import { drawPhoto } from './draw-photo.ts';
+
+/** The file is no picture that this browser can read. */
+export class PhotoUnreadable extends Error {
+  override name = 'PhotoUnreadable';
+}
+
+/**
+ * A photo ready to be sent: small, upright and without what the camera wrote beside it. Drawn in a
+ * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
+ * @throws PhotoUnreadable
+ */
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
+  const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(file);
+  if (drawn === null) throw new PhotoUnreadable();
+  if (drawn !== 'no worker') return drawn;
+  try {
+    return await drawPhoto(file, canvasOnPage);
+  } catch (cause) {
+    throw new PhotoUnreadable('', { cause });
+  }
+}
+
+function startWorker(): Worker | undefined {
+  try {
+    // A file of the host's build, at the page's own origin: `worker-src 'self'` lets it in.
+    return new Worker(new URL('./shrink.worker.ts', import.meta.url));
+  } catch {
+    return undefined;
+  }
+}
+
+/** null: it is no picture. */
+async function drawInWorker(file: Blob): Promise<Blob | null | 'no worker'> {
+  const worker = startWorker();
+  if (!worker) return 'no worker';
+  return new Promise<Blob | null | 'no worker'>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
+    worker.onerror = () => resolve('no worker');
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
+}
+
+function canvasOnPage(width: number, height: number): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { width, height });
+}

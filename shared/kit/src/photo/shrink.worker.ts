@@ -1,0 +1,14 @@
+import { drawPhoto } from './draw-photo.ts';
+
+/** A worker's own side, which the DOM's types do not know. */
+const side = globalThis as unknown as {
+  onmessage: (event: MessageEvent<Blob>) => void;
+  postMessage(answer: Blob | null): void;
+};
+
+side.onmessage = ({ data }) => {
+  drawPhoto(data, (width, height) => new OffscreenCanvas(width, height)).then(
+    (photo) => side.postMessage(photo),
+    () => side.postMessage(null),
+  );
+};
