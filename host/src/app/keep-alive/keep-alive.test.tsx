@@ -1,6 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { type ReactElement, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_RouteContext,
+  useLocation,
+} from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeepAlive } from './keep-alive.tsx';
 
@@ -142,5 +148,31 @@ describe('keep-alive', () => {
     for (let id = 1; id <= 8; id += 1) await go(`/kept/${id}`);
     await go('/kept');
     expect(screen.queryByText('kept 1')).toBeNull();
+  });
+
+  it('a page that was waited for is on show in the moment its skeleton goes', () => {
+    const shown: (string | undefined)[] = [];
+    let arrive = () => {};
+    function Waiting() {
+      const route = useContext(UNSAFE_RouteContext);
+      const state = useContext(UNSAFE_DataRouterStateContext);
+      const [page, setPage] = useState<ReactElement | null>(null);
+      arrive = () => setPage(<p>late page</p>);
+      useLayoutEffect(() => {
+        const inside = document.querySelector<HTMLElement>('[data-shown=true] > *');
+        if (inside) shown.push(inside.style.display);
+      });
+      return (
+        <UNSAFE_RouteContext value={{ ...route, outlet: page }}>
+          <UNSAFE_DataRouterStateContext value={page && state && { ...state, loaderData: {} }}>
+            <KeepAlive keeps={() => true} epoch="a" pending={!page && 'skeleton'} />
+          </UNSAFE_DataRouterStateContext>
+        </UNSAFE_RouteContext>
+      );
+    }
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Waiting }])} />);
+    act(() => arrive());
+    expect(text()).toBe('late page');
+    expect(shown).toEqual(['']);
   });
 });

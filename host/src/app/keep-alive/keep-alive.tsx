@@ -67,11 +67,14 @@ interface PaneViewProps {
 const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   // A kept page comes back as it was, and hears of the navigation right after it is on the screen.
-  const { view, node } = useDeferredValue(page);
+  const heard = useDeferredValue(page);
   // Then its effects are on again, and those of the page that is left are off.
   const settled = useDeferredValue(shown);
+  // A page that was waited for stands there when its skeleton goes: between the two is no blank.
+  const comes = heard.node === null;
+  const { view, node } = comes ? page : heard;
   const skips = skipsPanes();
-  const active = skips ? settled : shown;
+  const active = skips && !comes ? settled : shown;
   useLayoutEffect(() => {
     const inside = pane.current?.firstElementChild;
     if (!active && skips && inside instanceof HTMLElement) return keepLayout(inside);
