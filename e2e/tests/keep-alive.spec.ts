@@ -88,7 +88,7 @@ test('a pane is gone after a logout, also for the same account', async ({
 test('a pane is gone when the account changes', async ({ page, t, member, wallet: testWallet }) => {
   await page.goto('/ticket');
   await quantity(page, t).fill('7');
-  await expect(page.getByText(t('remote-defi:buy.balance.unknown'))).toBeHidden();
+  await expect(page.getByText(t('kit:wallet.away'))).toBeHidden();
   await testWallet.changeAccount(Wallet.createRandom().privateKey);
   await expect(page).toHaveURL(/\/index$/);
   await expect(accountChip(page, t, member.address)).toBeHidden();
