@@ -6,11 +6,11 @@ import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
 export interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
-  /** Its code cannot be had now, which the user is told of: take the wish back. */
+  /** Its code could not be loaded, and a toast says so: reset what asked for it. */
   onFailed: () => void;
 }
 
-/** Something that opens above the pages: a tap is answered at once, whatever its code takes to come. */
+/** Something that opens above the pages: a tap is answered at once, however long its code takes to load. */
 export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
   return (
     <LazyPart

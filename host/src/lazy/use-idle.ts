@@ -1,7 +1,7 @@
 import { onIdle } from '@shared/shell';
 import { useEffect, useState } from 'react';
 
-/** Ends the first load for whoever measures it (`pnpm bench federation`). */
+/** Marks the end of the first load for measurements (`pnpm bench federation`). */
 const firstLoadMark = 'first-load';
 
 /** True once the page has been painted and the browser has nothing better to do. */

@@ -56,7 +56,7 @@ export const errorCodes = {
 
   envelopeRefused: { code: 1301, http: 400, next: 'reload' },
 
-  /** Unknown, used, expired, or somebody else's. */
+  /** Unknown, used, expired, or another user's. */
   uploadNotFound: { code: 1401, http: 404, next: 'retry' },
   /** Other bytes than announced. */
   uploadMismatch: { code: 1402, http: 400, next: 'retry' },

@@ -1,6 +1,6 @@
 /**
- * Routes of specification §2 that are registered by their owner but not built yet: each shows an
- * honest 'not yet available' page. Later work empties this table.
+ * Routes of specification §2 that are registered by their owner but not built yet: each shows a
+ * 'not yet available' page. Later work empties this table.
  */
 export const pendingRoutes = {
   'remote-defi': [

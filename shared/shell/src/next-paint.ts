@@ -1,7 +1,7 @@
 import { nextTask } from './next-task.ts';
 
 /**
- * Resolves when the frame under way is on the screen; at once in a page nobody sees, which paints
+ * Resolves when the frame under way is on the screen; at once in a hidden page, which paints
  * none.
  */
 export function nextPaint(): Promise<void> {

@@ -30,7 +30,7 @@ export interface ShellSetUp {
 
 /**
  * A fresh shell for one test: nobody signed in, empty caches and storage, texts loaded, and a fake
- * server to tell the answers to.
+ * server whose answers the test sets.
  */
 export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> {
   cleanup();

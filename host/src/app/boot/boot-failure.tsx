@@ -48,7 +48,7 @@ function hasText(error: unknown): boolean {
   return error instanceof Error && 'textKey' in error;
 }
 
-/** What to tell: no network here, no server there, or files of the app that did not come. */
+/** The reason to show: no network, no server, or a file of the app that did not load. */
 export function bootReason(error: unknown, online = navigator.onLine): BootReason {
   if (!online) return 'offline';
   if (!(error instanceof ApiError)) return 'files';

@@ -12,7 +12,7 @@ import { untilDone } from './until-done.ts';
 
 /**
  * Starts the application: theme and texts → config and session → registry → router → render, then
- * what nobody waits for. A step that fails shows why, and is tried again from there. `connect` gives
+ * what can come later. A step that fails shows why, and is tried again from there. `connect` gives
  * config and session, and is under way already.
  */
 export async function boot(root: Root, connect: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Why an area cannot be shown, as people are told. */
+/** Why an area cannot be shown; each reason has a text. */
 export type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
 
 export interface RemoteFailure {

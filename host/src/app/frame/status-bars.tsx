@@ -38,7 +38,7 @@ function Connectivity() {
 
 const askAgainMs = 5_000;
 
-/** Any answer of the server tells that it is back. The result stops it. */
+/** Any answer of the server shows that it is back. The returned function stops it. */
 function keepAsking(): () => void {
   let asking = false;
   const timer = setInterval(async () => {

@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
 
 /** A page that takes longer than this shows its skeleton instead of the page before, ms. */
-const patience = 150;
+const lateAfterMs = 150;
 
 /**
  * Whether the skeleton stands in for a page: another one is on its way and takes its time, or the
@@ -20,7 +20,7 @@ export function useArriving(): boolean {
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), lateAfterMs);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -2,7 +2,7 @@ import { type ContextType, type ReactNode, useContext } from 'react';
 import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext } from 'react-router-dom';
 
 /**
- * What react-router 7.18 tells a page about where it is. The matches (`RouteContext`) are part of
+ * What react-router 7.18 gives a page about its location. The matches (`RouteContext`) are part of
  * the outlet's element already, and `DataRouterContext` never changes; these two follow every
  * navigation, so a hidden page would see the address of the page that hides it.
  */

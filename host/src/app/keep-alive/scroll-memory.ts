@@ -2,7 +2,7 @@
 export interface ScrollMemory {
   /** The page on screen from now on; `at` says where it was left, if it is known. */
   show(key: string): { at: number | undefined };
-  /** Something else covers the page until the next `show`: the window moves, nobody scrolled. */
+  /** Something else covers the page until the next `show`: the window moves without the user scrolling. */
   cover(): void;
   scrolled(y: number): void;
   forget(): void;

@@ -18,7 +18,7 @@ import type { RouteObject } from 'react-router-dom';
 
 /** The federation as the host's pages use it. What it says of pages follows the registry. */
 export interface HostRemotes {
-  /** False: the registry could not be read, so nobody knows which pages there are. */
+  /** False: the registry could not be read, so the remotes' pages are unknown. */
   readonly known: boolean;
   readonly menu: readonly MenuEntry[];
   /** Resolves when it is known which pages there are, or cannot be; asks again where it could not. */

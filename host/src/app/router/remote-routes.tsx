@@ -26,7 +26,7 @@ export interface Remotes {
   reloadIfReplaced(remote: string, href: string): Promise<void>;
 }
 
-/** Why somebody was sent home. */
+/** Why a navigation was redirected to home. */
 export type Denial = Exclude<Verdict, 'enter'>;
 
 export interface RemoteRoutesOptions {

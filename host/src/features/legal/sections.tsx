@@ -39,7 +39,7 @@ export function RiskSections() {
   ));
 }
 
-/** Who operates is configuration: nobody is named who did not name themselves. */
+/** The operator is configuration: without it no name is shown. */
 function Operator() {
   const { t } = useTranslation('legal');
   const { brand, operator } = useConfig();

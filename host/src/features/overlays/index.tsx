@@ -11,11 +11,11 @@ const loadToasts = () => import('./toasts.tsx');
 
 /**
  * Confirm dialog and toasts; their code comes with the first of each. That of toasts comes before, in
- * idle time: they tell that the server is away, and files come from there as well.
+ * idle time: a toast says that the server is away, and files come from there as well.
  */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });
-  const told = useAtomValue(toastsAtom, { store: shellStore });
+  const toasts = useAtomValue(toastsAtom, { store: shellStore });
   useEffect(() => onIdle(() => void loadToasts().catch(() => {})), []);
   return (
     <>
@@ -24,7 +24,7 @@ export function Notices() {
         load={loadConfirm}
         onFailed={() => asked?.settle(false)}
       />
-      <LazyPart wanted={told.at(-1)?.id ?? false} load={loadToasts} />
+      <LazyPart wanted={toasts.at(-1)?.id ?? false} load={loadToasts} />
     </>
   );
 }

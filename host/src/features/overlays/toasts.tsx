@@ -11,7 +11,7 @@ import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
 import { modalAtom } from './modal.ts';
 
-/** What the shell has to tell, over every page, every sheet and the menu. */
+/** The shell's toasts, above every page, every sheet and the menu. */
 export default function Toasts() {
   const { t } = useTranslation('host');
   const toasts = useAtomValue(toastsAtom, { store: shellStore });

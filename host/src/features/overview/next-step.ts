@@ -38,7 +38,7 @@ export function nextStep(standing: Standing): NextStep | undefined {
   return { id: 'settled', lapsesAt };
 }
 
-/** Steps of the introduction that somebody who is signed in has behind them. */
+/** Steps of the introduction that are done once a user is signed in. */
 export function doneSteps({ tickets, cards }: Pick<Standing, 'tickets' | 'cards'>): Set<Step> {
   const done = new Set<Step>(['connect', 'sign']);
   if (tickets && tickets.active + tickets.lapsed > 0) done.add('buy').add('follow');

@@ -8,7 +8,7 @@ import styles from './overview.module.css';
 /** px: as high as the parcel, so that nothing moves when it comes. */
 const summaryHeight = 92;
 
-/** Tickets and cards, each as its own remote tells it. */
+/** Tickets and cards, each as a parcel of its own remote. */
 export function Summaries() {
   const { t } = useTranslation('overview');
   const loading = <Skeleton shape="block" height={summaryHeight} />;

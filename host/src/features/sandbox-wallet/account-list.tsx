@@ -76,7 +76,7 @@ function AccountRow(props: {
   );
 }
 
-/** Without coins nothing works. A failure is told when the account is connected, which tries again. */
+/** Without coins nothing works. A failure is shown when the account is connected, which tries again. */
 function giveCoins(address: string): Promise<void> {
   return givePlayCoins(address).catch(() => {});
 }

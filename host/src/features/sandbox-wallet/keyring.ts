@@ -62,7 +62,7 @@ export const keyring = {
 
 /**
  * Makes a new account from the browser's random numbers. Only a first one becomes active by itself:
- * a site has to be told of a change (`Engine.use`).
+ * a site has to be notified of a change (`Engine.use`).
  */
 export async function addAccount(): Promise<SandboxAccount> {
   const { newAccount } = await import('./signer.ts');

@@ -26,7 +26,7 @@ const views: Partial<Record<SignInStep, View>> = {
   invalid: { Body: Ended, Actions: EndedActions },
 };
 
-/** In all other steps somebody else is at work. */
+/** In all other steps the wallet or the server is at work. */
 const waiting: View = { Body: Waiting, Actions: WaitingActions };
 
 /** Signing in, from the first tap to the session. Closing it ends the attempt. */

@@ -1,6 +1,6 @@
 import type { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 
-/** What the loader tells the host, to log and to count. */
+/** Events the loader reports to the host, for logs and counters. */
 export type LoaderEvent =
   /** The registry or an override could not be used as it is. */
   | { readonly type: 'registry-problem'; readonly problem: string }

@@ -51,7 +51,7 @@ const marks = join(workspaceRoot, 'node_modules/.cache/builds');
 export interface BuildMark {
   /** Hash of what it was built from. */
   readonly inputs: string;
-  /** What tells that it is the one that is there: a remote's folder, the host's index.html. */
+  /** The file that identifies it: a remote's folder, the host's index.html. */
   readonly result: string;
   /** Paths of all its files, relative to its folder. */
   readonly files: readonly string[];

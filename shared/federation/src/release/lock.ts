@@ -77,7 +77,7 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
-/** Files beside the lock that processes left which were killed; nobody needs one for that long. */
+/** Files beside the lock that processes left which were killed; none is needed for that long. */
 async function sweep(file: string): Promise<void> {
   const prefix = `${basename(file)}.`;
   for (const name of await readdir(dirname(file))) {
@@ -88,7 +88,7 @@ async function sweep(file: string): Promise<void> {
   }
 }
 
-/** Whoever found this lock abandoned may have given it to somebody else. */
+/** Another process that found this lock abandoned may have taken it. */
 async function release(file: string, token: string): Promise<void> {
   if ((await look(file))?.token === token) await rm(file, { force: true });
 }
@@ -125,7 +125,7 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
   };
 }
 
-/** Renaming tells which lock it was: one taken since it was judged goes back. */
+/** Renaming shows which lock it was: one taken since it was judged goes back. */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
   const grave = `${file}.${randomUUID()}`;
   try {

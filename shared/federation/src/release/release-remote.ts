@@ -16,7 +16,7 @@ import { stage } from './stage.ts';
 export interface ReleaseOptions {
   /** Folder of published versions and registry.json. */
   readonly store: string;
-  /** Whether the compiler is asked first (default); false where somebody else does, as in CI. */
+  /** Whether the compiler is asked first (default); false where another step does, as in CI. */
   readonly types?: boolean;
   readonly now?: () => Date;
 }

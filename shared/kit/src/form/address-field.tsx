@@ -21,7 +21,7 @@ export interface AddressFieldProps {
   own?: string | undefined;
 }
 
-/** An account on the chain. What is mistyped is found by its checksum; nothing is sent to nobody. */
+/** An account on the chain. A typing error is found by the checksum. */
 export function AddressField({ field, known = [], own, ...input }: AddressFieldProps) {
   const { t } = useTranslation('kit');
   const [left, setLeft] = useState(false);

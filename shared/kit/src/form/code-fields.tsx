@@ -54,7 +54,7 @@ export function PinField({ field, againLabel, ...pin }: CodeProps & { againLabel
   );
 }
 
-/** A code that was sent to somebody. Not kept in a draft. */
+/** A one-time code that was sent to the user. Not kept in a draft. */
 export function OtpField({ field, length = 6, ...code }: CodeProps & { length?: number }) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';

@@ -58,7 +58,7 @@ const trunkPrefixes: Readonly<Record<string, string>> = {
   242: '',
 };
 
-/** The region somebody who reads this language most likely lives in. */
+/** The most likely region of a reader of this language. */
 export const regionOfLanguage: Readonly<Record<Locale, string>> = {
   en: 'US',
   zh: 'CN',

@@ -33,7 +33,7 @@ export interface FormField<V> {
   name: string;
   value: V | undefined;
   error: string | undefined;
-  /** It was sent once: from then on what is missing is told too. */
+  /** It was sent once: from then on missing fields are shown as errors too. */
   tried: boolean;
   change(value: V | undefined): void;
   /** Use `useFieldRule`. @returns forgets the rule */
@@ -52,7 +52,7 @@ export interface ApiForm<E extends Endpoint> {
 
 /**
  * A form over an endpoint: its fields are the input's, its rules the schema that the server checks as
- * well. A wrong field is told when it is sent, and from then on while it is mended; what the server
+ * well. A wrong field is shown when the form is sent, and from then on while it is corrected; what the server
  * finds wrong stands at its field too. Who leaves the page is asked first, while something would be
  * lost that is in no draft. Sending goes through `useApiMutation`, so a money call keeps
  * its Idempotency-Key.

@@ -12,7 +12,7 @@ const freshMs = 30_000;
  */
 const usualGas = { JU: 60_000n, USDT: 150_000n } as const;
 
-/** About what the network will take, in base units of its coin; undefined while nobody can say. */
+/** About what the network will take, in base units of its coin; undefined while unknown. */
 export function useUsualFee(asset: keyof typeof usualGas): bigint | undefined {
   const { chain } = useConfig();
   const { status, chainId } = useWallet();

@@ -16,7 +16,7 @@ export interface PendingPageProps {
   instead?: WayOn | undefined;
 }
 
-/** The page of a route that is not built: what it will be, and that nobody knows when. */
+/** The page of a route that is not built: what it will be, without a date. */
 export function PendingPage({ title, about, back, instead = back }: PendingPageProps) {
   const { t } = useTranslation('kit');
   return (

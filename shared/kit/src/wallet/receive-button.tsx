@@ -8,7 +8,7 @@ export interface ReceiveButtonProps extends Pick<ButtonProps, 'size'> {
   label?: string | undefined;
 }
 
-/** Shows the connected wallet's address to whoever sends to it. Its sheet's code comes with the tap. */
+/** Shows the connected wallet's address, to be sent to. The sheet's code is loaded with the tap. */
 export function ReceiveButton({ label, size }: ReceiveButtonProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly retryAt?: number;
   /** With badRequest, where the server names the wrong fields: all of them, in the user's language. */
   readonly issues?: InputIssues['issues'];
-  /** The user has been told already (logout, invite popup): do not toast it again. */
+  /** It was shown already (logout, invite popup): do not toast it again. */
   readonly announced: boolean;
 
   constructor(

@@ -136,7 +136,7 @@ async function deliverOnce(
   }
 }
 
-/** "No response gives code 500": told apart by kind, so that screens can say what is wrong. */
+/** "No response gives code 500": the kind distinguishes the cause, so that screens can name it. */
 function unanswered(ports: ApiPorts, request: ApiRequest, late: boolean, cause: unknown): ApiError {
   const reference = request.headers['X-Request-Id'];
   const online = ports.online();
@@ -183,7 +183,7 @@ function checked<E extends Endpoint>(
 ): DataOf<E> {
   const data = endpoint.data.safeParse(value);
   if (data.success) return data.data as DataOf<E>;
-  // The paths only: values may be somebody's personal data.
+  // The paths only: values may be personal data.
   const where = data.error.issues.map((issue) => issue.path.map(String).join('.')).join(', ');
   const message = `${endpoint.path} broke the contract at: ${where}`;
   console.error(message, reference);

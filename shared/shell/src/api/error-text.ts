@@ -20,7 +20,7 @@ export interface TextedError extends Error {
   next?: NextAction;
 }
 
-/** An error as people are told it: text in the current language, and what they can do. */
+/** An error for people: text in the current language, and what they can do. */
 export interface ErrorNotice {
   text: string;
   next: NextAction;

@@ -17,13 +17,13 @@ export interface AuthorizationDeps {
   intents: Intents;
   connection: Connection;
   state(): PaymentState;
-  tell(event: PaymentEvent): void;
+  dispatch(event: PaymentEvent): void;
   onSlow(): void;
 }
 
 /** What the user authorizes in the open wallet: approvals (ERC-20), then the payment. */
 export function createAuthorization(deps: AuthorizationDeps) {
-  const { wallet, timers, intents, connection, state, tell, onSlow } = deps;
+  const { wallet, timers, intents, connection, state, dispatch, onSlow } = deps;
 
   async function send(
     { order, account, signal }: Attempt,
@@ -61,10 +61,10 @@ export function createAuthorization(deps: AuthorizationDeps) {
         await connection.requireUnchanged(attempt);
         const intent: PaymentIntent = { order, account, asked: 'approval', block: 0 };
         intents.save(intent);
-        tell({ type: 'approvalAsked', reset: amount === 0n });
+        dispatch({ type: 'approvalAsked', reset: amount === 0n });
         const hash = await send(attempt, calls.approveCall(token, contract, amount));
         intents.save({ ...intent, approval: hash });
-        tell({ type: 'approvalSent', hash });
+        dispatch({ type: 'approvalSent', hash });
         const isThere = () => isApproved(attempt, amount);
         await untilSettled(attempt, timers, hash, isThere);
         if (!(await connection.read(attempt, isThere())))
@@ -86,11 +86,11 @@ export function createAuthorization(deps: AuthorizationDeps) {
       const earlier = noted?.order.id === order.id && noted.asked === 'payment';
       const intent: PaymentIntent = { order, account, asked: 'payment', block };
       intents.save(intent);
-      tell({ type: 'paymentAsked' });
+      dispatch({ type: 'paymentAsked' });
       const adopt = (hash: string): PaymentIntent => {
         const sent = { ...intent, hash };
         intents.save(sent);
-        tell({ type: 'submitted', hash });
+        dispatch({ type: 'submitted', hash });
         return sent;
       };
       const onLate = (answer: unknown) => {
@@ -104,14 +104,14 @@ export function createAuthorization(deps: AuthorizationDeps) {
         // Of an earlier try of this order, which may have been sent, this says nothing.
         if (signal.aborted || earlier || !provesNothingSent(error)) return;
         if (state().order?.id === order.id)
-          tell({ type: 'refusedLate', problem: walletProblem(error) });
+          dispatch({ type: 'refusedLate', problem: walletProblem(error) });
       };
       try {
         return adopt(await send(attempt, calls.payCall(order.payment), { onLate, onLateError }));
       } catch (error) {
         signal.throwIfAborted();
         if (!provesNothingSent(error)) {
-          tell({ type: 'doubted', problem: { code: 'walletSilent', error } });
+          dispatch({ type: 'doubted', problem: { code: 'walletSilent', error } });
           return intent;
         }
         intents.clear(account, order.id);

@@ -17,7 +17,7 @@ export interface FollowDeps {
   timers: Timers;
   intents: Intents;
   state(): PaymentState;
-  tell(event: PaymentEvent): void;
+  dispatch(event: PaymentEvent): void;
   /** The order as the server has it. */
   order(id: string, signal?: AbortSignal): Promise<Order>;
   /** Orders as the realtime stream brings them; returns how to stop. */
@@ -52,7 +52,7 @@ export async function followPayment(
   begun: PaymentIntent,
   signal: AbortSignal,
 ): Promise<void> {
-  const { timers, intents, chain, tell } = deps;
+  const { timers, intents, chain, dispatch } = deps;
   const id = begun.order.id;
   const startedAt = timers.now();
   let intent = begun;
@@ -70,7 +70,7 @@ export async function followPayment(
 
   const stop = deps.onOrder((order) => {
     if (order.id !== id) return;
-    tell({ type: 'orderSeen', order });
+    dispatch({ type: 'orderSeen', order });
     wake();
   });
   try {
@@ -92,11 +92,11 @@ export async function followPayment(
     signal.throwIfAborted();
     // One that was overtaken on its way says nothing of now.
     if (!order || isOutdated(deps.state().order, order)) return;
-    tell({ type: 'orderSeen', order });
+    dispatch({ type: 'orderSeen', order });
     // The server follows the contract's events, so it may know the transaction before us.
     if (order.tx_hash && order.tx_hash !== intent.hash) remember({ hash: order.tx_hash });
     const closed = closedBy(order);
-    if (closed && !currentHash()) tell({ type: 'failed', problem: { code: closed } });
+    if (closed && !currentHash()) dispatch({ type: 'failed', problem: { code: closed } });
   }
 
   function currentHash(): string | undefined {
@@ -123,11 +123,11 @@ export async function followPayment(
       nextNonce,
       settledUpTo: settledUpTo(head),
     });
-    if (verdict === 'reverted') tell({ type: 'failed', problem: { code: 'reverted' } });
+    if (verdict === 'reverted') dispatch({ type: 'failed', problem: { code: 'reverted' } });
     if (verdict === 'nonceUsed' && begun.block > 0) await findReplacement(settledUpTo(head));
     missingSince = verdict === 'missing' ? (missingSince ?? timers.now()) : undefined;
     if (missingSince !== undefined && timers.now() - missingSince >= followPatience.missing)
-      tell({ type: 'doubted', problem: { code: 'dropped' } });
+      dispatch({ type: 'doubted', problem: { code: 'dropped' } });
   }
 
   /** In the words for what was last seen of it. */
@@ -139,7 +139,7 @@ export async function followPayment(
     // One without a hash was perhaps not sent: the chain cannot be asked for it.
     if (!currentHash() || !(step === 'processing' || isReworded)) return;
     const unseen = verdict ? 'notSeen' : 'chainSilent';
-    tell({ type: 'doubted', problem: { code: verdict === 'mined' ? 'unconfirmed' : unseen } });
+    dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? 'unconfirmed' : unseen } });
   }
 
   /** The youngest block that no reorganisation is to be feared for. */
@@ -159,8 +159,8 @@ export async function followPayment(
       const how = judgeReplacement(intent.order.payment, by);
       if (how === 'repriced') {
         remember({ hash: by.hash });
-        tell({ type: 'repriced', hash: by.hash });
-      } else tell({ type: 'failed', problem: { code: how, by: by.hash } });
+        dispatch({ type: 'repriced', hash: by.hash });
+      } else dispatch({ type: 'failed', problem: { code: how, by: by.hash } });
       return;
     }
   }

@@ -26,7 +26,7 @@ export async function hasPaidAlready({ order, account, chain, calls }: Attempt):
 /**
  * Checks that account and fee are covered, before the wallet opens.
  * @throws PaymentFailure: insufficientBalance or insufficientGas with what exactly is missing (where
- * the node tells no fee, without),
+ * the node gives no fee, without),
  * balanceUnavailable, refused (the contract would revert)
  * @returns the most the network can take, in base units of the coin
  */

@@ -32,7 +32,7 @@ export type PaymentProblemCode =
  * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet was
  * asked to pay; it goes on with a tap. `orderCancelled`: the owner gave the order up; `cancelled`:
  * the payment, in the wallet. `unconfirmed`: in a block, and the server does not say so.
- * `chainSilent`: the wallet's node has told nothing of it. Text under `payment.problem.<code>`.
+ * `chainSilent`: the wallet's node has reported nothing of it. Text under `payment.problem.<code>`.
  */
 export interface PaymentProblem {
   code: PaymentProblemCode;

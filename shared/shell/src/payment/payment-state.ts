@@ -58,7 +58,7 @@ export type PaymentEvent =
   | { type: 'orderSeen'; order: Order }
   | { type: 'failed'; problem: PaymentProblem }
   | { type: 'doubted'; problem: PaymentProblem }
-  /** The wallet's no, after its silence had made the payment doubtful. */
+  /** The wallet refused after its time limit, when the payment was already in doubt. */
   | { type: 'refusedLate'; problem: PaymentProblem }
   | { type: 'slow' }
   | { type: 'dismissed' };

@@ -29,7 +29,7 @@ export interface PaymentDeps
     Pick<ConnectionDeps, 'network'> {
   wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
   store: ReturnType<typeof createStore>;
-  /** Address of the session; undefined when nobody is signed in. */
+  /** Address of the session; undefined when signed out. */
   account(): string | undefined;
   loadCalls(): Promise<typeof Calls>;
   /** Whether a screen shows the payment now. */
@@ -45,17 +45,18 @@ const panelGraceMs = 500;
 export function createPayment(deps: PaymentDeps) {
   const { wallet, store, timers, intents, network } = deps;
   const state = (): PaymentState => store.get(paymentAtom);
-  const tell = (event: PaymentEvent) => store.set(paymentAtom, (now) => paymentReducer(now, event));
-  const onSlow = () => tell({ type: 'slow' });
+  const dispatch = (event: PaymentEvent) =>
+    store.set(paymentAtom, (now) => paymentReducer(now, event));
+  const onSlow = () => dispatch({ type: 'slow' });
   const chain = createChain((method, params) => wallet.request(method, params));
   const connection = createConnection({ wallet, network, onSlow });
-  const parts = { wallet, timers, intents, connection, state, tell, onSlow };
+  const parts = { wallet, timers, intents, connection, state, dispatch, onSlow };
   const authorization = createAuthorization(parts);
   let running = new AbortController();
   let stopWatching = () => {};
 
   const follow = (intent: PaymentIntent, signal: AbortSignal) =>
-    followPayment({ ...deps, state, tell, chain }, intent, signal);
+    followPayment({ ...deps, state, dispatch, chain }, intent, signal);
 
   async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
     stop();
@@ -79,9 +80,10 @@ export function createPayment(deps: PaymentDeps) {
   }
 
   function fail(error: unknown): void {
-    if (error instanceof PaymentFailure) tell({ type: 'failed', problem: error.problem });
-    else if (error instanceof WalletError) tell({ type: 'failed', problem: walletProblem(error) });
-    else tell({ type: 'failed', problem: { code: 'walletFailed', error } });
+    if (error instanceof PaymentFailure) dispatch({ type: 'failed', problem: error.problem });
+    else if (error instanceof WalletError)
+      dispatch({ type: 'failed', problem: walletProblem(error) });
+    else dispatch({ type: 'failed', problem: { code: 'walletFailed', error } });
     const { order, account } = state();
     const noted = account && intents.load(account);
     // An approval moves no money: the next try reads from the chain what is approved by then.
@@ -95,7 +97,7 @@ export function createPayment(deps: PaymentDeps) {
     if (end.step !== 'success' || !order || !account) return;
     // The server can take a success back: a reorganisation deeper than its confirmations.
     stopWatching = deps.onOrder((now) => {
-      tell({ type: 'orderSeen', order: now });
+      dispatch({ type: 'orderSeen', order: now });
       if (!isInFlight(state())) return;
       const { hash } = state();
       void run((signal) =>
@@ -121,14 +123,14 @@ export function createPayment(deps: PaymentDeps) {
     const closed = closedBy(now);
     if (closed) throw new PaymentFailure({ code: closed });
     if (now.status !== 'awaiting_payment') {
-      tell({ type: 'orderSeen', order: now });
+      dispatch({ type: 'orderSeen', order: now });
       return false;
     }
     const sameTerms = (['amount', 'contract', 'reference', 'token', 'chain_id'] as const).every(
       (term) => now.payment[term] === order.payment[term],
     );
     if (!sameTerms) throw new PaymentFailure({ code: 'orderUnavailable' });
-    tell({ type: 'orderConfirmed', order: now });
+    dispatch({ type: 'orderConfirmed', order: now });
     return true;
   }
 
@@ -140,21 +142,21 @@ export function createPayment(deps: PaymentDeps) {
     chosen?: WalletDetail,
   ): Promise<PaymentIntent> {
     if (!chosen) await connection.find();
-    tell({ type: 'walletFound' });
+    dispatch({ type: 'walletFound' });
     await connection.connect(order, account, signal, chosen);
-    tell({ type: 'connected' });
+    dispatch({ type: 'connected' });
     const calls = await deps.loadCalls();
     const attempt: Attempt = { order, account, signal, chain, calls };
     const onItsWay: PaymentIntent = { order, account, asked: 'payment', block: 0 };
     if (await connection.read(attempt, hasPaidAlready(attempt))) {
-      tell({ type: 'doubted', problem: { code: 'alreadyPaid' } });
+      dispatch({ type: 'doubted', problem: { code: 'alreadyPaid' } });
       return onItsWay;
     }
     const fee = await connection.read(attempt, requireFunds(attempt));
-    tell({ type: 'balanceEnough', fee });
+    dispatch({ type: 'balanceEnough', fee });
     await authorization.awaitEarlierApproval(attempt);
     const approvals = await connection.read(attempt, missingApprovals(attempt));
-    tell({ type: 'authorizationChecked' });
+    dispatch({ type: 'authorizationChecked' });
     if (!(await confirmOrder(attempt))) return onItsWay;
     if (approvals.length > 0) {
       await authorization.approve(attempt, approvals);
@@ -181,7 +183,7 @@ export function createPayment(deps: PaymentDeps) {
       const { problem } = state();
       intents.save(earlier);
       takeUp(earlier);
-      if (problem) tell({ type: 'doubted', problem });
+      if (problem) dispatch({ type: 'doubted', problem });
       return earlier;
     }
   }
@@ -189,7 +191,7 @@ export function createPayment(deps: PaymentDeps) {
   function takeUp({ order, account, asked, hash, approval }: PaymentIntent): void {
     const how =
       asked === 'approval' ? { approval: approval ?? (true as const) } : hash ? { hash } : {};
-    tell({ type: 'resumed', order, account, ...how });
+    dispatch({ type: 'resumed', order, account, ...how });
   }
 
   /** What the tab or the account has under way; the server knows an order of which only the id is left. */
@@ -209,9 +211,9 @@ export function createPayment(deps: PaymentDeps) {
     async pay(order: Order, chosen?: WalletDetail): Promise<void> {
       const account = deps.account();
       const before = state();
-      tell({ type: 'asked', order, account });
+      dispatch({ type: 'asked', order, account });
       if (state() === before) return;
-      if (!account) return tell({ type: 'failed', problem: { code: 'noWallet' } });
+      if (!account) return dispatch({ type: 'failed', problem: { code: 'noWallet' } });
       const earlier = isInFlight(before) ? intents.load(account) : undefined;
       await run(async (signal) => {
         const again = earlier?.order.id === order.id ? earlier : undefined;
@@ -255,7 +257,7 @@ export function createPayment(deps: PaymentDeps) {
     /** Puts away a payment that has ended, or gives up one of which nothing was sent. */
     dismiss(): void {
       const { order, account } = state();
-      tell({ type: 'dismissed' });
+      dispatch({ type: 'dismissed' });
       if (state().step !== 'idle') return;
       stop();
       if (order && account) intents.clear(account, order.id);

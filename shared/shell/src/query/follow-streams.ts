@@ -12,8 +12,8 @@ interface Followed {
 
 /**
  * Queries that are on show follow the streams of their endpoint (contract, `Endpoint.streams`): what
- * a message carries goes into the cache, anything else is asked for again. What nobody looks at is
- * not followed, so it is stale when somebody does again.
+ * a message carries goes into the cache, anything else is asked for again. A query that is not on
+ * show is not followed, so it is stale when it is shown again.
  */
 export function followStreams(client: QueryClient): void {
   const followed = new Map<StreamName, Followed>();

@@ -7,7 +7,7 @@ const most = 20;
 /**
  * Makes one attempt at a call that moves money. Until it has succeeded, the same input to the same
  * endpoint is the same intent and has the same Idempotency-Key, whatever the answers were: the server
- * keeps nothing of a call it refused (design §6), and a refusal tells nothing of an earlier try whose
+ * keeps nothing of a call it refused (design §6), and a refusal says nothing of an earlier try whose
  * answer was lost. The keys outlive a reload (session storage); of the input only a digest is kept.
  */
 export async function withIdempotencyKey<T>(

@@ -17,7 +17,7 @@ import { refetchFed } from './refetch-streams.ts';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A list that is on show stays; only then is a toast the place to say that it is not fresh.
-    // `meta: { quiet: true }`: nobody needs to know.
+    // `meta: { quiet: true }`: no toast.
     onError: (error, query) => {
       if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
     },

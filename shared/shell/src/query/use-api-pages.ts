@@ -37,7 +37,7 @@ export function useApiPages<E extends Endpoint>(
         return (await api.call(endpoint, part, { signal })) as Page<ItemOf<E>>;
       },
       initialPageParam: null as string | null,
-      // A list that loads on by itself must not ask for ever, whatever the server says.
+      // A list that loads by itself must not ask for ever, whatever the server answers.
       getNextPageParam: ({ list, next }) => (list.length > 0 ? next : null),
     },
     queryClient,

@@ -58,11 +58,11 @@ export function createRealtime(ports: RealtimePorts) {
         ? () => {}
         : ports.timers.after(Math.max(0, deadline - moment.now), () => apply({ type: 'tick' }));
     for (const effect of effects) perform(effect);
-    const told =
+    const changed =
       state.status !== before.status ||
       state.stalled !== before.stalled ||
       isInterrupted(state) !== isInterrupted(before);
-    if (told) for (const fn of [...statusChanges]) fn();
+    if (changed) for (const fn of [...statusChanges]) fn();
   }
 
   function perform(effect: RealtimeEffect): void {
@@ -97,7 +97,7 @@ export function createRealtime(ports: RealtimePorts) {
         message: (text) => receive(number, text),
       });
     } catch {
-      // An address that the browser refuses; never thrown at whoever subscribes.
+      // An address that the browser refuses; never thrown at the subscriber.
       ports.timers.after(0, () => close(number, abnormalClosure));
     }
   }
@@ -184,7 +184,7 @@ export function createRealtime(ports: RealtimePorts) {
       return () => reconnections.delete(fn);
     },
 
-    /** From now on it connects whenever somebody is subscribed, from before `stop` as well. */
+    /** From now on it connects while there are subscriptions, those from before `stop` included. */
     start(): void {
       for (const stream of listeners.keys()) apply({ type: 'subscribe', stream });
       apply({ type: 'start' });

@@ -52,7 +52,7 @@ export function listen<S extends StreamName>(stream: S, listener: StreamListener
   };
 }
 
-/** The user asks for live data: tries at once, whatever it waits for. */
+/** The user asks for live data: connects at once instead of waiting for the next try. */
 export function retryLiveData(): void {
   tryFailed();
   loaded?.retryConnections();

@@ -13,7 +13,7 @@ export type Deadline =
   /** GET_TIME has to be answered by then. */
   | 'reply'
   | 'networkCheck'
-  /** Close, if still nobody is subscribed. */
+  /** Close, if there are still no subscriptions. */
   | 'idle'
   | 'retry'
   /** In 'error': try from scratch. */
@@ -21,7 +21,7 @@ export type Deadline =
 
 export interface RealtimeState {
   status: RealtimeStatus;
-  /** May connect: somebody is signed in, or the address is public. */
+  /** May connect: a user is signed in, or the address is public. */
   started: boolean;
   /** The server refused the token: nothing is tried before the API has been asked about it. */
   refused: boolean;

@@ -37,7 +37,7 @@ const connections = [own, trade];
 export const connectionOf = (stream: StreamName): Realtime =>
   isPublicStream(stream) ? trade : own;
 
-/** The user asks for live data: tries at once, whatever it waits for. */
+/** The user asks for live data: connects at once instead of waiting for the next try. */
 export function retryConnections(): void {
   for (const connection of connections) connection.retry();
 }

@@ -6,7 +6,7 @@ import { shellStore } from '../store.ts';
 import type { StreamListener } from './client.ts';
 import { interruptedAtom, isPublicStream, listen } from './live-data.ts';
 
-/** Listens to a stream while the component is mounted; to an own one while somebody is signed in. */
+/** Listens to a stream while the component is mounted; to a private one while a user is signed in. */
 export function useStream<S extends StreamName>(stream: S, listener: StreamListener<S>): void {
   const allowed = useSession().status === 'in' || isPublicStream(stream);
   const receive = useEffectEvent(listener);

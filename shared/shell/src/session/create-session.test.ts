@@ -19,7 +19,7 @@ beforeEach(() => {
     timers,
     store: sessionText,
     tabs: {
-      tell: vi.fn(),
+      post: vi.fn(),
       onMessage: (fn) => {
         otherTab = fn;
       },
@@ -144,12 +144,12 @@ describe('the end of a session', () => {
     ['expired', { tabs: false, server: false }],
   ] as const)('by %s tells %o', async (reason, told) => {
     const { session, endings } = signedIn();
-    vi.mocked(ports.tabs.tell).mockClear();
+    vi.mocked(ports.tabs.post).mockClear();
     await session.logout(reason);
     expect(endings).toEqual([reason]);
     expect(session.token()).toBeUndefined();
     const message = { type: 'logout', reason };
-    expect(vi.mocked(ports.tabs.tell).mock.calls).toEqual(told.tabs ? [[message]] : []);
+    expect(vi.mocked(ports.tabs.post).mock.calls).toEqual(told.tabs ? [[message]] : []);
     expect(vi.mocked(ports.revoke).mock.calls).toEqual(told.server ? [['token-1']] : []);
   });
 
@@ -178,16 +178,16 @@ describe('the other tabs', () => {
     ['tired', 'otherTab'],
   ])('a logout there by %s is %s here, without an echo', (reason, ending) => {
     const { session, endings } = signedIn();
-    vi.mocked(ports.tabs.tell).mockClear();
+    vi.mocked(ports.tabs.post).mockClear();
     otherTab({ type: 'logout', ...(reason && { reason }) });
     expect(session.signedIn()).toBe(false);
     expect(endings).toEqual([ending]);
-    expect(ports.tabs.tell).not.toHaveBeenCalled();
+    expect(ports.tabs.post).not.toHaveBeenCalled();
   });
 
   it('hear of a sign-in', () => {
     signedIn();
-    expect(ports.tabs.tell).toHaveBeenCalledExactlyOnceWith({ type: 'signedIn', address: '0xabc' });
+    expect(ports.tabs.post).toHaveBeenCalledExactlyOnceWith({ type: 'signedIn', address: '0xabc' });
   });
 
   it('another account signing in there ends the session here', () => {
@@ -240,7 +240,7 @@ describe('the profile', () => {
   });
 
   it('of nobody is an error', async () => {
-    await expect(started().loadProfile()).rejects.toThrow('nobody is signed in');
+    await expect(started().loadProfile()).rejects.toThrow('no user is signed in');
   });
 });
 

@@ -95,7 +95,7 @@ export function createSession(ports: SessionPorts) {
 
   function loadProfile(): Promise<UserInfo> {
     const current = token();
-    if (!current) return Promise.reject(new Error('nobody is signed in'));
+    if (!current) return Promise.reject(new Error('no user is signed in'));
     if (profile?.token === current) return profile.promise;
     const promise = ports
       .fetchProfile()
@@ -114,12 +114,12 @@ export function createSession(ports: SessionPorts) {
     const ended = machine.status === 'in' ? machine.token : undefined;
     apply({ type: 'loggedOut' }, reason);
     if (!ended) return;
-    if (endsAllTabs(reason)) tabs.tell({ type: 'logout', reason });
+    if (endsAllTabs(reason)) tabs.post({ type: 'logout', reason });
     if (endings[reason].revoke) await ports.revoke(ended);
   }
 
   /** One browser, one user: each tab has a session of its own, but all of the same account. */
-  function heed(message: TabMessage): void {
+  function followOtherTab(message: TabMessage): void {
     if (message.type === 'logout')
       void logout(message.reason === 'accountChanged' ? 'accountChangedElsewhere' : 'otherTab');
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
@@ -128,7 +128,7 @@ export function createSession(ports: SessionPorts) {
   return {
     /** Restores what a reload left, if it is still valid. Needs the public configuration. */
     start(): void {
-      tabs.onMessage(heed);
+      tabs.onMessage(followOtherTab);
       // Timers sleep with the device: look at the clock again when the page comes back.
       document.addEventListener('visibilitychange', () => apply({ type: 'clock' }));
       const copy = readTokenCopy(store);
@@ -156,7 +156,7 @@ export function createSession(ports: SessionPorts) {
     signIn(next: string, address: string): void {
       void logout('replaced');
       apply({ type: 'signedIn', token: next, address });
-      tabs.tell({ type: 'signedIn', address });
+      tabs.post({ type: 'signedIn', address });
     },
 
     /** An authenticated call succeeded: the session lives another 360000 ms. */
@@ -164,7 +164,7 @@ export function createSession(ports: SessionPorts) {
 
     /**
      * Loads the user; calls at the same time share one request.
-     * @throws ApiError; Error when nobody is signed in.
+     * @throws ApiError; Error when no user is signed in.
      */
     loadProfile,
 

@@ -9,7 +9,7 @@ it.each<TabMessage>([
   const own = openTabs();
   own.onMessage(here);
   openTabs().onMessage(there);
-  own.tell(message);
+  own.post(message);
   await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(message));
   expect(here).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 /**
- * What the tabs of one browser tell each other about the session; never a token. A `reason` that is
+ * Messages between the tabs of one browser about the session; never a token. A `reason` that is
  * missing or unknown comes from another version of the page: the logout counts all the same.
  */
 export type TabMessage =
@@ -7,16 +7,16 @@ export type TabMessage =
   | { type: 'signedIn'; address: string };
 
 export interface Tabs {
-  tell(message: TabMessage): void;
+  post(message: TabMessage): void;
   onMessage(fn: (message: TabMessage) => void): void;
 }
 
 export function openTabs(): Tabs {
   // Missing in some in-app browsers, which have one tab.
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, onMessage() {} };
+  if (typeof BroadcastChannel === 'undefined') return { post() {}, onMessage() {} };
   const channel = new BroadcastChannel('tessera.session');
   return {
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     onMessage(fn) {
       channel.onmessage = ({ data }) => {
         if (isMessage(data)) fn(data);

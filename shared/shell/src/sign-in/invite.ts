@@ -10,7 +10,7 @@ const storedInviteAtom = atom<string | undefined>(sessionText.get(key) ?? undefi
 export const inviteAtom = atom(
   (get) => get(storedInviteAtom),
   (_get, set, code: string | undefined) => {
-    // A code that cannot be one is kept too: the server's refusal tells the user, silence would not.
+    // A code that cannot be one is kept too: the user then sees the server's refusal, and not nothing.
     const kept = (code && normalise(code)) || undefined;
     sessionText.set(key, kept ?? null);
     set(storedInviteAtom, kept);

@@ -24,7 +24,7 @@ export function openSignIn(options: { invite?: string; to?: string } = {}): void
   );
 }
 
-/** Takes the sheet away where its code cannot be had; whatever the flow still says is ignored. */
+/** Closes the sheet when its code cannot be loaded; later events of the flow are ignored. */
 export function closeSignIn(): void {
   shellStore.set(signInAtom, closedSignIn);
 }

@@ -23,7 +23,7 @@ const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 /**
  * Takes the server's message apart (EIP-4361). undefined when it is no such message or speaks for
  * another account than `account`: that must not be signed. `receivedAt`: by this device's clock, ms
- * since the epoch; how long the message is good is told by the server's clock alone.
+ * since the epoch; how long the message is valid is by the server's clock alone.
  */
 export function reviewMessage(
   text: string,

@@ -59,13 +59,14 @@ const discoveryGraceMs = 600;
 export function createSignIn(deps: SignInDeps) {
   const { wallet, store, timers } = deps;
   const state = (): SignInState => store.get(signInAtom);
-  const tell = (event: SignInEvent) => store.set(signInAtom, (now) => signInReducer(now, event));
-  const onSlow = () => tell({ type: 'slow' });
+  const dispatch = (event: SignInEvent) =>
+    store.set(signInAtom, (now) => signInReducer(now, event));
+  const onSlow = () => dispatch({ type: 'slow' });
   let attempt = new AbortController();
   /** What was signed last: an invite code can still be added to it. */
   let signed: { review: SignInReview; signature: string } | undefined;
 
-  /** Runs a part of the flow; a newer one, or closing the sheet, silences it. */
+  /** Runs a part of the flow; a newer one, or closing the sheet, cancels it. */
   async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
     attempt.abort();
     attempt = new AbortController();
@@ -78,18 +79,18 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   const hasWallets = () => store.get(walletsAtom).length > 0;
-  const end = ({ how, problem }: SignInEnd) => tell({ type: 'ended', how, problem });
+  const end = ({ how, problem }: SignInEnd) => dispatch({ type: 'ended', how, problem });
 
   async function connectTo(chosen: WalletDetail, signal: AbortSignal): Promise<boolean> {
-    tell({ type: 'connectionAsked', wallet: chosen });
+    dispatch({ type: 'connectionAsked', wallet: chosen });
     try {
       const { account, chainId } = await wallet.connect(chosen, { onSlow, signal });
       signal.throwIfAborted();
-      tell({ type: 'connected', account, chainId });
+      dispatch({ type: 'connected', account, chainId });
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      tell({ type: 'connectionFailed', problem: walletProblem('connect', error) });
+      dispatch({ type: 'connectionFailed', problem: walletProblem('connect', error) });
       return false;
     }
   }
@@ -97,12 +98,12 @@ export function createSignIn(deps: SignInDeps) {
   function isOnNetwork(): boolean {
     const { chainId } = wallet.get();
     if (chainId === deps.chain().id) return true;
-    tell({ type: 'networkWrong', chainId });
+    dispatch({ type: 'networkWrong', chainId });
     return false;
   }
 
   async function switchTo(signal: AbortSignal): Promise<boolean> {
-    tell({ type: 'switchAsked' });
+    dispatch({ type: 'switchAsked' });
     try {
       await wallet.switchChain(deps.chain(), { onSlow, signal });
       signal.throwIfAborted();
@@ -110,7 +111,7 @@ export function createSignIn(deps: SignInDeps) {
     } catch (error) {
       signal.throwIfAborted();
       const problem = walletProblem('network', error);
-      tell({ type: 'networkWrong', chainId: wallet.get().chainId, problem });
+      dispatch({ type: 'networkWrong', chainId: wallet.get().chainId, problem });
       return false;
     }
   }
@@ -118,16 +119,16 @@ export function createSignIn(deps: SignInDeps) {
   async function prepareMessage(signal: AbortSignal): Promise<void> {
     const { account } = wallet.get();
     if (!account)
-      return tell({ type: 'connectionFailed', problem: { key: 'signIn.error.connectFailed' } });
+      return dispatch({ type: 'connectionFailed', problem: { key: 'signIn.error.connectFailed' } });
     signed = undefined;
-    tell({ type: 'messageAsked', account });
+    dispatch({ type: 'messageAsked', account });
     try {
       const input = { address: account, chain_id: deps.chain().id };
       const { message, expires_at: expiresAt } = await deps.loginMessage(input, signal);
       signal.throwIfAborted();
       const receivedAt = timers.now();
       const review = reviewMessage(message, { account, host: deps.host(), expiresAt, receivedAt });
-      if (review) tell({ type: 'messageReady', review });
+      if (review) dispatch({ type: 'messageReady', review });
       else end(foreignMessage);
     } catch (error) {
       signal.throwIfAborted();
@@ -136,7 +137,7 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   async function askForSignature(review: SignInReview, signal: AbortSignal): Promise<boolean> {
-    tell({ type: 'signatureAsked' });
+    dispatch({ type: 'signatureAsked' });
     try {
       const signature = await wallet.request(
         'personal_sign',
@@ -149,7 +150,7 @@ export function createSignIn(deps: SignInDeps) {
         return false;
       }
       signed = { review, signature };
-      tell({ type: 'signed' });
+      dispatch({ type: 'signed' });
       return true;
     } catch (error) {
       signal.throwIfAborted();
@@ -175,14 +176,14 @@ export function createSignIn(deps: SignInDeps) {
       signal.throwIfAborted();
       deps.invite.set(undefined);
       await deps.enter(token, review.address, state().to);
-      tell({ type: 'loggedIn' });
-      tell({ type: 'closed' });
+      dispatch({ type: 'loggedIn' });
+      dispatch({ type: 'closed' });
     } catch (error) {
       signal.throwIfAborted();
-      if (needsInvite(error)) tell({ type: 'inviteNeeded' });
+      if (needsInvite(error)) dispatch({ type: 'inviteNeeded' });
       else if (inviteRefused(error)) {
         deps.invite.set(undefined);
-        tell({ type: 'inviteNeeded', problem: serverEnd(error).problem });
+        dispatch({ type: 'inviteNeeded', problem: serverEnd(error).problem });
       } else end(serverEnd(error));
     }
   }
@@ -195,12 +196,12 @@ export function createSignIn(deps: SignInDeps) {
     open({ invite, to }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
       if (invite !== undefined) deps.invite.set(invite || undefined);
-      tell({ type: 'opened', ...(to && { to }) });
+      dispatch({ type: 'opened', ...(to && { to }) });
       wallet.discover();
       timers.after(discoveryGraceMs, () => {
         // Again, since phones inject late and some without an event.
         wallet.discover();
-        tell({ type: 'walletsChecked', found: hasWallets() });
+        dispatch({ type: 'walletsChecked', found: hasWallets() });
       });
     },
 
@@ -238,7 +239,7 @@ export function createSignIn(deps: SignInDeps) {
       run(async (signal) => {
         deps.invite.set(code);
         if (state().step !== 'inviteRequired') return;
-        tell({ type: 'inviteGiven' });
+        dispatch({ type: 'inviteGiven' });
         await logIn(signal);
       }),
 
@@ -257,7 +258,7 @@ export function createSignIn(deps: SignInDeps) {
     cancel(): void {
       attempt.abort();
       signed = undefined;
-      tell({ type: 'closed' });
+      dispatch({ type: 'closed' });
     },
 
     /**
@@ -271,7 +272,10 @@ export function createSignIn(deps: SignInDeps) {
         void run(async (signal) => {
           if (account) await prepareMessage(signal);
           else
-            tell({ type: 'connectionFailed', problem: { key: 'signIn.error.walletDisconnected' } });
+            dispatch({
+              type: 'connectionFailed',
+              problem: { key: 'signIn.error.walletDisconnected' },
+            });
         });
       });
       const stopNetwork = store.sub(walletAtom, () => {
@@ -279,7 +283,7 @@ export function createSignIn(deps: SignInDeps) {
         void run(prepareMessage);
       });
       const stopWallets = store.sub(walletsAtom, () => {
-        if (state().step === 'choosing') tell({ type: 'walletsChecked', found: hasWallets() });
+        if (state().step === 'choosing') dispatch({ type: 'walletsChecked', found: hasWallets() });
       });
       return () => {
         stopAccount();

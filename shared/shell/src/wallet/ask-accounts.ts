@@ -4,7 +4,7 @@ import { type RequestOptions, request } from './request.ts';
 import type { Eip1193Provider } from './types.ts';
 
 /**
- * Asks the wallet for its accounts. Some never answer the question and only tell the result by
+ * Asks the wallet for its accounts. Some never answer the question and only announce the result by
  * `accountsChanged`, so that is heard as well.
  * @throws WalletError
  */
@@ -17,16 +17,19 @@ export async function askForAccounts(
   const stop = () => asking.abort(signal?.reason);
   if (signal?.aborted) throw signal.reason;
   signal?.addEventListener('abort', stop, { once: true });
-  let tell = (_accounts: unknown) => {};
-  const told = new Promise<unknown>((resolve) => {
-    tell = (accounts) => firstAccount(accounts) && resolve(accounts);
+  let onAccountsChanged = (_accounts: unknown) => {};
+  const announced = new Promise<unknown>((resolve) => {
+    onAccountsChanged = (accounts) => firstAccount(accounts) && resolve(accounts);
   });
-  provider.on?.('accountsChanged', tell);
+  provider.on?.('accountsChanged', onAccountsChanged);
   try {
     const asked = { ...options, kind: 'prompt' as const, signal: asking.signal };
-    return await Promise.race([request(provider, timers, 'eth_requestAccounts', [], asked), told]);
+    return await Promise.race([
+      request(provider, timers, 'eth_requestAccounts', [], asked),
+      announced,
+    ]);
   } finally {
-    provider.removeListener?.('accountsChanged', tell);
+    provider.removeListener?.('accountsChanged', onAccountsChanged);
     signal?.removeEventListener('abort', stop);
     asking.abort();
   }

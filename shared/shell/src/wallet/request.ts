@@ -6,13 +6,13 @@ import { toWalletError, WalletError } from './wallet-error.ts';
  * How long a wallet may take, in ms. A `read` is answered by the wallet's node; a `prompt` by a
  * person: after `slow` the interface says 'open your wallet', after `fail` it offers to try again.
  */
-export const patience = {
+export const waitingTimes = {
   read: { slow: 4_000, fail: 10_000 },
   prompt: { slow: 15_000, fail: 180_000 },
 } as const;
 
 export interface RequestOptions {
-  kind?: keyof typeof patience;
+  kind?: keyof typeof waitingTimes;
   /** Called once when the answer is slow to come: time to show the next step. */
   onSlow?: () => void;
   signal?: AbortSignal;
@@ -35,8 +35,8 @@ export function request(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const stopSlow = timers.after(patience[kind].slow, () => onSlow?.());
-    const stopFail = timers.after(patience[kind].fail, () =>
+    const stopSlow = timers.after(waitingTimes[kind].slow, () => onSlow?.());
+    const stopFail = timers.after(waitingTimes[kind].fail, () =>
       settle(() => reject(new WalletError('timeout'))),
     );
     const abort = () => settle(() => reject(signal?.reason));

@@ -120,7 +120,7 @@ function isWalletError(error: unknown, code: WalletError['code']): boolean {
 
 /**
  * EIP-3085. Wallets refuse relative addresses, so they are made absolute here. Without an explorer
- * some refuse with 4001 and show nobody anything, so one is always named.
+ * some refuse with 4001 without a window, so one is always named.
  */
 export function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {

@@ -76,7 +76,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     if (status !== 'connected' || sameAddress(account, before)) return;
     if (account) patch({ account });
     else forget();
-    for (const tell of accountListeners) tell(account);
+    for (const listener of accountListeners) listener(account);
   }
 
   function forget(): void {

@@ -52,7 +52,7 @@ const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
 ];
 
 /**
- * Any thrown value → WalletError. The most telling code wins, wherever it sits: MetaMask on phones
+ * Any thrown value → WalletError. The most specific code wins, at any depth: MetaMask on phones
  * wraps 4902 as -32603 with `data.originalError.code`, ethers wraps everything in `info.error`.
  */
 export function toWalletError(thrown: unknown): WalletError {

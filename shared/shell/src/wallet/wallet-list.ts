@@ -31,7 +31,7 @@ export function addAnnouncement(
   return isSame ? list : list.with(index, wallet);
 }
 
-/** Whether another wallet of the list calls itself the same: then its id tells them apart. */
+/** Whether another wallet of the list calls itself the same: then its id distinguishes them. */
 export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDetail): boolean {
   return list.some((other) => other.id !== id && other.name === name);
 }
@@ -39,7 +39,7 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
 /**
  * Announced wallets, or, where none announced itself, the injected ones. Once wallets announce
  * themselves, `window.ethereum` is one of them again: behind a proxy of its own, and by the name of
- * whichever wallet it poses as, so that neither identity nor name tells. Our own
+ * the wallet it imitates, so that neither identity nor name is proof. Our own
  * sandbox wallet says nothing of the others.
  */
 export function joinWallets(

@@ -17,7 +17,7 @@ export interface OtpProps {
   digitLabel: (position: number, length: number) => string;
   /** Show dots instead of digits. */
   mask?: boolean | undefined;
-  /** 'one-time-code' for what was sent to somebody. Default 'off': a PIN is nobody else's. */
+  /** 'one-time-code' for a code that was sent. Default 'off': a PIN must not be filled in. */
   autoComplete?: 'off' | 'one-time-code' | undefined;
   hint?: ReactNode;
   error?: ReactNode;

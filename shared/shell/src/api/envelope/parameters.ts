@@ -40,7 +40,7 @@ export function envelopeParameters(): EnvelopeParameters | null {
   return current;
 }
 
-/** A page that has sealed its calls goes on doing so, whatever it is told later. */
+/** A page that has sealed its calls keeps sealing them, whatever a later configuration says. */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }
