@@ -68,7 +68,7 @@ describe('card home', () => {
     ]);
     expect(screen.getByText('493724')).toBeTruthy();
     expect(screen.getByText('1.25%')).toBeTruthy();
-    expect(screen.getByText(/^25$/)).toBeTruthy();
+    expect(screen.getByText(/^25\.00$/)).toBeTruthy();
     expect(screen.getByText(/rejected\. See why/)).toBeTruthy();
     expect(screen.getByText('Not on offer now')).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Page, Skeleton } from '@shared/ui';
+import { Page, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -48,15 +48,15 @@ export function CardHomePage() {
 }
 
 const mine = (home: CardHome) => (
-  <>
+  <Stack gap={8}>
     <OwnCards cards={home.cards} />
     <Entries open={home.applications_open} />
-  </>
+  </Stack>
 );
 
 const get = (home: CardHome) => (
-  <>
+  <Stack gap={8}>
     <Cardholders counts={home.cardholders} />
     <Products products={home.products} />
-  </>
+  </Stack>
 );

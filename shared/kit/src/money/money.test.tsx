@@ -8,10 +8,12 @@ beforeEach(async () => {
 });
 
 const ju = 10n ** 18n;
-const text = (props: Omit<MoneyProps, 'asset'>) =>
+const text = (props: Partial<MoneyProps> & Pick<MoneyProps, 'amount'>) =>
   renderShell(<Money asset="JU" {...props} />).container.textContent;
 
-it.each<[string, Omit<MoneyProps, 'asset'>, string]>([
+it.each<[string, Partial<MoneyProps> & Pick<MoneyProps, 'amount'>, string]>([
+  ['with its cents', { amount: 112_500_000n, asset: 'USDT' }, '112.50\u00a0USDT'],
+  ['less than a cent', { amount: 1_000n, asset: 'USDT' }, '0.001\u00a0USDT'],
   ['cut, never rounded up', { amount: (1_239_999n * ju) / 1000n }, '1,239.99\u00a0JU'],
   ['in all its decimals', { amount: (1_239_999n * ju) / 1000n, exact: true }, '1,239.999\u00a0JU'],
   ['dust that is not nothing', { amount: ju / 1000n }, '0.001\u00a0JU'],

@@ -35,10 +35,14 @@ export function Money({
   );
 }
 
-/** Two decimals; a dust amount keeps as many as it takes to be seen. */
+/**
+ * Two decimals, and always two where the unit is money with cents; a dust amount keeps as many as it
+ * takes to be seen.
+ */
 export function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
-  const short = format.amount(base, asset, { unit: false, decimals: exact ? 6 : 2 });
-  return base !== 0n && /^[-−]?0$/.test(short)
+  const cents = !exact && asset === 'USDT' && base !== 0n;
+  const short = format.amount(base, asset, { unit: false, decimals: exact ? 6 : 2, fixed: cents });
+  return base !== 0n && /^[-−]?0([.,]0+)?$/.test(short)
     ? format.amount(base, asset, { unit: false })
     : short;
 }

@@ -9,6 +9,8 @@ export interface AmountOptions {
   sign?: boolean;
   /** Decimals shown at most, cut; default 6 (specification §9). */
   decimals?: number;
+  /** As many decimals as `decimals` says, zeros too: '112.50'. */
+  fixed?: boolean;
 }
 
 /** Everything a screen formats, in one language. */
@@ -55,8 +57,9 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     near: once(() => new Intl.DateTimeFormat(tag, dateStyles.near)),
   };
   return {
-    amount(base, asset, { unit = true, sign = false, decimals } = {}) {
-      const plain = formatAmount(base, assets[asset].decimals, decimals);
+    amount(base, asset, { unit = true, sign = false, decimals, fixed } = {}) {
+      const cut = formatAmount(base, assets[asset].decimals, decimals);
+      const plain = fixed && decimals ? padded(cut, decimals) : cut;
       const plus = sign && BigInt(base) > 0n ? '+' : '';
       const text = plus + grouped(plain, separators);
       return unit ? `${text}\u00a0${unitOf(asset, Number(plain))}` : text;
@@ -91,6 +94,11 @@ function separatorsOf(tag: string): Separators {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
   const of = (type: string, plain: string) => parts.find((p) => p.type === type)?.value ?? plain;
   return { group: of('group', ','), decimal: of('decimal', '.') };
+}
+
+function padded(plain: string, decimals: number): string {
+  const [whole, fraction = ''] = plain.split('.');
+  return `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
 /** Grouping by text, not through Number: a float would round what the ledger keeps exactly. */
