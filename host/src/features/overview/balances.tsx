@@ -1,7 +1,6 @@
-import type { WalletBalances } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { Money, QueryView } from '@shared/kit';
-import { useChainBalance } from '@shared/kit/wallet';
+import { QueryView } from '@shared/kit';
+import { AccountTotal, ChainMoney } from '@shared/kit/wallet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
@@ -18,52 +17,34 @@ export function Balances() {
         failed={t('balances.failed')}
         loading={<Skeleton shape="row" count={2} />}
       >
-        {(balances) => (
+        {({ balances }) => (
           <List>
-            <WalletRow />
-            <AccountRow balances={balances} />
+            <ListItem
+              icon="wallet"
+              title={
+                <span className={styles.figure}>
+                  <ChainMoney size="lg" />
+                </span>
+              }
+              description={t('balances.wallet')}
+            />
+            <ListItem
+              icon="user"
+              title={
+                <span className={styles.figure}>
+                  <AccountTotal size="lg" />
+                </span>
+              }
+              description={t(
+                balances.some(({ amount }) => BigInt(amount) > 0n)
+                  ? 'balances.account'
+                  : 'balances.account.empty',
+              )}
+              to="/wallet"
+            />
           </List>
         )}
       </QueryView>
     </section>
-  );
-}
-
-function WalletRow() {
-  const { t } = useTranslation('overview');
-  const { reading, balance } = useChainBalance();
-  const away = balance === undefined && !reading;
-  return (
-    <ListItem
-      icon="wallet"
-      title={
-        <span className={styles.figure}>
-          {balance !== undefined && <Money amount={balance} asset="JU" size="lg" />}
-          {reading && <Skeleton shape="text" width="6rem" />}
-          {away && t('balances.wallet.away')}
-        </span>
-      }
-      description={away ? t('balances.wallet') : t('balances.wallet.where')}
-    />
-  );
-}
-
-function AccountRow({ balances: { balances, usdt_total } }: { balances: WalletBalances }) {
-  const { t } = useTranslation('overview');
-  // Tickets are counted below, by the remote they belong to.
-  const isEmpty = balances.every(
-    ({ asset, amount }) => asset === 'TICKET' || BigInt(amount) === 0n,
-  );
-  return (
-    <ListItem
-      icon="user"
-      title={
-        <span className={styles.figure}>
-          <Money amount={usdt_total} asset="USDT" size="lg" />
-        </span>
-      }
-      description={t(isEmpty ? 'balances.account.empty' : 'balances.account')}
-      to="/wallet"
-    />
   );
 }

@@ -1,12 +1,12 @@
 import { QueryView } from '@shared/kit';
+import { TopUpButton } from '@shared/kit/wallet';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Skeleton } from '@shared/ui';
 import type { NextStep } from './next-step.ts';
 import styles from './overview.module.css';
 import { useNextStep } from './use-next-step.ts';
 
-const ways: Record<NextStep['id'], string> = {
-  topUp: '/wallet',
+const ways: Record<Exclude<NextStep['id'], 'topUp'>, string> = {
   buy: '/ticket',
   operate: '/ticket?tab=mine',
   card: '/bank?tab=get',
@@ -46,9 +46,17 @@ function Step({ step }: { step: NextStep }) {
         <h2 className={styles.nextTitle}>{t(`next.${step.id}`, values)}</h2>
         <p className={styles.nextText}>{t(`next.${step.id}.text`, values)}</p>
       </div>
-      <Button to={ways[step.id]} variant={urgent ? 'primary' : 'secondary'} iconEnd="chevron-right">
-        {t(`next.${step.id}.action`)}
-      </Button>
+      {step.id === 'topUp' ? (
+        <TopUpButton />
+      ) : (
+        <Button
+          to={ways[step.id]}
+          variant={urgent ? 'primary' : 'secondary'}
+          iconEnd="chevron-right"
+        >
+          {t(`next.${step.id}.action`)}
+        </Button>
+      )}
     </>
   );
 }

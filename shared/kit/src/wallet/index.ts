@@ -4,7 +4,7 @@
  */
 export { AccountMoney, type AccountMoneyProps } from './account-money.tsx';
 export { ChainMoney } from './chain-money.tsx';
-export { MoneyLines, type MoneyLinesProps } from './money-lines.tsx';
+export { AccountTotal, MoneyLines, type MoneyLinesProps } from './money-lines.tsx';
 export { ReceiveButton, type ReceiveButtonProps } from './receive-button.tsx';
 export { TopUpButton } from './top-up-button.tsx';
 export { useChainBalance } from './use-chain-balance.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
 import type { ReactNode } from 'react';
-import { Money } from '../money/money.tsx';
+import { Money, type MoneyProps } from '../money/money.tsx';
 import { ChainMoney } from './chain-money.tsx';
 import styles from './money-group.module.css';
 
@@ -37,7 +37,7 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
 }
 
 /** What all of it is worth; about so much where it is not USDT itself. */
-function AccountTotal() {
+export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   const { data, error } = useApiQuery(wallet.balances);
   if (!data) return error ? '–' : <Skeleton width={88} />;
   const exact = data.balances.every(
@@ -46,7 +46,7 @@ function AccountTotal() {
   return (
     <>
       {!exact && '≈\u00a0'}
-      <Money amount={data.usdt_total} asset="USDT" />
+      <Money amount={data.usdt_total} asset="USDT" size={size} />
     </>
   );
 }
