@@ -1,23 +1,23 @@
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Section } from '@shared/ui';
+import { Notice, Section } from '@shared/ui';
 import { claims } from './claims.ts';
 import styles from './home.module.css';
 
-/** What the operator says, set apart from what is known. */
+/** What the operator says, under one note that nobody has verified any of it; each with its date. */
 export function Claims() {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();
   const format = useFormat();
   return (
-    <Section title={t('home.claims.title')} lead={t('home.claims.lead')} className={styles.section}>
+    <Section title={t('home.claims.title')} className={styles.section}>
+      <Notice tone="warning" title={t('home.claims.label')}>
+        {t('home.claims.lead')}
+      </Notice>
       <ul className={styles.claims}>
         {claims.map(({ id, recorded, text }) => (
           <li key={id} className={styles.claim}>
             <span>{text[locale]}</span>
-            <span className={styles.claimLabel}>
-              <span>{t('home.claims.label')}</span>
-              <time dateTime={recorded}>{format.date(recorded, 'date')}</time>
-            </span>
+            <time dateTime={recorded}>{format.date(recorded, 'date')}</time>
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ export interface Claim {
 }
 
 /**
- * All of the operator's marketing claims, and the only place for them. Each is shown with the label
- * 'operator's claim, not verified' and its date, and never on a button.
+ * All of the operator's marketing claims, and the only place for them. They are shown under the label
+ * 'operator's claim, not verified', each with its date, and never on a button.
  */
 export const claims: readonly Claim[] = [
   {

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
 import { NotOpen } from './not-open.tsx';
+import { TechnicalFacts } from './technical-facts.tsx';
 
 const steps: readonly { id: Step; promises: Parameters<typeof NotOpen>[0]['of'] }[] = [
   { id: 'connect', promises: [] },
@@ -44,6 +45,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <TechnicalFacts />
     </section>
   );
 }

@@ -32,7 +32,7 @@ it('what is promised before its page is built is marked, in its place', () => {
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps.filter((text) => text.includes('Not open yet'))).toEqual([
     expect.stringMatching(/^Follow every entry.*Not open yet: releasesNot open yet: transfers$/),
-    expect.stringMatching(/^Apply for a card.*Not open yet$/),
+    expect.stringMatching(/^Get a card.*Not open yet$/),
   ]);
   expect(screen.getByRole('region', { name: 'Mutual aid' }).textContent).toContain('Not open yet');
 });

@@ -12,9 +12,8 @@ export function Partners() {
       className={styles.section}
     >
       <ul className={styles.partners}>
-        {partners.map(({ id, name, kind, url }) => (
+        {partners.map(({ id, name, url }) => (
           <li key={id} className={styles.partner}>
-            <span className={styles.kind}>{t(`home.partners.${kind}`)}</span>
             <h3 translate="no">
               {url ? (
                 <a href={url} target="_blank" rel="noreferrer">

@@ -49,7 +49,7 @@ it('a phone without a wallet gets links into wallet apps, and the page’s own t
   renderShell(<WalletChoice {...propsOf({ links, problem: 'Please install MetaMask' })} />);
   expect(screen.getByText('Please install MetaMask').closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'MetaMask' }).getAttribute('href')).toBe('https://x/');
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the link to this page' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link to this page' }));
   expect(write).toHaveBeenCalledWith(page);
 });
 
