@@ -35,21 +35,23 @@ export function PinField({ field, againLabel, ...pin }: CodeProps & { againLabel
         error={field.tried && isShort ? t('form.code.short', { length }) : field.error}
         onValueChange={(next) => field.change(next || undefined)}
       />
-      <Otp
-        {...codes}
-        label={againLabel}
-        value={again}
-        error={!isShort && (differs || field.tried) ? problem : undefined}
-        onValueChange={setAgain}
-      />
-      <div aria-live="polite">
-        {!isShort && !problem && (
-          <Row gap={2}>
-            <Icon name="check" size={16} />
-            {t('form.pin.same')}
-          </Row>
-        )}
-      </div>
+      <Stack gap={2}>
+        <Otp
+          {...codes}
+          label={againLabel}
+          value={again}
+          error={!isShort && (differs || field.tried) ? problem : undefined}
+          onValueChange={setAgain}
+        />
+        <div aria-live="polite">
+          {!isShort && !problem && (
+            <Row gap={2}>
+              <Icon name="check" size={16} />
+              {t('form.pin.same')}
+            </Row>
+          )}
+        </div>
+      </Stack>
     </Stack>
   );
 }
