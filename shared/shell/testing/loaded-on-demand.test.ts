@@ -40,5 +40,5 @@ const inCore = {
     'sign-in/open-sign-in.ts',
     'sign-in/sign-in-atom.ts',
   ],
-  wallet: ['wallet/address.ts', 'wallet/remembered-wallet-key.ts'],
+  wallet: ['wallet/address.ts', 'wallet/remembered-wallet-key.ts', 'wallet/sandbox-wallet-id.ts'],
 };
