@@ -11,7 +11,7 @@ it('a notice that is not ticked says what is missing, and its button leads there
   renderShell(<RiskSheet />);
   const button = await screen.findByRole('button', { name: 'Accept and buy' });
   const hint = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(hint?.textContent).toBe('To go on, read to the end and tick the box.');
+  expect(hint?.textContent).toBe('To continue, read to the end and tick the box.');
   fireEvent.click(button);
   const box = screen.getByRole('checkbox');
   expect(document.activeElement).toBe(box);
