@@ -7,7 +7,10 @@ import { bounded, type Figure, median, ms, told } from './figure.ts';
 
 const money = { calls: 50, rounds: 5 } as const;
 const members = 100_000;
-const postings = 1_000_000;
+/** Each three postings of the buyer's, six in all. */
+const purchases = 330_000;
+const booked = 3_000;
+
 const pageOf = 10;
 const pages = 1_000;
 const asked = 51;
@@ -90,7 +93,7 @@ async function growTeam(db: Db, top: string): Promise<void> {
   );
   await db.query(
     `with numbered as (
-       select id, row_number() over (order by id) as n from users where invite_code like 'T%'
+       select id, row_number() over (order by id) as n from users where invite_code ~ '^T[0-9]{7}$'
      )
      update users set inviter_id = above.id from numbered own, numbered above
      where users.id = own.id and own.n > 10 and above.n = (own.n - 1) / 10`,
@@ -116,10 +119,10 @@ async function growTeam(db: Db, top: string): Promise<void> {
 
 async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
   const owner = await server.signIn();
-  for (let from = 0; from < postings; from += 20_000) {
+  for (let from = 0; from < purchases; from += booked) {
     await postMany(
       server.db,
-      Array.from({ length: 20_000 }, (_, n) => income(owner.userId, from + n)),
+      Array.from({ length: booked }, (_, n) => purchase(owner.userId, from + n)).flat(),
     );
   }
   await server.db.script('analyze');
@@ -132,7 +135,7 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
   const count = await timed(() => server.call(user.moneyLogCount, {}, owner));
   return [
     bounded(
-      `money log of ${postings.toLocaleString('en')} postings, page ${pages} : first page`,
+      `money log of ${purchases.toLocaleString('en')} purchases, page ${pages} : first page`,
       `${last.toFixed(1)} ms : ${first.toFixed(1)} ms = ${(last / first).toFixed(2)}`,
       `≤ ${limits.lastPage}`,
       last / first <= limits.lastPage,
@@ -141,14 +144,28 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
   ];
 }
 
-function income(userId: string, n: number): Entry {
-  return {
-    ...{ kind: 'ticket_income', reference: `income ${n}`, at: new Date() },
-    postings: [
-      { account: systemAccount('issued'), asset: 'SPA', amount: -1n },
-      { account: userAccount(userId), asset: 'SPA', amount: 1n },
-    ],
-  };
+/** As a paid order is booked: the payment from the chain, and what it is spent on. */
+function purchase(userId: string, n: number): Entry[] {
+  const buyer = userAccount(userId);
+  const entry = { reference: `order ${n}`, orderId: `order ${n}`, at: new Date() };
+  return [
+    {
+      ...{ ...entry, kind: 'chain_payment' },
+      postings: [
+        { account: systemAccount('chain'), asset: 'JU', amount: -60n },
+        { account: buyer, asset: 'JU', amount: 60n },
+      ],
+    },
+    {
+      ...{ ...entry, kind: 'ticket_purchase' },
+      postings: [
+        { account: buyer, asset: 'JU', amount: -60n },
+        { account: systemAccount('sales'), asset: 'JU', amount: 60n },
+        { account: systemAccount('issued'), asset: 'TICKET', amount: -1n },
+        { account: buyer, asset: 'TICKET', amount: 1n },
+      ],
+    },
+  ];
 }
 
 /** Median of many calls, one after the other, ms. */

@@ -210,10 +210,22 @@ export const memberScreens: readonly Screen[] = [
     as: 'owner',
     async show({ page, t }) {
       await page.goto('/wallet/moneyLog');
-      const records = page.getByRole('main').getByRole('listitem');
       await expect(
-        records.filter({ hasText: t('remote-account:records.type.ticket_purchase') }).first(),
+        page.getByRole('main').getByText(t('remote-account:records.paid.wallet')).first(),
       ).toBeVisible();
+    },
+  },
+  {
+    name: 'money-log-record',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/wallet/moneyLog');
+      const records = page.getByRole('main').getByRole('button');
+      await records
+        .filter({ hasText: t('remote-account:records.paid.wallet') })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText(t('remote-account:records.postings'));
     },
   },
   {

@@ -86,8 +86,8 @@ for (const language of languages) {
         const purchase = page
           .getByRole('main')
           .getByRole('listitem')
-          .filter({ hasText: t('remote-account:records.type.ticket_purchase') });
-        await expect(purchase.filter({ hasText: '+1' })).toHaveCount(1);
+          .filter({ hasText: t('remote-account:records.bought', { count: 1 }) });
+        await expect(purchase.filter({ hasText: '−60' })).toHaveCount(1);
       });
     });
   });

@@ -92,8 +92,7 @@ const pages = [
       page
         .getByRole('main')
         .getByRole('listitem')
-        .filter({ hasText: t('remote-account:records.type.ticket_purchase') })
-        .filter({ hasText: '+1' }),
+        .filter({ hasText: t('remote-account:records.bought', { count: 1 }) }),
   },
 ];
 

@@ -51,7 +51,7 @@ export async function entriesOfUser(
          select distinct p.entry_id from ledger_accounts a
          cross join lateral (
            select entry_id from ledger_postings where account_id = a.id
-           order by id desc limit $2
+           order by entry_id desc limit $2
          ) as p
          where a.owner_kind = 'user' and a.owner = $1
        ) as latest order by entry_id desc limit $2

@@ -23,7 +23,7 @@ export {
   readEntry,
   type WrittenEntry,
 } from './entries.ts';
-export { type EntryKind, entryKinds, kindsOf, moneyLogTypeOf } from './kinds.ts';
+export { type EntryKind, entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from './kinds.ts';
 export {
   type PendingName,
   postPending,

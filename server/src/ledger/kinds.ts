@@ -12,18 +12,21 @@ export const entryKinds = {
   withdraw_refund: 'withdraw_refund',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
-  welcome_grant: 'data_adjustment',
+  welcome_grant: 'welcome_gift',
   /** Chain money that pays no order; touches no user. */
   unmatched_payment: 'unknown',
   /** An operator has found out whose unmatched money it is. */
-  suspense_credit: 'data_adjustment',
+  suspense_credit: 'suspense_credit',
   /** Unmatched money went back to its sender on chain; touches no user. */
   suspense_return: 'unknown',
   /** Takes another entry back. */
-  reversal: 'data_adjustment',
+  reversal: 'reversal',
 } as const satisfies Record<string, MoneyLogType>;
 
 export type EntryKind = keyof typeof entryKinds;
+
+/** What an order's payment from the chain is spent on at once: both are one transaction to people. */
+export const purchaseKinds: readonly EntryKind[] = ['ticket_purchase'];
 
 /** The money log's name of a stored kind; 'unknown' for one this build does not know. */
 export function moneyLogTypeOf(kind: string): MoneyLogType {

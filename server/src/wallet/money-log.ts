@@ -1,22 +1,13 @@
 import type { Asset, MoneyLogEntry } from '@shared/contract';
 import * as z from 'zod';
-import { entryKinds, kindsOf, moneyLogTypeOf } from '../ledger/index.ts';
+import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
 import type { Db, Param } from '../lib/db/index.ts';
+import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
 export interface MoneyLogFilter {
   type?: MoneyLogEntry['type'] | undefined;
   asset?: Asset | undefined;
-}
-
-interface PostingRow {
-  id: string;
-  kind: string;
-  asset: Asset;
-  amount: string;
-  created_at: Date;
-  order_id: string | null;
-  tx_hash: string | null;
 }
 
 const position = z.tuple([cursorParts.id]);
@@ -24,14 +15,16 @@ const position = z.tuple([cursorParts.id]);
 const countedUpTo = 10_000;
 
 /**
- * Part of a user's postings, newest first, as they were booked: the order never changes. What is set
- * aside, released or pledged moves between accounts of one user; the log shows what can be spent.
+ * Part of what moved money a user can spend, newest first, one row per transaction: a payment from
+ * the chain that was spent at once is shown with its purchase, not apart. Entries never change, and
+ * so neither does the order.
  */
 export async function readMoneyLog(
   db: Db,
   userId: string,
-  { cursor, limit, type, asset }: MoneyLogFilter & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filter }: MoneyLogFilter & { cursor?: string | undefined; limit: number },
 ): Promise<{ list: MoneyLogEntry[]; next: string | null }> {
+  const { type, asset } = filter;
   const scope: CursorScope<z.output<typeof position>> = {
     list: 'moneyLog',
     userId,
@@ -40,47 +33,47 @@ export async function readMoneyLog(
   };
   const after = readCursor(scope, cursor);
   const accounts = await accountsOf(db, userId, asset);
-  const { condition, params } = kindCondition(type, 3);
-  // Each account is read from its index's end; one alone would be enough for a page.
-  const found = await db.query<PostingRow>(
-    `select p.id, e.kind, a.asset, p.amount, e.created_at, e.order_id, e.tx_hash
-     from ledger_accounts a
-     cross join lateral (
-       select p.id, p.entry_id, p.amount from ledger_postings p
-       ${condition && 'join ledger_entries e on e.id = p.entry_id'}
-       where p.account_id = a.id and p.id < $2 ${condition && `and ${condition}`}
-       order by p.id desc limit ${limit + 1}
-     ) as p
-     join ledger_entries e on e.id = p.entry_id
-     where a.id = any($1::bigint[])
-     order by p.id desc limit ${limit + 1}`,
+  const { text, params } = shownEntries(filter, limit + 1);
+  const found = await db.query<EntryRow>(
+    `select e.id, e.kind, e.created_at, e.order_id, e.tx_hash, payment.id as payment_id
+     from (${text}) as shown
+     join ledger_entries e on e.id = shown.id
+     left join lateral (
+       select s.id from ledger_entries s
+       where e.kind = any($3::text[]) and s.order_id = e.order_id and s.kind = 'chain_payment'
+       limit 1
+     ) as payment on true
+     order by e.id desc`,
     [accounts, after?.[0] ?? maxId, ...params],
   );
-  return pageOf(scope, found, limit, (row) => [row.id], present);
+  const { list, next } = pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.id],
+    (row) => row,
+  );
+  const postings = await postingsOf(db, userId, list);
+  return { list: list.map((row) => presentRecord(row, postings)), next };
 }
 
 /** How many there are; counted no further than it takes to say 'many'. */
 export async function countMoneyLog(
   db: Db,
   userId: string,
-  { type, asset }: MoneyLogFilter,
+  filter: MoneyLogFilter,
 ): Promise<{ total: number; more: boolean }> {
-  const accounts = await accountsOf(db, userId, asset);
-  const { condition, params } = kindCondition(type, 2);
+  const accounts = await accountsOf(db, userId, filter.asset);
+  const { text, params } = shownEntries(filter, countedUpTo + 1);
   const [row] = await db.query<{ total: number }>(
-    `select count(*)::integer as total from (
-       select 1 from ledger_postings p
-       ${condition && 'join ledger_entries e on e.id = p.entry_id'}
-       where p.account_id = any($1::bigint[]) ${condition && `and ${condition}`}
-       limit ${countedUpTo + 1}
-     ) as counted`,
-    [accounts, ...params],
+    `select count(*)::integer as total from (${text}) as counted`,
+    [accounts, maxId, ...params],
   );
   const total = row?.total ?? 0;
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** Above every id that a posting can have. */
+/** Above every id that an entry can have. */
 const maxId = '9223372036854775807';
 
 async function accountsOf(db: Db, userId: string, asset: Asset | undefined): Promise<string[]> {
@@ -93,6 +86,34 @@ async function accountsOf(db: Db, userId: string, asset: Asset | undefined): Pro
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The ids of the entries that are rows of the log, the latest first: of accounts $1, before $2. What
+ * is set aside, released or pledged moves between accounts of one user and is none. Each account is
+ * read from its index's end, as far as it takes; one alone would be enough for a page. With `limit 1`
+ * each entry is looked up by itself: the planner would else merge or hash all that are later.
+ */
+function shownEntries({ type }: MoneyLogFilter, limit: number): { text: string; params: Param[] } {
+  const { condition, params } = kindCondition(type, 4);
+  return {
+    text: `select distinct own.entry_id as id from unnest($1::bigint[]) as account (id)
+     cross join lateral (
+       select distinct p.entry_id from ledger_postings p
+       cross join lateral (
+         select kind, order_id from ledger_entries where id = p.entry_id limit 1
+       ) as e
+       left join lateral (
+         select s.id from ledger_entries s
+         where e.kind = 'chain_payment' and s.order_id = e.order_id and s.kind = any($3::text[])
+         limit 1
+       ) as purchase on true
+       where p.account_id = account.id and p.entry_id < $2 and purchase.id is null ${condition}
+       order by p.entry_id desc limit ${limit}
+     ) as own
+     order by id desc limit ${limit}`,
+    params: [purchaseKinds, ...params],
+  };
+}
+
 /** Condition on entries `e` of a type, with its parameter numbered `next`; '' for all types. */
 function kindCondition(
   type: MoneyLogEntry['type'] | undefined,
@@ -100,21 +121,22 @@ function kindCondition(
 ): { condition: string; params: Param[] } {
   if (!type) return { condition: '', params: [] };
   if (type !== 'unknown') {
-    return { condition: `e.kind = any($${next}::text[])`, params: [kindsOf(type)] };
+    return { condition: `and e.kind = any($${next}::text[])`, params: [kindsOf(type)] };
   }
   // 'unknown' is everything that has no name here, also kinds a later version has written.
   const named = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
-  return { condition: `e.kind <> all($${next}::text[])`, params: [named] };
+  return { condition: `and e.kind <> all($${next}::text[])`, params: [named] };
 }
 
-function present(row: PostingRow): MoneyLogEntry {
-  return {
-    id: row.id,
-    type: moneyLogTypeOf(row.kind),
-    asset: row.asset,
-    amount: row.amount,
-    created_at: row.created_at.toISOString(),
-    order_id: row.order_id,
-    tx_hash: row.tx_hash,
-  };
+/** Of a page's entries, and of the payments shown with them; other members' are left out. */
+function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
+  const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
+  return db.query<PostingRow>(
+    `select p.entry_id, a.owner_kind, a.owner, a.purpose, a.asset, p.amount
+     from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where p.entry_id = any($1::bigint[])
+       and (a.owner_kind = 'system' or a.owner = $2)
+     order by p.entry_id, p.id`,
+    [entries, userId],
+  );
 }

@@ -1,4 +1,4 @@
-import type { Order, PublicConfig, UserInfo } from '@shared/contract';
+import type { MoneyLogEntry, Order, PublicConfig, UserInfo } from '@shared/contract';
 
 /** anvil's first account, checksummed. */
 export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -67,4 +67,26 @@ export const testOrder: Order = {
   created_at: '2026-01-01T00:00:00Z',
   expires_at: '2026-01-01T01:00:00Z',
   paid_at: null,
+};
+
+/** A ticket, bought from the wallet. */
+export const testRecord: MoneyLogEntry = {
+  id: '1',
+  type: 'ticket_purchase',
+  asset: 'JU',
+  amount: '-60000000000000000000',
+  paid_from: 'wallet',
+  quantity: 1,
+  effects: [{ asset: 'TICKET', amount: '1' }],
+  created_at: '2026-01-01T12:00:00Z',
+  order_id: 'O1',
+  tx_hash: `0x${'a'.repeat(64)}`,
+  postings: [
+    { account: 'chain', asset: 'JU', amount: '-60000000000000000000' },
+    { account: 'available', asset: 'JU', amount: '60000000000000000000' },
+    { account: 'available', asset: 'JU', amount: '-60000000000000000000' },
+    { account: 'sales', asset: 'JU', amount: '60000000000000000000' },
+    { account: 'issued', asset: 'TICKET', amount: '-1' },
+    { account: 'available', asset: 'TICKET', amount: '1' },
+  ],
 };

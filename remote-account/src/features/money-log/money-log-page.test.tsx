@@ -1,21 +1,10 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
+import { type FakeServer, renderShell, signIn, testRecord } from '@shared/shell/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { MoneyLogPage } from './money-log-page.tsx';
-
-const entry = (id: string, more: Partial<MoneyLogEntry> = {}): MoneyLogEntry => ({
-  id,
-  type: 'ticket_purchase',
-  asset: 'JU',
-  amount: '-60000000000000000000',
-  created_at: '2026-01-01T12:00:00Z',
-  order_id: 'O1',
-  tx_hash: `0x${'a'.repeat(64)}`,
-  ...more,
-});
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -44,11 +33,38 @@ describe('money records', () => {
     expect(server.callsOf(user.moneyLogCount)[0]?.query).toEqual(asked);
   });
 
-  it('carry their sign, and the transaction to copy', async () => {
-    holds([entry('1'), entry('2', { type: 'ticket_income', asset: 'TICKET', amount: '1' })]);
+  it('say what was paid from the wallet, and all that came in at once', async () => {
+    const gift: MoneyLogEntry = {
+      ...{ ...testRecord, id: '2', type: 'welcome_gift', asset: 'USDT', amount: '5000000' },
+      ...{ paid_from: null, quantity: null, order_id: null, tx_hash: null, postings: [] },
+      effects: [
+        { asset: 'USDT', amount: '5000000' },
+        { asset: 'SPA', amount: '7000000000000000000' },
+      ],
+    };
+    holds([testRecord, gift]);
     show();
-    expect(await screen.findByText(/^−60/)).toBeTruthy();
-    expect(screen.getByText(/^\+1/)).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'Copy transaction hash' })).toHaveLength(2);
+    const [bought, given] = await screen.findAllByRole('listitem');
+    expect(bought?.textContent).toMatch(/Bought 1 ticket.*Paid from your wallet.*−60/);
+    expect(given?.textContent).toMatch(/Welcome gift \(simulated\).*\+5.*\+7/);
+  });
+
+  it('open to every posting, what the account gained, and the transaction to copy', async () => {
+    holds([testRecord]);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /Bought 1 ticket/ }));
+    const details = within(await screen.findByRole('dialog', { name: 'Bought 1 ticket' }));
+    expect(details.getByText('Your account here').parentElement?.textContent).toMatch(
+      /\+1\s?ticket/,
+    );
+    expect(details.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Connected wallet \(on chain\)−60/),
+      expect.stringMatching(/^Account here\+60/),
+      expect.stringMatching(/^Account here−60/),
+      expect.stringMatching(/^Sales\+60/),
+      expect.stringMatching(/^Issued to members−1/),
+      expect.stringMatching(/^Account here\+1/),
+    ]);
+    expect(details.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
   });
 });

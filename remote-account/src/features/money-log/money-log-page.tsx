@@ -4,7 +4,7 @@ import { ListPage } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
 import { RecordItem } from './record-item.tsx';
 
-/** /wallet/moneyLog: every movement of the account, newest first. */
+/** /wallet/moneyLog: what moved money of the member, one row per transaction, newest first. */
 export function MoneyLogPage() {
   const { t } = useTranslation('remote-account');
   return (

@@ -24,7 +24,7 @@ export const moneyLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/moneyLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Money records, newest first',
+  summary: 'What moved money of the user, one row per transaction, newest first',
   input: z.extend(cursorQuery, moneyLogFilter),
   data: cursorPage(moneyLogEntry),
 });
@@ -34,7 +34,7 @@ export const moneyLogCount = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/moneyLogCount',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'How many money records there are; counted no further than 10,000',
+  summary: 'How many transactions there are; counted no further than 10,000',
   input: z.object(moneyLogFilter),
   data: countOf,
 });

@@ -30,25 +30,73 @@ export const tradeRates = z.object({
 });
 export type TradeRates = z.infer<typeof tradeRates>;
 
-/** Specification §3, money log; the first three are its own types, the next two are what a purchase on chain makes, a type unknown to a build is 'unknown'. */
+/**
+ * Specification §3, money log: its own three types, and what else moves money here. A type unknown to
+ * a build is 'unknown'.
+ */
 export const moneyLogTypes = [
-  'data_adjustment',
-  'withdraw_refund',
-  'ticket_income',
-  'chain_payment',
   'ticket_purchase',
+  'ticket_income',
+  'withdraw_refund',
+  /** Play money for a new user of the sandbox. */
+  'welcome_gift',
+  /** Money that reached us without an order; somebody found out whose it is. */
+  'suspense_credit',
+  /** Money from the chain that bought nothing (yet). */
+  'chain_payment',
+  'data_adjustment',
+  'reversal',
   'unknown',
 ] as const;
 export const moneyLogType = z.catch(z.enum(moneyLogTypes), 'unknown');
 
+/** Of a transaction's postings so many are shown. */
+export const shownPostings = 40;
+
+/** What a posting moved: the user's own accounts by purpose, and the other sides. */
+export const postingAccounts = [
+  'available',
+  'reserved',
+  'unreleased',
+  'pledged',
+  /** The user's wallet, on chain. */
+  'chain',
+  'sales',
+  'issued',
+  'adjustments',
+  'fees',
+  'suspense',
+  'other',
+] as const;
+
+const movedAmount = z.object({ asset, amount: signedBaseUnits });
+
+/** A transaction: what one thing that happened cost or brought, and how it was booked. */
 export const moneyLogEntry = z.object({
   id: z.string(),
   type: moneyLogType,
+  /** What it is about, in one asset: what was paid or received. */
   asset,
   amount: signedBaseUnits,
+  /** What was paid with: the connected wallet, on chain, or the account. null: nothing was paid. */
+  paid_from: z.nullable(z.enum(['wallet', 'account'])),
+  /** How many were bought; null where nothing was. */
+  quantity: z.nullable(z.int()),
+  /** What the account's balances gained or lost. What was paid from the wallet is no part of it. */
+  effects: z.array(movedAmount),
   created_at: timestamp,
-  /** Order the entry belongs to, or null. */
+  /** Order the transaction belongs to, or null. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
+  /** As they stand in the books; other members' are left out. */
+  postings: z
+    .array(
+      z.object({
+        account: z.catch(z.enum(postingAccounts), 'other'),
+        asset,
+        amount: signedBaseUnits,
+      }),
+    )
+    .check(z.maxLength(shownPostings)),
 });
 export type MoneyLogEntry = z.infer<typeof moneyLogEntry>;

@@ -1,5 +1,5 @@
 import { user } from '@shared/contract/endpoints';
-import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { type FakeServer, renderShell, signIn, testRecord } from '@shared/shell/testing';
 import { ListItem } from '@shared/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
@@ -17,13 +17,8 @@ beforeEach(async () => {
 /** What the account has, in pages of ten. */
 function holds(count: number, more = false): void {
   const entries = Array.from({ length: count }, (_, index) => ({
+    ...testRecord,
     id: String(index),
-    type: 'ticket_purchase' as const,
-    asset: 'JU' as const,
-    amount: '-1',
-    created_at: '2026-01-01T12:00:00Z',
-    order_id: null,
-    tx_hash: null,
   }));
   server.answer(user.moneyLog, ({ cursor = '0' }) => {
     const to = Number(cursor) + 10;

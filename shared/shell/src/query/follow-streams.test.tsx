@@ -3,7 +3,7 @@ import { auth, order, user, wallet } from '@shared/contract/endpoints';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { testOrder } from '../../testing/fixtures.ts';
+import { testOrder, testRecord } from '../../testing/fixtures.ts';
 import { playSockets } from '../../testing/played-sockets.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { loadRealtime } from '../realtime/live-data.ts';
@@ -102,13 +102,8 @@ describe('a query that is on show', () => {
 describe('an endless list', () => {
   const entries = (from: number, to: number): MoneyLogEntry[] =>
     Array.from({ length: to - from }, (_, index) => ({
+      ...testRecord,
       id: String(from + index),
-      type: 'ticket_income',
-      asset: 'JU',
-      amount: '1',
-      created_at: '2026-03-01T12:00:00Z',
-      order_id: null,
-      tx_hash: null,
     }));
 
   it.each([

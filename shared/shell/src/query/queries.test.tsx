@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { testOrder } from '../../testing/fixtures.ts';
+import { testOrder, testRecord } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { noteConnectivity } from '../connectivity/connectivity.ts';
 import { toastsAtom } from '../overlays/toast.ts';
@@ -103,15 +103,7 @@ describe('useApiQuery', () => {
 });
 
 describe('useApiPages', () => {
-  const entry = (id: number): MoneyLogEntry => ({
-    id: `e-${id}`,
-    type: 'ticket_income',
-    asset: 'JU',
-    amount: '1',
-    created_at: '2026-03-01T12:00:00Z',
-    order_id: null,
-    tx_hash: null,
-  });
+  const entry = (id: number): MoneyLogEntry => ({ ...testRecord, id: `e-${id}` });
 
   const entries = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => entry(from + i));

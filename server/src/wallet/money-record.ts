@@ -1,0 +1,67 @@
+import { type Asset, assetNames, type MoneyLogEntry, shownPostings } from '@shared/contract';
+import { moneyLogTypeOf } from '../ledger/index.ts';
+
+/** An entry that is a row of the money log. */
+export interface EntryRow {
+  id: string;
+  kind: string;
+  created_at: Date;
+  order_id: string | null;
+  tx_hash: string | null;
+  /** The entry of the payment from the chain that it spent, where it did. */
+  payment_id: string | null;
+}
+
+/** A posting of the user's, or of a system account. */
+export interface PostingRow {
+  entry_id: string;
+  owner_kind: 'user' | 'system';
+  owner: string;
+  purpose: string;
+  asset: Asset;
+  amount: string;
+}
+
+/**
+ * A transaction as the money log shows it.
+ * @param postings of all the page's entries
+ */
+export function presentRecord(row: EntryRow, postings: readonly PostingRow[]): MoneyLogEntry {
+  const own = postings.filter(({ entry_id }) => entry_id === row.id);
+  const all = [...postings.filter(({ entry_id }) => entry_id === row.payment_id), ...own];
+  const type = moneyLogTypeOf(row.kind);
+  const moved = movedOf(own);
+  // The money before the tickets it bought.
+  const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] = moved;
+  const bought = moved.find(({ asset }) => asset === 'TICKET')?.amount;
+  return {
+    id: row.id,
+    type,
+    asset: main.asset,
+    amount: String(main.amount),
+    paid_from: row.payment_id ? 'wallet' : main.amount < 0n ? 'account' : null,
+    quantity: type === 'ticket_purchase' && bought ? Number(bought) : null,
+    effects: movedOf(all).map(({ asset, amount }) => ({ asset, amount: String(amount) })),
+    created_at: row.created_at.toISOString(),
+    order_id: row.order_id,
+    tx_hash: row.tx_hash,
+    postings: all.slice(0, shownPostings).map(({ owner_kind, owner, purpose, asset, amount }) => ({
+      account: (owner_kind === 'user' ? purpose : owner) as MoneyLogEntry['postings'][0]['account'],
+      asset,
+      amount,
+    })),
+  };
+}
+
+/** What postings together did to what the user can spend; what came and went is nothing. */
+function movedOf(postings: readonly PostingRow[]): { asset: Asset; amount: bigint }[] {
+  return assetNames
+    .map((asset) => ({
+      asset,
+      amount: postings
+        .filter((one) => one.owner_kind === 'user' && one.purpose === 'available')
+        .filter((one) => one.asset === asset)
+        .reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    }))
+    .filter(({ amount }) => amount !== 0n);
+}
