@@ -88,7 +88,12 @@ describe('bad requests', () => {
     expect(await ask('EN')).toMatchObject({
       code: 400,
       message: expect.stringContaining('limit:'),
-      data: { issues: [{ path: 'limit' }, { path: 'asset' }] },
+      data: {
+        issues: [
+          { path: 'limit', rule: { code: 'too_small', origin: 'number', minimum: 1 } },
+          { path: 'asset', rule: { code: 'invalid_value' } },
+        ],
+      },
     });
     expect((await ask('TW')).message).not.toBe((await ask('EN')).message);
   });

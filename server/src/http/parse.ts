@@ -1,4 +1,11 @@
-import type { Endpoint, InputIssues, Locale, ParsedInputOf } from '@shared/contract';
+import type {
+  Endpoint,
+  InputIssue,
+  InputIssues,
+  InputRule,
+  Locale,
+  ParsedInputOf,
+} from '@shared/contract';
 import * as z from 'zod';
 import { AppError } from '../lib/errors.ts';
 
@@ -32,20 +39,33 @@ export function parseInput<E extends Endpoint>(
   });
   if (result.success) return storable(result.data) as ParsedInputOf<E>;
   throw badInput(
-    result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    result.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+      rule: ruleOf(issue),
+    })),
   );
+}
+
+/** Without what was sent: an answer does not repeat it. */
+function ruleOf(issue: z.core.$ZodIssue): InputRule {
+  const { code } = issue;
+  if (code === 'too_small') return { code, origin: issue.origin, minimum: Number(issue.minimum) };
+  if (code === 'too_big') return { code, origin: issue.origin, maximum: Number(issue.maximum) };
+  return { code };
 }
 
 /** More would help nobody, and an input of many wrong fields must not make a large answer. */
 const shownIssues = 20;
 
 /** Every wrong field by its path, for the form that it came from; the first one in the message. */
-export function badInput(issues: InputIssues['issues']): AppError {
+export function badInput(issues: InputIssue[]): AppError {
   const [first] = issues;
   const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');
-  const shown = issues.slice(0, shownIssues).map(({ path, message }) => ({
+  const shown = issues.slice(0, shownIssues).map(({ path, message, rule }) => ({
     path: path.slice(0, 100),
     message: message.slice(0, 300),
+    rule,
   }));
   return new AppError('badRequest', { detail, data: { issues: shown } satisfies InputIssues });
 }

@@ -69,7 +69,25 @@ export type ErrorName = keyof typeof errorCodes;
 
 /** `data` of badRequest: every wrong field, by its path in the input ('' for the whole). */
 export interface InputIssues {
-  issues: { path: string; message: string }[];
+  issues: InputIssue[];
+}
+
+export interface InputIssue {
+  path: string;
+  /** In the caller's language, as the schema words it. */
+  message: string;
+  /** The schema's rule it breaks, for a form that words it itself. */
+  rule?: InputRule | undefined;
+}
+
+/** zod's own words, as far as they leave the server. */
+export interface InputRule {
+  /** 'too_small', 'too_big', 'invalid_format', … */
+  code: string;
+  /** What a bound is of: 'string' (characters), 'number', … */
+  origin?: string | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
 }
 
 /** What no body code says; the message key is `shell:error.<name>`. */

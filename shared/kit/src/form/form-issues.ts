@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shared/contract';
+import type { Endpoint, InputIssue } from '@shared/contract';
 
 /** What is wrong with a field; the text is `kit:form.issue.<key>` with these figures. */
 export interface FieldIssue {
@@ -24,6 +24,14 @@ export function fieldIssues(schema: Endpoint['input'], input: unknown): Map<stri
     if (!found.has(path)) found.set(path, readIssue(issue, valueAt(input, issue.path)));
   }
   return found;
+}
+
+/** Rules that are worded here; the server words the others. */
+const worded = new Set(['too_small', 'too_big', 'invalid_format']);
+
+/** The server's issue in this form's words; undefined where it has none. */
+export function refusedIssue({ rule }: InputIssue, value: unknown): FieldIssue | undefined {
+  return rule && worded.has(rule.code) ? readIssue(rule, value) : undefined;
 }
 
 function readIssue(issue: SchemaIssue, value: unknown): FieldIssue {

@@ -102,6 +102,19 @@ it('what the server finds wrong stands at its field until it is changed', async 
   expect(shellStore.get(toastsAtom)).toEqual([]);
 });
 
+it('a rule of the server that this build does not know is worded like the others', async () => {
+  const rule = { code: 'too_big', origin: 'number', maximum: 1 };
+  const issues = [{ path: 'quantity', message: 'Too big: expected number to be <=1', rule }];
+  server.respond(ticket.getOrder, {
+    status: 400,
+    body: { code: 400, message: 'not valid', data: { issues } },
+  });
+  renderShell(<Buy />);
+  type(quantity(), '2');
+  send('Buy');
+  expect(await screen.findByText('At most 1, please.')).toBeTruthy();
+});
+
 it('a draft outlives the page, but neither a logout nor what is secret', async () => {
   renderShell(<Upload />);
   type(size(), '7');

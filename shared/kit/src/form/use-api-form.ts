@@ -1,9 +1,9 @@
-import type { DataOf, Endpoint, InputOf } from '@shared/contract';
+import type { DataOf, Endpoint, InputIssue, InputOf } from '@shared/contract';
 import { ApiError, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formDraft } from './form-draft.ts';
-import { fieldIssues } from './form-issues.ts';
+import { fieldIssues, refusedIssue } from './form-issues.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 type NameOf<E extends Endpoint> = Extract<keyof InputOf<E>, string>;
@@ -70,7 +70,7 @@ export function useApiForm<E extends Endpoint>(
   const latest = useRef(values);
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, InputIssue>>(new Map());
   const rules = useRef(new Map<string, FieldRule>());
   const sending = useRef(false);
   /** What was filled in is neither sent nor in a draft. Read while `onDone` leads on. */
@@ -88,8 +88,9 @@ export function useApiForm<E extends Endpoint>(
   }, [stopped]);
 
   function errorOf(path: string): string | undefined {
-    const issue = issues?.get(path);
-    return issue ? t(`form.issue.${issue.key}`, issue.figures) : refused.get(path);
+    const no = refused.get(path);
+    const issue = issues?.get(path) ?? (no && refusedIssue(no, values[path as NameOf<E>]));
+    return issue ? t(`form.issue.${issue.key}`, issue.figures) : no?.message;
   }
 
   const isSecret = (name: string) =>
@@ -127,7 +128,7 @@ export function useApiForm<E extends Endpoint>(
     } catch (error) {
       const named = error instanceof ApiError ? error.issues : undefined;
       if (!named) return toastError(error);
-      setRefused(new Map(named.map(({ path, message }) => [path, message])));
+      setRefused(new Map(named.map((issue) => [issue.path, issue])));
       setStopped((count) => count + 1);
     } finally {
       sending.current = false;

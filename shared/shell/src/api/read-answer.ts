@@ -1,4 +1,11 @@
-import { type ErrorName, errorNameOf, type InputIssues, successCode } from '@shared/contract';
+import {
+  type ErrorName,
+  errorNameOf,
+  type InputIssue,
+  type InputIssues,
+  type InputRule,
+  successCode,
+} from '@shared/contract';
 import type { ApiAnswer } from './plain-transport.ts';
 
 /** What an answer means (specification §8), before anything is done about it. */
@@ -66,11 +73,18 @@ export function issuesOf({ body }: ApiAnswer): InputIssues['issues'] | undefined
   const data = readEnvelope(body)?.data;
   if (typeof data !== 'object' || data === null || !('issues' in data)) return undefined;
   if (!Array.isArray(data.issues)) return undefined;
-  const issues = data.issues.filter(isIssue).map(({ path, message }) => ({ path, message }));
+  const issues = data.issues
+    .filter(isIssue)
+    .map(({ path, message, rule }) => ({ path, message, ...(isRule(rule) && { rule }) }));
   return issues.length > 0 ? issues : undefined;
 }
 
-function isIssue(value: unknown): value is InputIssues['issues'][number] {
+function isRule(value: unknown): value is InputRule {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'code' in value && typeof value.code === 'string';
+}
+
+function isIssue(value: unknown): value is Omit<InputIssue, 'rule'> & { rule?: unknown } {
   if (typeof value !== 'object' || value === null) return false;
   return (
     'path' in value &&
