@@ -14,8 +14,11 @@ export function Failure({ payment }: { payment: UsePayment }) {
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // Before that the wallet is still waiting for an answer.
-  const leavable = isInFlight(state) && state.step !== 'waitingForAuthorization';
+  // Before these the wallet is still waiting for an answer; while it is confirmed, the step says it.
+  const leavable =
+    isInFlight(state) &&
+    state.step !== 'waitingForAuthorization' &&
+    state.step !== 'waitingForConfirmation';
   // To look again for what was not found helps only where there is nothing to choose from.
   const choosing = retryable && state.problem?.code === 'noWallet' && wallets.length > 0;
   if (state.problem?.code === 'wrongNetwork') return <WrongNetwork payment={payment} />;
