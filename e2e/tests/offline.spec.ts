@@ -16,7 +16,7 @@ const lists = [
   {
     path: '/wallet',
     call: walletCalls.balances,
-    failed: 'remote-account:assets.failed',
+    failed: 'kit:account.failed',
     shown: (page: Page, t: Texts) =>
       page.getByRole('region', { name: t('remote-account:assets.total') }),
   },

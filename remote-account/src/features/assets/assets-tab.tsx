@@ -42,7 +42,7 @@ function Holdings({ data }: { data: WalletBalances }) {
   );
   return (
     <>
-      <div>
+      <section aria-label={t('assets.total')}>
         <p className={styles.quiet}>{t('assets.total')}</p>
         <Money amount={data.usdt_total} asset="USDT" size="xl" />
         <p className={styles.quiet}>
@@ -50,7 +50,7 @@ function Holdings({ data }: { data: WalletBalances }) {
             ? t('assets.rates', { date: format.date(data.rates_at) })
             : t('assets.rates.none')}
         </p>
-      </div>
+      </section>
       <Balances balances={data.balances} />
       {partial && <p className={styles.quiet}>{t('assets.rates.partial')}</p>}
       <div className={styles.actions}>
