@@ -86,11 +86,17 @@ async function accountsOf(db: Db, userId: string, asset: Asset | undefined): Pro
   return rows.map(({ id }) => id);
 }
 
+/** One entry by itself: with `limit 1` the planner cannot merge or hash all that are later. */
+const lookedUp = `cross join lateral (
+  select kind, order_id from ledger_entries where id = p.entry_id limit 1
+) as e`;
+/** For a type: a rare one is found by its kind, and not by reading the whole account. */
+const joined = 'join ledger_entries e on e.id = p.entry_id and e.id < $2';
+
 /**
  * The ids of the entries that are rows of the log, the latest first: of accounts $1, before $2. What
  * is set aside, released or pledged moves between accounts of one user and is none. Each account is
- * read from its index's end, as far as it takes; one alone would be enough for a page. With `limit 1`
- * each entry is looked up by itself: the planner would else merge or hash all that are later.
+ * read from its index's end, as far as it takes; one alone would be enough for a page.
  */
 function shownEntries({ type }: MoneyLogFilter, limit: number): { text: string; params: Param[] } {
   const { condition, params } = kindCondition(type, 4);
@@ -98,9 +104,7 @@ function shownEntries({ type }: MoneyLogFilter, limit: number): { text: string; 
     text: `select distinct own.entry_id as id from unnest($1::bigint[]) as account (id)
      cross join lateral (
        select distinct p.entry_id from ledger_postings p
-       cross join lateral (
-         select kind, order_id from ledger_entries where id = p.entry_id limit 1
-       ) as e
+       ${type ? joined : lookedUp}
        left join lateral (
          select s.id from ledger_entries s
          where e.kind = 'chain_payment' and s.order_id = e.order_id and s.kind = any($3::text[])
