@@ -55,7 +55,7 @@ describe('card home', () => {
     renderShell(<CardHomePage />);
     const card = await screen.findByRole('link', { name: /Card number ending in 4242/ });
     expect(card.getAttribute('href')).toBe('/bank/cardDetail/c%2F1');
-    expect(screen.getByText('Waiting for a first recharge')).toBeTruthy();
+    expect(screen.getByText('Waiting for the first top-up')).toBeTruthy();
     expect(screen.getByText('2 open')).toBeTruthy();
   });
 
@@ -70,7 +70,7 @@ describe('card home', () => {
     expect(screen.getByText('1.25%')).toBeTruthy();
     expect(screen.getByText(/^25\.00$/)).toBeTruthy();
     expect(screen.getByText(/rejected\. See why/)).toBeTruthy();
-    expect(screen.getByText('Not on offer now')).toBeTruthy();
+    expect(screen.getByText('Unavailable')).toBeTruthy();
   });
 
   it('leads whoever has no card and no cardholder to a first one', async () => {
@@ -83,7 +83,7 @@ describe('card home', () => {
     renderShell(<CardHomePage />);
     expect(await screen.findByText('No card yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Get a card' }));
-    expect(await screen.findByText('There is no card on offer right now.')).toBeTruthy();
+    expect(await screen.findByText('No cards are available right now.')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Register a cardholder/ }).getAttribute('href')).toBe(
       '/bank/addHolders',
     );
