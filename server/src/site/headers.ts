@@ -7,7 +7,7 @@ export interface OtherOrigins {
 }
 
 /** The page's one script of its own, which puts the chosen theme on before the first paint. */
-export const themeScriptHash = "'sha256-hmK2TBcjGpumeyOeWqNMdNdF80iT9Geq5C+PO3PeAYc='";
+export const themeScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
 
 /** Security headers of every page and file (OWASP Secure Headers). */
 export function securityHeaders({ overrides, trade }: OtherOrigins): Record<string, string> {
