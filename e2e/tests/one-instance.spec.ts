@@ -16,10 +16,12 @@ const singletons = [
 
 /** Likewise, in chunks of the host's: whose second instance would be a second payment or wallet. */
 const onDemand = {
+  '@shared/kit/payment': ['remote-defi'],
+  '@shared/kit/wallet': ['remote-account', 'remote-defi'],
   '@shared/shell/payment': ['remote-defi'],
   '@shared/shell/query': ['remote-account', 'remote-defi'],
   '@shared/shell/sign-in': [],
-  '@shared/shell/wallet': ['remote-defi'],
+  '@shared/shell/wallet': [],
 };
 
 /**

@@ -1,5 +1,5 @@
 import { useConfig } from '@shared/shell';
-import { Address, Icon } from '@shared/ui';
+import { Address, Icon, VisuallyHidden } from '@shared/ui';
 import { CopyValue } from './copy-value.tsx';
 import { explorerUrl } from './explorer-link.tsx';
 import styles from './transaction-link.module.css';
@@ -17,8 +17,8 @@ export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps
   const url = explorerUrl(useConfig().chain, 'tx', hash);
   if (!url) return <CopyValue value={hash} label={copyLabel} />;
   return (
-    <a className={styles.link} href={url} target="_blank" rel="noreferrer" aria-label={label}>
-      <Address value={hash} />
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      <VisuallyHidden>{label}</VisuallyHidden> <Address value={hash} />
       <Icon name="external" size={14} />
     </a>
   );
