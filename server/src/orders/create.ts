@@ -1,4 +1,4 @@
-import type { OrderKind } from '@shared/contract';
+import type { OrderKind, PaymentCall } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { newOrderId, newReference } from './codes.ts';
@@ -26,6 +26,15 @@ export interface Asked {
   token: string | null;
   /** Base units. */
   amount: bigint;
+  /** Where it is not the Checkout that takes the payment. */
+  paidBy?: PaidBy;
+}
+
+/** Another contract that takes payments for orders. */
+export interface PaidBy {
+  contract: string;
+  /** The call that pays a new order, made for its reference and the time it runs out. */
+  call(order: Pick<StoredOrder, 'reference' | 'expiresAt'>): PaymentCall | Promise<PaymentCall>;
 }
 
 /** An open order is offered again while at least this part of its time is left. */
@@ -47,6 +56,11 @@ export async function createOrder(
   const again = unpaid.find((order) => isSame(order, asked, terms) && isFresh(order, terms, now));
   if (again) return again;
   if (unpaid.length >= terms.maxOpen) throw new AppError('tooManyOpenOrders');
+  const reference = newReference();
+  const expiresAt = new Date(now.getTime() + terms.ttlMs);
+  const call: PaymentCall = (await asked.paidBy?.call({ reference, expiresAt })) ?? {
+    kind: 'checkout',
+  };
   return insertOrder(tx, {
     id: newOrderId(),
     userId: asked.userId,
@@ -54,14 +68,19 @@ export async function createOrder(
     subject: asked.subject ?? null,
     quantity: asked.quantity,
     chainId: terms.chainId,
-    contract: terms.checkout,
-    reference: newReference(),
+    contract: contractOf(asked, terms),
+    call,
+    reference,
     token: asked.token,
     amount: asked.amount,
     confirmationsNeeded: terms.confirmations,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + terms.ttlMs),
+    expiresAt,
   });
+}
+
+function contractOf({ paidBy }: Asked, { checkout }: OrderTerms): string {
+  return paidBy?.contract ?? checkout;
 }
 
 function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
@@ -72,7 +91,7 @@ function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
     order.token === asked.token &&
     order.amount === asked.amount &&
     order.chainId === terms.chainId &&
-    order.contract === terms.checkout
+    order.contract === contractOf(asked, terms)
   );
 }
 

@@ -1,6 +1,6 @@
 export type { OrderNews } from './announce.ts';
 export { paymentBooks } from './books.ts';
-export { type Asked, createOrder, type OrderTerms } from './create.ts';
+export { type Asked, createOrder, type OrderTerms, type PaidBy } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderKind, OrderStatus } from '@shared/contract';
+import type { Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
@@ -16,6 +16,8 @@ export interface StoredOrder {
   version: number;
   chainId: number;
   contract: string;
+  /** Which of the contract's calls pays it. */
+  call: PaymentCall;
   reference: string;
   /** null: the native coin. */
   token: string | null;
@@ -48,6 +50,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder>
       status: 'awaiting_payment',
       chain_id: order.chainId,
       contract: order.contract,
+      payment_call: order.call.kind === 'checkout' ? null : JSON.stringify(order.call),
       reference: order.reference,
       token: order.token,
       amount: order.amount,
@@ -154,6 +157,7 @@ export function presentOrder(order: StoredOrder, now: Date): Order {
     payment: {
       chain_id: order.chainId,
       contract: order.contract,
+      call: order.call,
       reference: order.reference,
       token: order.token,
       amount: order.amount.toString(),
@@ -178,6 +182,7 @@ export function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
     version: row.version,
     chainId: Number(row.chain_id),
     contract: row.contract,
+    call: row.payment_call ?? { kind: 'checkout' },
     reference: row.reference,
     token: row.token,
     amount: BigInt(row.amount),

@@ -12,6 +12,7 @@ export * from './entities/user.ts';
 export * from './entities/wallet.ts';
 export * from './limits.ts';
 export * from './locales.ts';
+export * from './mutual-aid.ts';
 export * from './pending.ts';
 export * from './registry.ts';
 export type { Shape } from './shape.ts';

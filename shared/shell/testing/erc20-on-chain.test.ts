@@ -48,6 +48,7 @@ async function prepare(token: string, tokens = amount, payersCoins = coins): Pro
     payment: {
       chain_id: sandboxId,
       contract: chain.checkout,
+      call: { kind: 'checkout' },
       reference: Wallet.createRandom().privateKey,
       token,
       amount: String(amount),

@@ -57,6 +57,7 @@ export const testOrder: Order = {
   payment: {
     chain_id: testConfig.chain.id,
     contract: testConfig.checkout,
+    call: { kind: 'checkout' },
     reference: `0x${'1'.repeat(64)}`,
     token: null,
     amount: testConfig.ticket_price,

@@ -1,3 +1,4 @@
+import type { PaymentCall } from '@shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** int8 and numeric: digits out, digits or a bigint in. */
@@ -50,6 +51,7 @@ export interface Tables {
     subject: string | null;
     version: Generated<number>;
     cancelled_at: Date | null;
+    payment_call: Json<PaymentCall> | null;
   };
   payments: {
     event_id: Digits;

@@ -20,11 +20,29 @@ export const orderStatus = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** What the wallet has to send: `Checkout.pay(reference)` with `amount` in native JU. */
+/** The server's leave to join mutual aid: an EIP-712 signature over order, wallet and deadline. */
+export const aidVoucher = z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/));
+
+/**
+ * Which call of the contract pays: `Checkout.pay` / `payToken`, or `MutualAid.join`, which takes the
+ * voucher until its deadline (seconds since the epoch, as the chain counts).
+ */
+export const paymentCall = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('checkout') }),
+  z.object({
+    kind: z.literal('mutual_aid_join'),
+    deadline: z.int().check(z.positive()),
+    voucher: aidVoucher,
+  }),
+]);
+export type PaymentCall = z.infer<typeof paymentCall>;
+
+/** What the wallet has to send: `call` of `contract`, with `amount` of the coin or the token. */
 export const paymentRequest = z.object({
   chain_id: z.int(),
   contract: address,
-  /** bytes32 order reference of the Checkout contract. */
+  call: paymentCall,
+  /** bytes32 that the contract knows the order by. */
   reference: hash,
   /** null: the chain's native coin. */
   token: z.nullable(address),

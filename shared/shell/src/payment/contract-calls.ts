@@ -1,4 +1,4 @@
-import { checkoutAbi, erc20Abi, type PaymentRequest } from '@shared/contract';
+import { checkoutAbi, erc20Abi, mutualAidAbi, type PaymentRequest } from '@shared/contract';
 // The only module of the shell that knows ethers. Loaded by import() once a payment begins.
 import { Interface } from 'ethers';
 
@@ -10,10 +10,16 @@ export interface Call {
 }
 
 const checkout = new Interface(checkoutAbi);
+const mutualAid = new Interface(mutualAidAbi);
 const erc20 = new Interface(erc20Abi);
 
-/** The payment itself: `pay` with the amount as value, or `payToken`. */
-export function payCall({ contract, reference, token, amount }: PaymentRequest): Call {
+/** The payment itself: `pay` with the amount as value, `payToken`, or `join` of mutual aid. */
+export function payCall({ contract, call, reference, token, amount }: PaymentRequest): Call {
+  if (call.kind === 'mutual_aid_join') {
+    const terms = [reference, call.deadline, call.voucher];
+    const data = mutualAid.encodeFunctionData('join', terms);
+    return { to: contract, data, value: BigInt(amount) };
+  }
   return token === null
     ? {
         to: contract,
@@ -27,8 +33,12 @@ export function payCall({ contract, reference, token, amount }: PaymentRequest):
       };
 }
 
-export function hasPaidCall({ contract, reference }: PaymentRequest, payer: string): Call {
-  const data = checkout.encodeFunctionData('hasPaid', [reference, payer]);
+/** Answers other than 0 once this account has paid: a position of mutual aid, or the Checkout's yes. */
+export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer: string): Call {
+  const data =
+    call.kind === 'mutual_aid_join'
+      ? mutualAid.encodeFunctionData('positions', [reference])
+      : checkout.encodeFunctionData('hasPaid', [reference, payer]);
   return { to: contract, data, value: 0n };
 }
 

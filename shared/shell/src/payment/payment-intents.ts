@@ -79,12 +79,17 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
+/** Notes that an earlier release left behind lack what orders have since; any answer is newer. */
+function completed(noted: Partial<Order>): object {
+  const payment = { call: { kind: 'checkout' }, ...noted.payment };
+  return { subject: null, version: 0, ...noted, payment };
+}
+
 function readIntent(text: string | null, owner: string): PaymentIntent | undefined {
   if (!text) return undefined;
   try {
     const value = JSON.parse(text) as Partial<Record<keyof PaymentIntent, unknown>>;
-    // Notes that an earlier release left behind know neither; any answer is newer.
-    const order = orderShape.safeParse({ subject: null, version: 0, ...(value.order as object) });
+    const order = orderShape.safeParse(completed(value.order as Partial<Order>));
     const account = typeof value.account === 'string' ? value.account : undefined;
     if (!order.success || !account || !sameAddress(account, owner)) return undefined;
     return {

@@ -1,4 +1,4 @@
-import type { Order } from '@shared/contract';
+import type { Order, PaymentCall, PaymentRequest } from '@shared/contract';
 import { atom, type createStore } from 'jotai';
 import type { WalletDetail } from '../wallet/types.ts';
 import type { Wallet } from '../wallet/wallet-connection.ts';
@@ -126,10 +126,8 @@ export function createPayment(deps: PaymentDeps) {
       dispatch({ type: 'orderSeen', order: now });
       return false;
     }
-    const sameTerms = (['amount', 'contract', 'reference', 'token', 'chain_id'] as const).every(
-      (term) => now.payment[term] === order.payment[term],
-    );
-    if (!sameTerms) throw new PaymentFailure({ code: 'orderUnavailable' });
+    if (!isSamePayment(now.payment, order.payment))
+      throw new PaymentFailure({ code: 'orderUnavailable' });
     dispatch({ type: 'orderConfirmed', order: now });
     return true;
   }
@@ -270,6 +268,17 @@ export function createPayment(deps: PaymentDeps) {
     },
   };
   return flow;
+}
+
+/** What the user was shown and what the server wants now. */
+function isSamePayment(a: PaymentRequest, b: PaymentRequest): boolean {
+  const terms = ['amount', 'contract', 'reference', 'token', 'chain_id'] as const;
+  return terms.every((term) => a[term] === b[term]) && isSameCall(a.call, b.call);
+}
+
+function isSameCall(a: PaymentCall, b: PaymentCall): boolean {
+  if (a.kind === 'checkout' || b.kind === 'checkout') return a.kind === b.kind;
+  return a.deadline === b.deadline && a.voucher === b.voucher;
 }
 
 function isExpected(error: unknown): boolean {

@@ -1,0 +1,38 @@
+import { mutualAidAbi, type Order, type PaymentRequest } from '@shared/contract';
+import { Interface } from 'ethers';
+import { expect, it } from 'vitest';
+import { testOrder } from '../../testing/fixtures.ts';
+import { hasPaidCall, payCall } from './contract-calls.ts';
+import { createIntents } from './payment-intents.ts';
+
+const account = testOrder.payment.contract;
+const voucher = `0x${'ab'.repeat(65)}`;
+const join: PaymentRequest = {
+  ...testOrder.payment,
+  call: { kind: 'mutual_aid_join', deadline: 1_800_000_000, voucher },
+};
+
+it('an order of mutual aid is paid by a join with its voucher, for its exact amount', () => {
+  const { to, data, value } = payCall(join);
+  expect({ to, value }).toEqual({ to: join.contract, value: BigInt(join.amount) });
+  const [reference, deadline, sent] = new Interface(mutualAidAbi).decodeFunctionData('join', data);
+  expect([reference, deadline, sent]).toEqual([join.reference, 1_800_000_000n, voucher]);
+});
+
+it('whether a join was paid is asked of its position', () => {
+  const { data } = hasPaidCall(join, account);
+  expect(new Interface(mutualAidAbi).parseTransaction({ data })?.name).toBe('positions');
+});
+
+it('a payment that an earlier release noted without its call is one of the Checkout', () => {
+  const { call: _call, ...payment } = testOrder.payment;
+  const noted = JSON.stringify({ order: { ...testOrder, payment }, account });
+  const intents = createIntents(
+    { get: () => noted, set: () => {} },
+    {
+      get: () => undefined,
+      set: () => {},
+    },
+  );
+  expect(intents.load(account)?.order).toEqual<Order>(testOrder);
+});
