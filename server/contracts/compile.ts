@@ -16,7 +16,7 @@ export interface Artifact {
   bytecode: string;
 }
 
-export const contractNames = ['Checkout', 'TestToken'] as const;
+export const contractNames = ['Checkout', 'MutualAid', 'TestToken'] as const;
 export type ContractName = (typeof contractNames)[number];
 export type Artifacts = Record<ContractName, Artifact>;
 

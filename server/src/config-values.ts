@@ -5,6 +5,9 @@ import * as z from 'zod';
 import { privateJwk } from './envelope/private-jwk.ts';
 import { jsonOf } from './lib/json-of.ts';
 
+/** Of secp256k1: private keys are smaller. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
 /** How single environment variables are read; every message completes 'NAME …'. */
 
 export const text = z.string().trim();
@@ -84,6 +87,12 @@ export const address = z
   .refine(isAddress, 'must be 0x and 40 hex digits')
   .transform((value) => getAddress(value.toLowerCase()));
 
+/** A key of the chain's curve; nothing of it is repeated in a message. */
+export const privateKey = z
+  .string()
+  .trim()
+  .refine(isPrivateKey, 'must be a private key: 0x and 64 hex digits');
+
 /** 'USDT=0x…,SPA=0x…' → checksummed address of each token. */
 export const tokenAddresses = z.string().transform((value, issues) => {
   const tokens: Partial<Record<Asset, string>> = {};
@@ -162,4 +171,10 @@ function isUrl(protocols: string[]): (value: string) => boolean {
 
 function isAddress(value: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(value);
+}
+
+function isPrivateKey(value: string): boolean {
+  if (!/^0x[0-9a-fA-F]{64}$/.test(value)) return false;
+  const key = BigInt(value);
+  return key > 0n && key < curveOrder;
 }

@@ -10,6 +10,7 @@ import {
   integer,
   juAmount,
   postgresUrl,
+  privateKey,
   redisUrl,
   seconds,
   text,
@@ -71,6 +72,8 @@ export const environment = z.object({
   CHAIN_PUBLIC_RPC_URL: httpUrl.optional(),
   EXPLORER_URL: httpUrl.optional(),
   CHECKOUT_ADDRESS: address.optional(),
+  MUTUAL_AID_ADDRESS: address.optional(),
+  MUTUAL_AID_SIGNER_KEY: privateKey.optional(),
   TOKEN_ADDRESSES: tokenAddresses.optional(),
   CHAIN_START_BLOCK: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_LOG_CHUNK: integer(1, 100_000).default(500),
@@ -108,7 +111,7 @@ export type Environment = z.output<typeof environment>;
 
 const secretNames = [
   ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
-  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
+  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS', 'MUTUAL_AID_SIGNER_KEY'],
 ];
 
 /** One readable line that says what is wrong with a variable and what to do. */
@@ -149,6 +152,15 @@ export function conflicts(env: Environment): string[] {
     problems.push(
       'CHECKOUT_ADDRESS is missing: set it to the Checkout contract on the chain; only the sandbox ' +
         '(SANDBOX=true) deploys its own.',
+    );
+  }
+  if (!env.SANDBOX && !env.MUTUAL_AID_ADDRESS !== !env.MUTUAL_AID_SIGNER_KEY) {
+    const [given, missing] = env.MUTUAL_AID_ADDRESS
+      ? ['MUTUAL_AID_ADDRESS', 'MUTUAL_AID_SIGNER_KEY']
+      : ['MUTUAL_AID_SIGNER_KEY', 'MUTUAL_AID_ADDRESS'];
+    problems.push(
+      `${missing} is missing: mutual aid needs its contract and the key of its voucherSigner; set ` +
+        `both, or leave out ${given} to go without.`,
     );
   }
   if (!env.SANDBOX && Object.values(env.WELCOME_GRANT ?? {}).some((amount) => amount > 0n)) {

@@ -80,6 +80,7 @@ describe('the configuration', () => {
       CONFIRMATIONS: '0',
       TICKET_PRICE_JU: '-1',
       CHECKOUT_ADDRESS: '0x12',
+      MUTUAL_AID_SIGNER_KEY: `0xsecret${'f'.repeat(60)}`,
       CARD_PRODUCTS: '[{"id":1}]',
     });
     const names = problems.map((line) => line.split(' ')[0]).sort();
@@ -87,7 +88,7 @@ describe('the configuration', () => {
       [
         ...['CARD_PRODUCTS', 'CHAIN_RPC_URL', 'CHECKOUT_ADDRESS', 'CONFIRMATIONS', 'DATABASE_URL'],
         ...['DEFAULT_LANGUAGE', 'LOG_LEVEL', 'PORT', 'REDIS_URL', 'SANDBOX', 'TICKET_PRICE_JU'],
-        ...['STORAGE_KEYS', 'STORAGE_URL'],
+        ...['MUTUAL_AID_SIGNER_KEY', 'STORAGE_KEYS', 'STORAGE_URL'],
       ].sort(),
     );
     expect(problems.join('')).not.toMatch(/secret|\n/);
@@ -99,6 +100,28 @@ describe('the configuration', () => {
       expect.stringMatching(/^CHAIN_PUBLIC_RPC_URL is missing/),
       expect.stringMatching(/^STORAGE_KEYS is missing: .*openssl rand -base64 32/),
     ]);
+  });
+
+  it('has mutual aid where contract and key are given, and says which of the two is missing', () => {
+    const real = {
+      ...{ CHAIN_RPC_URL: 'https://rpc.example', CHAIN_PUBLIC_RPC_URL: 'https://rpc.example' },
+      ...{ CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`, STORAGE_KEYS },
+    };
+    const MUTUAL_AID_ADDRESS = `0x${'cd'.repeat(20)}`;
+    const MUTUAL_AID_SIGNER_KEY = `0x${'12'.repeat(32)}`;
+    expect(readConfig(real).chain.mutualAid).toBeUndefined();
+    const both = readConfig({ ...real, MUTUAL_AID_ADDRESS, MUTUAL_AID_SIGNER_KEY });
+    expect(both.chain.mutualAid?.signerKey).toBe(MUTUAL_AID_SIGNER_KEY);
+    expect(problemsOf({ ...real, MUTUAL_AID_ADDRESS })).toEqual([
+      expect.stringMatching(/^MUTUAL_AID_SIGNER_KEY is missing/),
+    ]);
+    expect(problemsOf({ ...real, MUTUAL_AID_SIGNER_KEY })).toEqual([
+      expect.stringMatching(/^MUTUAL_AID_ADDRESS is missing/),
+    ]);
+    const beyond = `0x${'f'.repeat(64)}`;
+    const problems = problemsOf({ ...real, MUTUAL_AID_ADDRESS, MUTUAL_AID_SIGNER_KEY: beyond });
+    expect(problems).toEqual([expect.stringMatching(/^MUTUAL_AID_SIGNER_KEY must be a private/)]);
+    expect(problems.join('')).not.toContain('ffff');
   });
 
   it('knows where uploads are kept, and under which keys', () => {

@@ -66,6 +66,8 @@ export interface Config {
     explorerUrl: string | null;
     /** The Checkout contract on a real chain; the sandbox deploys its own. */
     checkout: string | undefined;
+    /** The MutualAid contract on a real chain, and the key of its `voucherSigner`; undefined: none. */
+    mutualAid: { address: string; signerKey: string } | undefined;
     /** The tokens' contracts on a real chain; the sandbox deploys its own. */
     tokens: Partial<Record<Asset, string>>;
     /** First block to look at; undefined: the chain's head at the first start. */
@@ -169,6 +171,7 @@ function assemble(env: Environment): Config {
       publicRpcUrl: env.CHAIN_PUBLIC_RPC_URL,
       explorerUrl: env.EXPLORER_URL ?? (sandbox ? sandboxExplorer : null),
       checkout: env.CHECKOUT_ADDRESS,
+      mutualAid: mutualAidOf(env),
       tokens: env.TOKEN_ADDRESSES ?? {},
       startBlock: env.CHAIN_START_BLOCK,
       logChunk: env.CHAIN_LOG_CHUNK,
@@ -197,4 +200,9 @@ function assemble(env: Environment): Config {
     rates: { USDT: 1_000_000n, ...(env.RATES_USDT ?? (sandbox ? sandboxRates : {})) },
     cardProducts: env.CARD_PRODUCTS ?? (sandbox ? sandboxCards : []),
   };
+}
+
+function mutualAidOf({ MUTUAL_AID_ADDRESS, MUTUAL_AID_SIGNER_KEY, SANDBOX }: Environment) {
+  if (SANDBOX || !MUTUAL_AID_ADDRESS || !MUTUAL_AID_SIGNER_KEY) return undefined;
+  return { address: MUTUAL_AID_ADDRESS, signerKey: MUTUAL_AID_SIGNER_KEY };
 }

@@ -13,6 +13,8 @@ import {
   createContractReader,
   type KnownContracts,
   knownContracts,
+  type MutualAidDoor,
+  mutualAidDoor,
 } from './chain/index.ts';
 import { seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
@@ -54,6 +56,8 @@ export interface Parts extends Ground {
   jobs: Jobs;
   storage: ObjectStore;
   contracts: KnownContracts;
+  /** undefined: there is none on this chain. */
+  mutualAid: MutualAidDoor | undefined;
   sessions: Sessions;
   envelope: EnvelopeParts;
   reviews: Reviews;
@@ -63,7 +67,7 @@ export interface Parts extends Ground {
 export async function openParts(ground: Ground): Promise<Parts> {
   const { config, clock, db, log, redis } = ground;
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
-  const checkout = config.chain.checkout;
+  const contracts = await contractsOf(config);
   return {
     reader: createContractReader(config.chain.rpcUrl),
     ...ground,
@@ -71,13 +75,18 @@ export async function openParts(ground: Ground): Promise<Parts> {
     limiter: createLimiter(redis),
     jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
     storage: ground.storage ?? (await openStorage({ dataDir: config.dataDir, ...config.storage })),
-    contracts: await knownContracts(
-      config.sandbox || !checkout ? undefined : { checkout, tokens: config.chain.tokens },
-    ),
+    contracts,
+    mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
     reviews: createReviews({ effects: reviewEffects }),
   };
+}
+
+function contractsOf({ sandbox, chain }: Config): Promise<KnownContracts> {
+  const { checkout, tokens, mutualAid } = chain;
+  if (sandbox || !checkout) return knownContracts(undefined);
+  return knownContracts({ checkout, tokens, mutualAid: mutualAid?.address });
 }
 
 /** Sessions as the doors know them; tokens that come together are looked up together. */

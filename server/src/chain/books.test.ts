@@ -89,7 +89,9 @@ it('what was sound before a fault is not looked at again, nor once a look is end
   expect(await markOf()).toBeLessThan(Number(at));
   const kept = await markOf();
   expect(await look(true)).toHaveLength(1);
-  expect(await markOf()).toBe(kept);
+  // Its parts are cut elsewhere, so it may have come a little closer to the fault.
+  expect(await markOf()).toBeGreaterThanOrEqual(kept);
+  expect(await markOf()).toBeLessThan(Number(at));
   const hash = (await chain.chain.provider.getBlock(Number(at)))?.hash ?? '';
   await db.query('update chain_events set block_hash = $2 where block_number = $1', [at, hash]);
   expect(await look()).toEqual([]);

@@ -17,15 +17,26 @@ export interface KnownContracts {
 /** Contract → every address it has had on a chain: payments to an old one still count. */
 export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
+export interface ConfiguredContracts {
+  checkout: string;
+  tokens: Partial<Record<Asset, string>>;
+  /** undefined: there is no mutual aid on this chain. */
+  mutualAid?: string | undefined;
+}
+
 /**
  * Where the contracts are: as configured, or, in the sandbox, where they will be deployed.
  * @param configured undefined in the sandbox
  */
 export async function knownContracts(
-  configured: { checkout: string; tokens: Partial<Record<Asset, string>> } | undefined,
+  configured: ConfiguredContracts | undefined,
 ): Promise<KnownContracts> {
   const addresses: Addresses = configured
-    ? { ...configured.tokens, Checkout: configured.checkout }
+    ? {
+        ...configured.tokens,
+        Checkout: configured.checkout,
+        ...(configured.mutualAid && { MutualAid: configured.mutualAid }),
+      }
     : await sandboxAddresses();
   const tokens = new Map<string, Asset>();
   for (const name of ['USDT', 'SPA'] as const) {
@@ -51,10 +62,15 @@ export async function ensureContracts(
   return readContracts(db, chain);
 }
 
+const variableOf: Record<string, string> = {
+  Checkout: 'CHECKOUT_ADDRESS',
+  MutualAid: 'MUTUAL_AID_ADDRESS',
+};
+
 async function assertCode(provider: JsonRpcProvider, addresses: Addresses): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     if (await hasCode(provider, address)) continue;
-    const variable = name === 'Checkout' ? 'CHECKOUT_ADDRESS' : `TOKEN_ADDRESSES (${name})`;
+    const variable = variableOf[name] ?? `TOKEN_ADDRESSES (${name})`;
     throw new ChainSetupError(
       `${variable}: there is no contract at ${getAddress(address)} on this chain; correct it or ` +
         'CHAIN_RPC_URL.',

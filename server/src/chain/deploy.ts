@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { mutualAidAbi } from '@shared/contract';
 import {
   AbiCoder,
+  computeAddress,
   concat,
   getCreate2Address,
   HDNodeWallet,
@@ -20,8 +22,22 @@ const deployerPath = "m/44'/60'/0'/0/9";
 /** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
+/** Signs the vouchers of mutual aid; on a branch of its own, which no wallet shows. */
+const voucherSignerPath = "m/44'/60'/1'/0/0";
+
+/** What a position of mutual aid is in the sandbox (specification §1): base units of JU, seconds. */
+const sandboxAidTerms = {
+  principal: 90n * 10n ** 18n,
+  activation: 6n * 10n ** 17n,
+  profit: 18n * 10n ** 17n,
+  term: 25 * 60 * 60,
+};
+/** What its reserve begins with, so that profits can be paid. */
+const sandboxAidReserve = 1_000n * 10n ** 18n;
+
 export type SandboxContracts = {
   Checkout: string;
+  MutualAid: string;
   USDT: string;
   SPA: string;
 };
@@ -45,23 +61,38 @@ export async function deploySandbox(
   for (const code of Object.values(await sandboxCode())) {
     await deployOnce(deployer, code, patienceMs);
   }
-  return sandboxAddresses();
+  const addresses = await sandboxAddresses();
+  await fundOnce(deployer, addresses.MutualAid, patienceMs);
+  return addresses;
+}
+
+/** The key whose vouchers the sandbox's MutualAid takes; worthless, as all of this chain. */
+export function sandboxVoucherKey(): string {
+  return HDNodeWallet.fromPhrase(devPhrase, undefined, voucherSignerPath).privateKey;
 }
 
 /** Where the sandbox's contracts are, or will be: the chain need not be asked. */
 export async function sandboxAddresses(): Promise<SandboxContracts> {
-  const { Checkout, USDT, SPA } = await sandboxCode();
-  return { Checkout: addressOf(Checkout), USDT: addressOf(USDT), SPA: addressOf(SPA) };
+  const { Checkout, USDT, SPA, MutualAid } = await sandboxCode();
+  return {
+    Checkout: addressOf(Checkout),
+    USDT: addressOf(USDT),
+    SPA: addressOf(SPA),
+    MutualAid: addressOf(MutualAid),
+  };
 }
 
 /** Creation code of each, in the order of deployment. */
 async function sandboxCode(): Promise<SandboxContracts> {
-  const { Checkout, TestToken } = await ensureCompiled();
+  const { Checkout, MutualAid, TestToken } = await ensureCompiled();
+  const { principal, activation, profit, term } = sandboxAidTerms;
+  const signer = computeAddress(sandboxVoucherKey());
   const owner = HDNodeWallet.fromPhrase(devPhrase, undefined, deployerPath).address;
   return {
     Checkout: creationCode(Checkout, [owner]),
     USDT: creationCode(TestToken, ['Test USDT', 'USDT', 6, owner]),
     SPA: creationCode(TestToken, ['Test SPA', 'SPA', 18, owner]),
+    MutualAid: creationCode(MutualAid, [owner, signer, principal, activation, profit, term]),
   };
 }
 
@@ -88,6 +119,21 @@ async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: numb
   if (await hasCode(provider, address)) return;
   if (cause instanceof ChainSetupError) throw cause;
   throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
+}
+
+/** Where nothing was ever paid in: what was spent since is for the operator to bring. */
+async function fundOnce(
+  deployer: HDNodeWallet,
+  mutualAid: string,
+  patienceMs: number,
+): Promise<void> {
+  const provider = deployer.provider as JsonRpcProvider;
+  if ((await provider.getBalance(mutualAid)) > 0n) return;
+  const data = new Interface(mutualAidAbi).encodeFunctionData('fund');
+  const { hash } = await deployer.sendTransaction({
+    ...{ to: mutualAid, data, value: sandboxAidReserve },
+  });
+  await mined(provider, hash, patienceMs);
 }
 
 /**

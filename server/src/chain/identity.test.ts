@@ -66,8 +66,8 @@ it('starting again on the same chain deploys nothing again', async () => {
   const height = await chain.provider.getBlockNumber();
   await start(db, chain);
   expect(await chain.provider.getBlockNumber()).toBe(height);
-  const names = await db.query('select name from chain_contracts order by name');
-  expect(names).toEqual([{ name: 'Checkout' }, { name: 'SPA' }, { name: 'USDT' }]);
+  const names = await db.query<{ name: string }>('select name from chain_contracts order by name');
+  expect(names.map(({ name }) => name)).toEqual(['Checkout', 'MutualAid', 'SPA', 'USDT']);
 });
 
 it('CHECKOUT_ADDRESS without a contract is refused', async () => {

@@ -3,6 +3,14 @@ export { type KnownContracts, knownContracts } from './contracts.ts';
 export { type ChainFollower, createFollower } from './follower.ts';
 export { giveUp } from './give-up.ts';
 export { chainInfo, sandboxRpcPath } from './info.ts';
+export {
+  type AidCoverage,
+  type AidTerms,
+  type MutualAidDoor,
+  mutualAidDoor,
+  readAidCoverage,
+  readAidTerms,
+} from './mutual-aid.ts';
 export { type Incident, listIncidents, resolveIncident } from './open-incidents.ts';
 export { ChainAway, ChainSetupError } from './provider.ts';
 export { type ContractReader, createContractReader } from './reader.ts';
