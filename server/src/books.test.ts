@@ -10,7 +10,6 @@ import {
   createPaymentSource,
   creditSuspense,
   listSuspense,
-  paymentLogs,
   type StoredOrder,
 } from './orders/index.ts';
 import { addMember } from './team/index.ts';
@@ -37,7 +36,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     database = await open();
     db = database.db;
     const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
-    books = booksOf({ db, clock, chain, sources: [paymentLogs] });
+    books = booksOf({ db, clock, chain });
     const head = await signUp(db, addressOf('head'), clock.now());
     buyer = await signUp(db, addressOf('buyer'), clock.now());
     await db.query('update users set inviter_id = $1 where id = $2', [head, buyer]);
@@ -104,7 +103,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
           script: async (sql) => (sql.startsWith('set transaction') ? [] : tx.script(sql)),
         });
         const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
-        const own = booksOf({ db: seen, clock, chain, sources: [paymentLogs] });
+        const own = booksOf({ db: seen, clock, chain });
         const say = async (full: boolean) =>
           (await checkBooks(own, { full })).violations.map(
             ({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`,
@@ -130,7 +129,16 @@ describe.each(databases)('the books on %s', (_name, open) => {
   it('say what could not be looked at, and what is open', async () => {
     const { away, notes, checked } = await checkBooks(books, { full: false });
     expect(away).toEqual([{ books: 'chain', reason: 'CHAIN_RPC_URL is not set' }]);
-    expect(checked).toEqual(['ledger', 'payments', 'returns', 'tickets', 'team', 'audit']);
+    expect(checked).toEqual([
+      'ledger',
+      'payments',
+      'returns',
+      'tickets',
+      'mutual aid',
+      'mutual aid contract',
+      'team',
+      'audit',
+    ]);
     expect(notes).toHaveLength(5);
     expect(notes[0]).toBe('4 payments wait in suspense: 885 JU (3), foreign tokens (1)');
     // The largest of ours first: dust hides nothing.

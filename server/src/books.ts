@@ -1,10 +1,11 @@
 import { auditBooks } from './admin/index.ts';
+import { aidBooks, aidContractBooks, claimLogs, joinLogs, queueLogs } from './aid/index.ts';
 import { chainBooks, type LogSource } from './chain/index.ts';
 import { ledgerBooks } from './ledger/index.ts';
 import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
-import { paymentBooks, returnBooks } from './orders/index.ts';
+import { paymentBooks, paymentLogs, returnBooks } from './orders/index.ts';
 import { teamBooks } from './team/index.ts';
 import { ticketBooks } from './tickets/index.ts';
 
@@ -18,18 +19,24 @@ interface BooksParts {
     confirmations: number;
     logChunk: number;
   };
-  sources: readonly LogSource[];
 }
+
+/** Whose events on the chain are held against those we know. */
+const sources: readonly LogSource[] = [paymentLogs, joinLogs, queueLogs, claimLogs].map(
+  (source) => source as LogSource,
+);
 
 /** All books that must agree: our own with each other, and with those that others keep. */
 export function booksOf(parts: BooksParts): Books[] {
-  const { db, sources } = parts;
+  const { db } = parts;
   const { id: chainId, rpcUrl, confirmations, logChunk: chunk } = parts.chain;
   return [
     ledgerBooks(db),
     paymentBooks(parts),
     returnBooks(parts),
     ticketBooks(parts),
+    aidBooks(parts),
+    aidContractBooks(parts),
     teamBooks(parts),
     auditBooks(parts),
     chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type AdminDoor, actHandlers, createAdmin } from './admin/index.ts';
+import { createClaimSource, createQueueSource, joinLogs } from './aid/index.ts';
 import { booksOf } from './books.ts';
 import { callbackRoutes } from './callbacks/index.ts';
-import { callRpc, createFollower, sourceOf } from './chain/index.ts';
+import { callRpc, createFollower, type Sources, sourceOf } from './chain/index.ts';
 import type { Config } from './config.ts';
 import { callbackSources, fulfilments, reversals, settingEffects } from './effects.ts';
 import { handlersOf } from './handlers.ts';
@@ -41,9 +42,9 @@ export async function compose(ground: Ground): Promise<Product> {
   const { config, log } = parts;
   const serves = config.role !== 'worker';
   const works = config.role !== 'api';
-  const payments = paymentsOf(parts);
-  const follower = createFollower({ ...parts, sources: [sourceOf(payments)] });
-  const books = booksOf({ ...parts, chain: config.chain, sources: [payments] });
+  const sources = sourcesOf(parts);
+  const follower = createFollower({ ...parts, sources });
+  const books = booksOf({ ...parts, chain: config.chain });
   defineJobs(parts, books);
 
   const door: HttpParts = {
@@ -130,13 +131,16 @@ export function realtimeOf(parts: Parts): RealtimeParts {
   };
 }
 
-function paymentsOf({ bus, config, contracts }: Parts) {
-  return createPaymentSource({
-    news: bus,
-    fulfilments,
-    confirmations: config.chain.confirmations,
-    assetOf: contracts.assetOf,
-  });
+/** What is followed on the chain. */
+function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
+  const { confirmations } = config.chain;
+  const paid = { news, fulfilments, confirmations, assetOf: contracts.assetOf };
+  return [
+    sourceOf(createPaymentSource(paid)),
+    sourceOf(createPaymentSource(paid, joinLogs)),
+    sourceOf(createQueueSource({ news, confirmations })),
+    sourceOf(createClaimSource({ news, confirmations })),
+  ];
 }
 
 function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl }: Config) {

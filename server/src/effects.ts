@@ -1,4 +1,5 @@
 import type { Reversals, SettingEffects } from './admin/index.ts';
+import { fulfilAid, giveUpClaim, reopenPosition, takeBackPosition } from './aid/index.ts';
 import type { CallbackSources } from './callbacks/index.ts';
 import { applicationReview, applyProducts, cardholderReview } from './cards/index.ts';
 import {
@@ -13,13 +14,23 @@ import { fulfilTickets, takeBackTickets } from './tickets/index.ts';
 /** What in one room follows from what another one does: tables that the composition root hands out. */
 
 /** What a paid order of each kind brings. */
-export const fulfilments: Fulfilments = { ticket: fulfilTickets };
+export const fulfilments: Fulfilments = { ticket: fulfilTickets, aid: fulfilAid };
 
 /** What goes with an entry that an operator takes back. */
 export const reversals: Reversals = {
   chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
   unmatched_payment: { before: giveUpUnmatched },
   ticket_purchase: { after: (tx, { reference }) => takeBackTickets(tx, reference) },
+  // What is in the contract can be claimed there: only a join that the chain took back is undone.
+  aid_join: {
+    before: (tx, { reference }, at) => giveUpPayment(tx, reference, at),
+    after: (tx, { reference }) => takeBackPosition(tx, reference),
+  },
+  aid_claim: {
+    before: (tx, { reference }, at) => giveUpClaim(tx, reference, at),
+    after: (tx, { reference }) => reopenPosition(tx, reference),
+  },
+  aid_profit: { before: (tx, { reference }, at) => giveUpClaim(tx, reference, at) },
   suspense_credit: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
   suspense_return: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
   data_adjustment: {},

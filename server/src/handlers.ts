@@ -1,3 +1,4 @@
+import { aidHandlers } from './aid/index.ts';
 import { authHandlers } from './auth/index.ts';
 import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader } from './chain/index.ts';
@@ -16,12 +17,18 @@ export function handlersOf(parts: Parts): Handlers {
   const { config, clock, db, bus, contracts, sessions, envelope, metrics } = parts;
   const { publicUrl, riskNoticeVersion } = config;
   const checkout = contracts.addresses.Checkout;
+  const reader = parts.reader ?? createContractReader(config.chain.rpcUrl);
+  const payment = {
+    chainId: config.chain.id,
+    checkout,
+    confirmations: config.chain.confirmations,
+  };
   return {
     auth: authHandlers({
       clock,
       publicUrl,
       chainId: config.chain.id,
-      reader: parts.reader ?? createContractReader(config.chain.rpcUrl),
+      reader,
       limits: config.limits,
       sessionTtlMs: config.session.ttlMs,
       sessionEnded: sessions.ended,
@@ -38,12 +45,13 @@ export function handlersOf(parts: Parts): Handlers {
       envelopeKeys: envelope.keys,
     }),
     order: orderHandlers({ clock, news: bus }),
+    pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
     sandbox: sandboxHandlers({ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl }),
     ticket: ticketHandlers({
       db,
       clock,
       riskNoticeVersion,
-      payment: { chainId: config.chain.id, checkout, confirmations: config.chain.confirmations },
+      payment,
     }),
     user: userHandlers({ clock, publicUrl, riskNoticeVersion }),
     visa: { ...cardHandlers, ...uploadHandlers({ clock }) },

@@ -7,6 +7,9 @@ const entryWords: Record<EntryKind, string> = {
   chain_payment: 'came in from the chain for an order',
   ticket_purchase: 'bought tickets',
   ticket_income: 'income from tickets',
+  aid_join: 'joined mutual aid',
+  aid_claim: 'mutual aid paid back what was put in, to the wallet',
+  aid_profit: 'mutual aid paid its profit, to the wallet',
   withdraw_refund: 'a withdrawal came back',
   data_adjustment: 'an operator’s correction',
   welcome_grant: 'play money for a new user',
@@ -24,6 +27,7 @@ export function wordsOf(kind: string): string {
 const reasonWords: Record<UnmatchedReason, string> = {
   unknown_reference: 'no order has its reference',
   wrong_chain: 'it came on another chain',
+  wrong_contract: 'another contract was to be paid',
   wrong_token: 'it came in another token',
   amount_too_low: 'too little',
   amount_too_high: 'too much',

@@ -19,6 +19,7 @@ export {
   type ChainEvent,
   type ChainSource,
   type LogSource,
+  type Sources,
   type StoredEvent,
   sourceOf,
 } from './source.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type ErrorName, errorCodes, limits, successCode } from '@shared/contract';
+import { type ErrorName, errorCodes, limits, mutualAidAbi, successCode } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
+import { Interface } from 'ethers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
@@ -17,7 +18,7 @@ import {
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
-const { auth, common, order: orders, sandbox, ticket, user, visa } = endpoints;
+const { auth, common, order: orders, pledge, sandbox, ticket, user, visa } = endpoints;
 const clock = testClock();
 const riskVersion = '7';
 
@@ -77,6 +78,19 @@ async function acknowledged(): Promise<SignedIn> {
   const buyer = await server.signIn();
   await server.call(user.acknowledgeRisk, { version: riskVersion }, { token: buyer.token });
   return buyer;
+}
+
+/** One whose chain says whether mutual aid is paused; asked once, as a page would. */
+async function aidProcess(paused: boolean): Promise<TestServer> {
+  const coverage = new Interface(mutualAidAbi).encodeFunctionResult('coverage', [
+    ...[0, 0, 0],
+    ...[paused, 1, 1],
+  ]);
+  const one = await processWith({
+    reader: { getCode: async () => '0x', call: async () => coverage },
+  });
+  await one.call(pledge.config, {}, { token: member.token });
+  return one;
 }
 
 /** For each entry of the catalogue, what makes the server say it. */
@@ -210,6 +224,23 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     const { token } = await server.signIn();
     for (let i = 0; i < 20; i += 1) await announce(token);
     return announce(token);
+  },
+
+  async aidTicketRequired() {
+    const { token } = await acknowledged();
+    return (await aidProcess(false)).call(pledge.getOrder, {}, { token });
+  },
+
+  async aidPaused() {
+    const { token } = await acknowledged();
+    return (await aidProcess(true)).call(pledge.getOrder, {}, { token });
+  },
+
+  async aidUnavailable() {
+    const { token } = await acknowledged();
+    const { chain } = server.parts.config;
+    const without = { sandbox: false, chain: { ...chain, checkout: newWallet().address } };
+    return (await processWith({ config: without })).call(pledge.getOrder, {}, { token });
   },
 
   async sandboxOnly() {

@@ -3,7 +3,8 @@ import type { Asset } from '@shared/contract';
 /**
  * The other sides of users' balances. A system account may go below zero: `chain` is negative by
  * what users have brought in, `issued` by the tickets and grants handed out; `suspense` holds chain
- * money that pays no order until somebody has decided about it.
+ * money that pays no order until somebody has decided about it; `aid` is what the mutual aid contract
+ * has got from members besides what they have pledged, negative by the profits it paid out of others'.
  */
 export const systemAccounts = [
   'chain',
@@ -12,6 +13,7 @@ export const systemAccounts = [
   'adjustments',
   'fees',
   'suspense',
+  'aid',
 ] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
 

@@ -9,6 +9,10 @@ export const entryKinds = {
   /** What was paid and bought with it. */
   ticket_purchase: 'ticket_purchase',
   ticket_income: 'ticket_income',
+  /** A position in mutual aid: joined; paid back on chain what was put in; its profit. */
+  aid_join: 'aid_join',
+  aid_claim: 'aid_claim',
+  aid_profit: 'aid_profit',
   withdraw_refund: 'withdraw_refund',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
@@ -26,7 +30,7 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 /** What an order's payment from the chain is spent on at once: both are one transaction to people. */
-export const purchaseKinds: readonly EntryKind[] = ['ticket_purchase'];
+export const purchaseKinds: readonly EntryKind[] = ['ticket_purchase', 'aid_join'];
 
 /** The money log's name of a stored kind; 'unknown' for one this build does not know. */
 export function moneyLogTypeOf(kind: string): MoneyLogType {

@@ -2,7 +2,6 @@ import type { Verification } from '../acts/index.ts';
 import { verifyAll } from '../admin/index.ts';
 import { booksOf } from '../books.ts';
 import type { Db } from '../lib/db/index.ts';
-import { paymentLogs } from '../orders/index.ts';
 import { openMovableClock } from '../sandbox/index.ts';
 import { openExisting } from './database.ts';
 import type { Environment } from './home.ts';
@@ -24,7 +23,7 @@ export async function verifyDirectly(env: Environment): Promise<Verification> {
       ...{ id: await followedChain(db), rpcUrl: env.chainRpcUrl },
       ...{ confirmations, logChunk: chunk },
     };
-    return await verifyAll(db, booksOf({ db, clock, chain, sources: [paymentLogs] }), true);
+    return await verifyAll(db, booksOf({ db, clock, chain }), true);
   } finally {
     await db.close();
   }

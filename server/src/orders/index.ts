@@ -12,9 +12,16 @@ export {
   type Fulfilments,
   type PaymentData,
   paymentLogs,
+  paymentSources,
 } from './payments.ts';
 export { returnBooks } from './return-books.ts';
-export { presentOrder, readOpenOrders, readOrder, type StoredOrder } from './store.ts';
+export {
+  lockOrderByReference,
+  presentOrder,
+  readOpenOrders,
+  readOrder,
+  type StoredOrder,
+} from './store.ts';
 export {
   listSuspense,
   type Suspense,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgePayment } from './judge.ts';
 
-const asked = { chainId: 1, token: null, amount: 60n, status: 'awaiting_payment' as const };
-const offered = { chainId: 1, token: null, amount: 60n };
+const call = { kind: 'checkout' } as const;
+const asked = { chainId: 1, call, token: null, amount: 60n, status: 'awaiting_payment' as const };
+const offered = { chainId: 1, call: call.kind, token: null, amount: 60n };
 
 describe('judging a payment', () => {
   it('accepts the exact amount, also of an expired order', () => {
@@ -14,6 +15,7 @@ describe('judging a payment', () => {
   it.each([
     ['unknown_reference', undefined, offered],
     ['wrong_chain', asked, { ...offered, chainId: 2 }],
+    ['wrong_contract', asked, { ...offered, call: 'mutual_aid_join' }],
     ['wrong_token', asked, { ...offered, token: '0xabc' }],
     ['amount_too_low', asked, { ...offered, amount: 59n }],
     ['amount_too_high', asked, { ...offered, amount: 61n }],

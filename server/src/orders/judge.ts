@@ -1,9 +1,10 @@
-import type { OrderStatus } from '@shared/contract';
+import type { OrderStatus, PaymentCall } from '@shared/contract';
 
 /** Why a payment on chain does not pay an order; stored with it, for whoever returns the money. */
 export const unmatchedReasons = [
   'unknown_reference',
   'wrong_chain',
+  'wrong_contract',
   'wrong_token',
   'amount_too_low',
   'amount_too_high',
@@ -15,6 +16,7 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number];
 /** What an order asks for; `token` null is the native coin, `amount` in base units. */
 export interface Asked {
   chainId: number;
+  call: Pick<PaymentCall, 'kind'>;
   token: string | null;
   amount: bigint;
   status: OrderStatus;
@@ -22,6 +24,8 @@ export interface Asked {
 
 export interface Offered {
   chainId: number;
+  /** The call that paid. */
+  call: PaymentCall['kind'];
   token: string | null;
   amount: bigint;
 }
@@ -33,6 +37,7 @@ export interface Offered {
 export function judgePayment(asked: Asked | undefined, offered: Offered): UnmatchedReason | null {
   if (!asked) return 'unknown_reference';
   if (asked.chainId !== offered.chainId) return 'wrong_chain';
+  if (asked.call.kind !== offered.call) return 'wrong_contract';
   if (asked.token !== offered.token) return 'wrong_token';
   if (offered.amount < asked.amount) return 'amount_too_low';
   if (offered.amount > asked.amount) return 'amount_too_high';

@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 import { type Db, rows, sql } from '../lib/db/index.ts';
-import type { PaymentData } from './payments.ts';
+import { type PaymentData, paymentSources } from './payments.ts';
 import { type StoredOrder, toOrder } from './store.ts';
 import type { SuspenseResolution } from './suspense.ts';
 
@@ -64,7 +64,7 @@ export async function paymentsOf(
         ...(['c.seen_at', 'c.settled_at', 'c.orphaned_at'] as const),
         ...(['p.asset', 'p.status', 'p.reason', 'p.resolution'] as const),
       ])
-      .where('c.source', '=', 'checkout')
+      .where('c.source', 'in', Object.values(paymentSources))
       .where(
         'c.reference',
         'in',

@@ -1,4 +1,4 @@
-import type { Asset, OrderKind } from '@shared/contract';
+import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../chain/index.ts';
@@ -18,12 +18,20 @@ export interface PaymentData {
   amount: string;
 }
 
-/** What a paid order brings, in the transaction that makes it paid. */
-export type Fulfil = (tx: Db, order: StoredOrder, asset: Asset, at: Date) => Promise<void>;
+/** What a paid order brings, in the transaction that makes it paid; `payment` is what paid it. */
+export type Fulfil = (
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+  payment: StoredEvent<PaymentData>,
+) => Promise<void>;
 /** One row for each kind that can be ordered. */
 export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
 
 interface PaymentParts {
+  /** The call whose events these are. */
+  call: PaymentCall['kind'];
   news: OrderNews;
   fulfilments: Fulfilments;
   /** Confirmations of a payment that belongs to no order. */
@@ -34,23 +42,43 @@ interface PaymentParts {
 
 const checkout = new Interface(checkoutAbi);
 
+/** The source whose events are payments by a call; stored with them. */
+export const paymentSources = {
+  checkout: 'checkout',
+  mutual_aid_join: 'aid_joined',
+} as const satisfies Record<PaymentCall['kind'], string>;
+
 /** What the Checkout contract says of payments. */
 export const paymentLogs: LogSource<PaymentData> = {
-  name: 'checkout',
+  name: paymentSources.checkout,
   contract: 'Checkout',
   topic: checkout.getEvent('Paid')?.topicHash as string,
   decode,
 };
 
-/** Payments to the Checkout contract, which pay orders. */
-export function createPaymentSource(parts: PaymentParts): ChainSource<PaymentData> {
+/**
+ * Payments to a contract, which pay orders.
+ * @param logs of a contract that is no Checkout, with what its events say besides
+ */
+export function createPaymentSource<D extends PaymentData = PaymentData>(
+  given: Omit<PaymentParts, 'call'>,
+  logs: LogSource<D> = paymentLogs as LogSource<D>,
+): ChainSource<D> {
+  const parts = { ...given, call: callOf(logs.name) };
   return {
-    ...paymentLogs,
+    ...logs,
     seen: (tx, event, at) => seen(tx, event, at, parts),
     counted: (tx, event, confirmations, at) => counted(tx, event, confirmations, at, parts),
     unseen: (tx, event, remaining, at) => unseen(tx, event, remaining, at, parts),
     settled: (tx, event, at) => settled(tx, event, at, parts),
   };
+}
+
+function callOf(source: string): PaymentCall['kind'] {
+  const calls = Object.keys(paymentSources) as PaymentCall['kind'][];
+  const call = calls.find((one) => paymentSources[one] === source);
+  if (!call) throw new Error(`no payment is known by the source '${source}'`);
+  return call;
 }
 
 function decode(log: Log): { reference: string; data: PaymentData } {
@@ -66,7 +94,7 @@ type Payment = StoredEvent<PaymentData>;
 async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<number> {
   const order = await lockOrderByReference(tx, payment.reference);
   if (!order) return parts.confirmations;
-  if (judge(order, payment) === null) {
+  if (judge(order, payment, parts) === null) {
     await change(tx, parts, at, {
       ...after(order, 'seen', at),
       // A second payment of the same order does not take the place of the first.
@@ -98,7 +126,7 @@ async function unseen(
 ): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   if (order?.status !== 'confirming') return;
-  const other = remaining.find((one) => judge(order, one) === null);
+  const other = remaining.find((one) => judge(order, one, parts) === null);
   const next = other
     ? { ...order, txHash: other.txHash }
     : { ...after(order, 'unseen', at), txHash: null };
@@ -112,7 +140,7 @@ async function unseen(
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
-  const reason = (await judgeSettled(tx, order, payment)) ?? (asset ? null : 'wrong_token');
+  const reason = (await judgeSettled(tx, order, payment, parts)) ?? (asset ? null : 'wrong_token');
   const fulfil = order && parts.fulfilments[order.kind];
   if (!order || !asset || reason !== null) {
     await keep(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
@@ -128,7 +156,7 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
   });
   await keep(tx, payment, { orderId: order.id, asset, reason }, at);
   await bookPayment(tx, paid, asset, at);
-  await fulfil(tx, paid, asset, at);
+  await fulfil(tx, paid, asset, at, payment);
 }
 
 /** Remembers what became of the money. */
@@ -153,8 +181,12 @@ async function keep(
   );
 }
 
-function judge(order: StoredOrder | undefined, { chainId, data }: Payment): UnmatchedReason | null {
-  return judgePayment(order, { chainId, token: data.token, amount: BigInt(data.amount) });
+function judge(
+  order: StoredOrder | undefined,
+  { chainId, data }: Payment,
+  { call }: PaymentParts,
+): UnmatchedReason | null {
+  return judgePayment(order, { chainId, call, token: data.token, amount: BigInt(data.amount) });
 }
 
 /** A paid order may have lost what paid it: its payment left the chain, and was given up. */
@@ -162,8 +194,9 @@ async function judgeSettled(
   tx: Db,
   order: StoredOrder | undefined,
   payment: Payment,
+  parts: PaymentParts,
 ): Promise<UnmatchedReason | null> {
-  const reason = judge(order, payment);
+  const reason = judge(order, payment, parts);
   if (!order || reason !== 'already_paid') return reason;
   const lost = await firstRow(
     tx,

@@ -7,6 +7,7 @@ const positive = z
   // Checked no further: the rest is about digits.
   .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true })
   .refine((value) => BigInt(value) > 0n, 'must be more than 0');
+const ju = 10n ** 18n;
 const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units');
 
 /**
@@ -29,6 +30,20 @@ export const settings = {
     seed: ({ tickets }: Config) => ({
       price: String(tickets.price),
       max_quantity: tickets.maxQuantity,
+    }),
+  },
+  /** As the MutualAid contract has them (its `terms()`): it takes and pays nothing else. JU base units. */
+  mutual_aid: {
+    schema: z.strictObject({
+      principal: positive,
+      activation: amount,
+      /** Paid at a claim besides principal and activation. */
+      profit: amount,
+    }),
+    seed: () => ({
+      principal: String(90n * ju),
+      activation: String((6n * ju) / 10n),
+      profit: String((18n * ju) / 10n),
     }),
   },
   orders: {

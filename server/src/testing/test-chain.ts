@@ -1,5 +1,6 @@
 import { checkoutAbi, type OrderStatus } from '@shared/contract';
 import { Contract, type HDNodeWallet, Wallet } from 'ethers';
+import { createClaimSource, createQueueSource, fulfilAid, joinLogs } from '../aid/index.ts';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { ensureContracts, type KnownContracts, knownContracts } from '../chain/contracts.ts';
 import { begin } from '../chain/identity.ts';
@@ -39,6 +40,8 @@ export interface TestChain {
   /** Pays in its own block; other amounts and references than the order's on demand. */
   pay(buyer: Buyer, order: Pick<StoredOrder, 'reference' | 'amount'>): Promise<string>;
   mine(blocks: number): Promise<void>;
+  /** Moves the server's clock and the chain's. */
+  pass(ms: number): Promise<void>;
   /** Ticks until the watcher has taken in everything. */
   follow(): Promise<void>;
   rpc(method: string, ...params: unknown[]): Promise<unknown>;
@@ -63,13 +66,19 @@ export async function openTestChain(): Promise<TestChain> {
   const news = createBus();
   const messages: BusMessage[] = [];
   news.subscribe((message) => messages.push(message));
-  const source = createPaymentSource({
+  const paid = {
     ...{ news, confirmations: 3, assetOf: contracts.assetOf },
-    fulfilments: { ticket: fulfilTickets },
-  });
+    fulfilments: { ticket: fulfilTickets, aid: fulfilAid },
+  };
+  const sources = [
+    sourceOf(createPaymentSource(paid)),
+    sourceOf(createPaymentSource(paid, joinLogs)),
+    sourceOf(createQueueSource(paid)),
+    sourceOf(createClaimSource(paid)),
+  ];
   await begin(db, chain, {
     ...{ sandbox: true, startBlock: undefined, at: clock.now() },
-    ...{ contracts: followed, topics: [source.topic] },
+    ...{ contracts: followed, topics: sources.map(({ topic }) => topic) },
   });
   const rpc = (method: string, ...params: unknown[]) => chain.provider.send(method, params);
   const checkout = new Contract(contracts.addresses.Checkout, checkoutAbi, chain.provider);
@@ -77,7 +86,7 @@ export async function openTestChain(): Promise<TestChain> {
   const watch = (changes: Partial<WatcherOptions> = {}) =>
     createWatcher({
       ...{ db, clock, chain, contracts: followed },
-      sources: tableOf([sourceOf(source)]),
+      sources: tableOf(sources),
       overlap: 3,
       chunk: 500,
       onOrphans: () => undefined,
@@ -111,6 +120,11 @@ export async function openTestChain(): Promise<TestChain> {
     },
     async mine(blocks) {
       await rpc('anvil_mine', `0x${blocks.toString(16)}`);
+    },
+    async pass(ms) {
+      clock.advance(ms);
+      await rpc('evm_increaseTime', ms / 1000);
+      await rpc('anvil_mine', '0x1');
     },
     async follow() {
       while (await watcher.tick());

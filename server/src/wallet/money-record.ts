@@ -32,7 +32,8 @@ export function presentRecord(row: EntryRow, postings: readonly PostingRow[]): M
   const type = moneyLogTypeOf(row.kind);
   const moved = movedOf(own);
   // The money before the tickets it bought.
-  const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] = moved;
+  const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] =
+    moved.length > 0 ? moved : passedOf(own);
   const bought = moved.find(({ asset }) => asset === 'TICKET')?.amount;
   return {
     id: row.id,
@@ -53,15 +54,24 @@ export function presentRecord(row: EntryRow, postings: readonly PostingRow[]): M
   };
 }
 
+interface Moved {
+  asset: Asset;
+  amount: bigint;
+}
+
 /** What postings together did to what the user can spend; what came and went is nothing. */
-function movedOf(postings: readonly PostingRow[]): { asset: Asset; amount: bigint }[] {
+function movedOf(postings: readonly PostingRow[]): Moved[] {
+  const amounts = new Map<Asset, bigint>();
+  for (const one of postings) {
+    if (one.owner_kind !== 'user' || one.purpose !== 'available') continue;
+    amounts.set(one.asset, (amounts.get(one.asset) ?? 0n) + BigInt(one.amount));
+  }
   return assetNames
-    .map((asset) => ({
-      asset,
-      amount: postings
-        .filter((one) => one.owner_kind === 'user' && one.purpose === 'available')
-        .filter((one) => one.asset === asset)
-        .reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-    }))
+    .map((asset) => ({ asset, amount: amounts.get(asset) ?? 0n }))
     .filter(({ amount }) => amount !== 0n);
+}
+
+/** What an entry brought that went on to the wallet at once: mutual aid pays there. */
+function passedOf(postings: readonly PostingRow[]): Moved[] {
+  return movedOf(postings.filter(({ amount }) => !amount.startsWith('-')));
 }

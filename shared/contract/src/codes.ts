@@ -62,6 +62,13 @@ export const errorCodes = {
   uploadMismatch: { code: 1402, http: 400, next: 'retry' },
   tooManyUploads: { code: 1403, http: 429, next: 'wait' },
 
+  /** Mutual aid is for who has an active ticket. */
+  aidTicketRequired: { code: 1501, http: 403, next: 'none' },
+  /** Its contract takes nobody in at the moment. */
+  aidPaused: { code: 1502, http: 409, next: 'none' },
+  /** There is no contract of it. */
+  aidUnavailable: { code: 1503, http: 503, next: 'none' },
+
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
 } as const satisfies Record<string, ErrorEntry>;
 

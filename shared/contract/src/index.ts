@@ -3,6 +3,7 @@ export * from './assets.ts';
 export * from './checkout.ts';
 export * from './codes.ts';
 export * from './endpoint.ts';
+export * from './entities/aid.ts';
 export * from './entities/card.ts';
 export * from './entities/common.ts';
 export * from './entities/order.ts';

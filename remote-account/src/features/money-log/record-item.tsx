@@ -10,6 +10,9 @@ import { amountsOf, useRecordTitle } from './record-words.ts';
 const icons = {
   ticket_purchase: 'ticket',
   ticket_income: 'ticket',
+  aid_join: 'aid',
+  aid_claim: 'arrow-down-left',
+  aid_profit: 'arrow-down-left',
   withdraw_refund: 'refresh',
   welcome_gift: 'gift',
   suspense_credit: 'arrow-down-left',

@@ -75,6 +75,23 @@ export interface Tables {
     created_at: Date;
     last_operation_at: Date;
   };
+  aid_positions: {
+    order_id: string;
+    user_id: Digits;
+    principal: Digits;
+    activation: Digits;
+    profit: Digits;
+    join_tx: string;
+    joined_at: Date;
+    claimable_at: Date;
+    queue_place: Digits | null;
+    queue_tx: string | null;
+    queued_at: Date | null;
+    returned: Digits | null;
+    profit_paid: Digits | null;
+    claim_tx: string | null;
+    claimed_at: Date | null;
+  };
   chain_events: {
     id: Id;
     chain_id: Digits;

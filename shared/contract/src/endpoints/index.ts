@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as common from './common.ts';
 import * as order from './order.ts';
+import * as pledge from './pledge.ts';
 import * as sandbox from './sandbox.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   auth: authEndpoints,
   common,
   order,
+  pledge,
   sandbox,
   ticket,
   user,
@@ -22,4 +24,4 @@ export const endpoints = {
   wallet,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export { auth, common, order, sandbox, ticket, user, visa, wallet };
+export { auth, common, order, pledge, sandbox, ticket, user, visa, wallet };

@@ -37,6 +37,10 @@ export type TradeRates = z.infer<typeof tradeRates>;
 export const moneyLogTypes = [
   'ticket_purchase',
   'ticket_income',
+  /** A position in mutual aid: joined, paid back with what was put in, and its profit. */
+  'aid_join',
+  'aid_claim',
+  'aid_profit',
   'withdraw_refund',
   /** Play money for a new user of the sandbox. */
   'welcome_gift',
@@ -66,6 +70,8 @@ export const postingAccounts = [
   'adjustments',
   'fees',
   'suspense',
+  /** What the mutual aid contract holds besides members' principal. */
+  'aid',
   'other',
 ] as const;
 

@@ -1,0 +1,40 @@
+import { type Asset, limits } from '@shared/contract';
+import type { StoredEvent } from '../chain/index.ts';
+import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { PaymentData, StoredOrder } from '../orders/index.ts';
+import { readSetting } from '../settings/index.ts';
+import type { JoinData } from './contract-logs.ts';
+import { insertPosition } from './positions.ts';
+
+/**
+ * What a joined order brings: what was put in is pledged, a position is open, and the user's tickets
+ * have seen an operation. The activation is the contract's until it is paid back with a claim.
+ */
+export async function fulfilAid(
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+  payment: StoredEvent<PaymentData>,
+): Promise<void> {
+  const { principal, activation, claimableAt } = payment.data as JoinData;
+  const { userId, id: orderId } = order;
+  const { txHash } = payment;
+  await post(tx, {
+    kind: 'aid_join',
+    reference: orderId,
+    ...{ orderId, txHash, at },
+    postings: [
+      { account: userAccount(userId), asset, amount: -order.amount },
+      { account: userAccount(userId, 'pledged'), asset, amount: BigInt(principal) },
+      { account: systemAccount('aid'), asset, amount: BigInt(activation) },
+    ],
+  });
+  const { profit } = await readSetting(tx, 'mutual_aid');
+  await insertPosition(tx, {
+    ...{ orderId, userId, principal, activation, profit, txHash },
+    joinedAt: new Date(claimableAt - limits.mutualAidTermMs),
+    claimableAt: new Date(claimableAt),
+  });
+}

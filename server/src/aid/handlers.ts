@@ -1,0 +1,89 @@
+import { type AidConfig, limits } from '@shared/contract';
+import { type ContractReader, type MutualAidDoor, readAidCoverage } from '../chain/index.ts';
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
+import { readSetting } from '../settings/index.ts';
+import { summarizeTickets } from '../tickets/index.ts';
+import { assertAcknowledged } from '../users/index.ts';
+import { latestCoverage } from './coverage.ts';
+import { listMoves, listPositions } from './positions.ts';
+import { createVouchers } from './voucher.ts';
+
+interface AidParts {
+  clock: Clock;
+  riskNoticeVersion: string;
+  /** How an order is paid on this chain. */
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  /** undefined: there is no mutual aid on this chain. */
+  door: MutualAidDoor | undefined;
+  reader: ContractReader;
+}
+
+/** Mutual aid: its terms and coverage, joining it, the own positions (specification §1, §9). */
+export function aidHandlers({
+  clock,
+  riskNoticeVersion,
+  payment,
+  door: found,
+  reader,
+}: AidParts): DomainHandlers<'pledge'> {
+  const door = found && {
+    contract: found.contract,
+    vouchers: createVouchers(found.voucherKey, { chainId: payment.chainId, ...found }),
+    coverage: latestCoverage(() => readAidCoverage(reader, found.contract), clock),
+  };
+  return {
+    async config(ctx): Promise<AidConfig> {
+      const terms = await readSetting(ctx.db, 'mutual_aid');
+      const common = { ...terms, term_ms: limits.mutualAidTermMs };
+      if (!door) return { ...common, state: 'unavailable', contract: null, coverage: null };
+      const now = await door.coverage.read();
+      return {
+        ...common,
+        state: now?.paused ? 'paused' : 'open',
+        contract: door.contract,
+        coverage: now && {
+          reserve: String(now.reserve),
+          liabilities: String(now.liabilities),
+          queued: now.waiting,
+          block: now.block,
+          at: now.at.toISOString(),
+        },
+      };
+    },
+
+    async getOrder(ctx) {
+      const { id: userId, address } = signedIn(ctx);
+      if (!door) throw new AppError('aidUnavailable');
+      // As it was last seen: within a transaction no chain is asked. The contract has the last word.
+      if (door.coverage.last()?.paused) throw new AppError('aidPaused');
+      await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
+      const now = clock.now();
+      const tickets = await summarizeTickets(ctx.db, [userId], now);
+      if (!tickets.get(userId)?.active) throw new AppError('aidTicketRequired');
+      const { principal, activation } = await readSetting(ctx.db, 'mutual_aid');
+      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const { contract, vouchers } = door;
+      const order = await createOrder(
+        ctx.db,
+        { ...payment, ttlMs, maxOpen },
+        {
+          ...{ userId, kind: 'aid', quantity: 1, token: null },
+          amount: BigInt(principal) + BigInt(activation),
+          paidBy: {
+            contract,
+            call: (join) => vouchers.sign({ ...join, wallet: address }),
+          },
+        },
+        now,
+      );
+      return presentOrder(order, now);
+    },
+
+    list: (ctx, part) => listPositions(ctx.db, signedIn(ctx).id, part, clock.now()),
+
+    history: (ctx, part) => listMoves(ctx.db, signedIn(ctx).id, part),
+  };
+}

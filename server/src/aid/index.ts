@@ -1,0 +1,8 @@
+export { aidBooks } from './books.ts';
+export { createClaimSource, createQueueSource } from './claims.ts';
+export { aidContractBooks } from './contract-books.ts';
+export { claimLogs, joinLogs, queueLogs } from './contract-logs.ts';
+export { fulfilAid } from './fulfil.ts';
+export { aidHandlers } from './handlers.ts';
+export { giveUpClaim, reopenPosition, takeBackPosition } from './take-back.ts';
+export { createVouchers } from './voucher.ts';

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { aidConfig, aidMove, aidMoveKinds, aidPosition } from '../entities/aid.ts';
+import { order } from '../entities/order.ts';
+import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+
+/** Mutual aid; the API calls it pledge. */
+export const config = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/pledge/config',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Terms of mutual aid, whether one can join, and how far its reserve reaches',
+  input: none,
+  data: aidConfig,
+});
+
+export const getOrder = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/pledge/getOrder',
+  access: 'login',
+  idempotent: true,
+  changes: ['/api/v1/order/open'],
+  summary: 'Order a position in mutual aid, to be joined on chain; an open order is offered again',
+  input: none,
+  data: order,
+});
+
+export const list = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/pledge/list',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Own positions in mutual aid, newest first',
+  input: cursorQuery,
+  data: cursorPage(aidPosition),
+});
+
+export const history = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/pledge/history',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What happened to own positions on chain, newest first',
+  input: z.extend(cursorQuery, { kind: z.optional(z.enum(aidMoveKinds)) }),
+  data: cursorPage(aidMove),
+});
