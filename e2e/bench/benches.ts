@@ -47,13 +47,13 @@ export const benches = {
   screens: {
     about:
       'every built page: a tap’s event duration, layout shift, a remote that hangs, 100 visits',
-    async run({ browser, sites }) {
+    async run({ browser, chromium, sites }) {
       const both = await sites();
       return [
         ...(await measureTaps(browser, both)),
         ...(await measureLayoutShift(browser, both)),
         ...(await measureHangingRemote(browser, both)),
-        ...(await measureVisits(browser, both)),
+        ...(await measureVisits(chromium, both)),
       ];
     },
   },

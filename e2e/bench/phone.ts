@@ -12,11 +12,12 @@ import { saveData } from '../fixtures/save-data.ts';
 import { ms } from './figure.ts';
 
 /** Chromium as the bench drives it, started once. */
-export function launchBrowser(executablePath: string): Promise<Browser> {
+export function launchBrowser(executablePath: string, more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
       '--disable-background-networking',
+      ...more,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
