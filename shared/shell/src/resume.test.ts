@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeServer, setUpShell, signIn, testAddress } from '../testing/index.ts';
 import { localText } from './browser-storage.ts';
-import { intentKey } from './payment/payment-intent-key.ts';
+import { callKey, intentKey } from './payment/payment-intent-key.ts';
 import { resume } from './resume.ts';
 import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
@@ -10,7 +10,11 @@ import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 const takeUpWallet = vi.hoisted(() => vi.fn());
 const resumePayment = vi.hoisted(() => vi.fn());
 vi.mock('./wallet/index.ts', () => ({ takeUpWallet }));
-vi.mock('./payment/index.ts', () => ({ payment: { resume: resumePayment } }));
+const resumeCall = vi.hoisted(() => vi.fn());
+vi.mock('./payment/index.ts', () => ({
+  payment: { resume: resumePayment },
+  contractCall: { resume: resumeCall },
+}));
 
 let server: FakeServer;
 let idle: (() => void)[];
@@ -69,4 +73,13 @@ it('an open payment is taken up when its owner signs in, and only then', async (
   await signIn(server, { name: testAddress.toLowerCase() });
   await haveIdleTime();
   await vi.waitFor(() => expect(resumePayment).toHaveBeenCalled());
+});
+
+it('an open contract call is taken up, and no payment with it', async () => {
+  localText.set(callKey(testAddress), '{}');
+  await signIn(server);
+  stop = resume();
+  await haveIdleTime();
+  await vi.waitFor(() => expect(resumeCall).toHaveBeenCalledOnce());
+  expect(resumePayment).not.toHaveBeenCalled();
 });

@@ -1,13 +1,13 @@
 import { localText } from './browser-storage.ts';
 import { whenIdle } from './idle.ts';
-import { intentKey } from './payment/payment-intent-key.ts';
+import { callKey, intentKey } from './payment/payment-intent-key.ts';
 import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
  * Takes up what is under way with a wallet: the one of the session that a reload left, and a payment
- * begun before, whenever its owner is signed in. Nothing is fetched where there is neither. Call
+ * or contract call begun before, whenever its owner is signed in. Nothing is fetched where there is neither. Call
  * once, when the session has been restored; the result stops it.
  */
 export function resume(): () => void {
@@ -21,4 +21,6 @@ function resumePayment(): void {
   const { address } = session.get();
   if (address && (localText.get(intentKey(address)) || sessionStore.get('paymentInfo')))
     whenIdle(() => import('./payment/index.ts').then(({ payment }) => void payment.resume()));
+  if (address && localText.get(callKey(address)))
+    whenIdle(() => import('./payment/index.ts').then((door) => void door.contractCall.resume()));
 }

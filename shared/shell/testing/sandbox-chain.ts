@@ -1,9 +1,21 @@
 // biome-ignore-all lint/style/noRestrictedImports: the very chain and contracts of the product; a test of the payment flow proves nothing on others.
 import { createRequire } from 'node:module';
-import { checkoutAbi, erc20Abi, type Order } from '@shared/contract';
+import {
+  checkoutAbi,
+  erc20Abi,
+  mutualAidAbi,
+  mutualAidDomain,
+  mutualAidJoinTypes,
+  type Order,
+  type PaymentCall,
+} from '@shared/contract';
 import { Contract, ContractFactory, Interface, toBeHex, Wallet } from 'ethers';
 import { startAnvil } from '../../../server/src/chain/anvil.ts';
-import { deploySandbox, sandboxDeployer } from '../../../server/src/chain/deploy.ts';
+import {
+  deploySandbox,
+  sandboxDeployer,
+  sandboxVoucherKey,
+} from '../../../server/src/chain/deploy.ts';
 import { connectChain } from '../../../server/src/chain/provider.ts';
 import type { Eip1193Provider } from '../src/wallet/types.ts';
 import { fakeWallet } from './fake-wallet.ts';
@@ -34,10 +46,11 @@ contract Tether {
 export async function openSandboxChain() {
   const anvil = await startAnvil();
   const { provider } = await connectChain(anvil.url, sandboxId);
-  const { Checkout, USDT } = await deploySandbox(provider);
+  const { Checkout, MutualAid, USDT } = await deploySandbox(provider);
   const owner = sandboxDeployer(provider);
   const strict = await deployTether();
   const checkout = new Contract(Checkout, checkoutAbi, provider);
+  const aid = new Contract(MutualAid, mutualAidAbi, provider);
 
   async function deployTether(): Promise<string> {
     const { abi, bytecode } = compileTether();
@@ -48,6 +61,18 @@ export async function openSandboxChain() {
 
   return {
     checkout: Checkout,
+    mutualAid: MutualAid,
+    /** The server's leave to join mutual aid, until so many seconds after now. */
+    async joinCall(wallet: string, reference: string, seconds: number): Promise<PaymentCall> {
+      const now = (await provider.getBlock('latest'))?.timestamp ?? 0;
+      const deadline = now + seconds;
+      const voucher = await new Wallet(sandboxVoucherKey()).signTypedData(
+        mutualAidDomain(sandboxId, MutualAid),
+        mutualAidJoinTypes,
+        { orderReference: reference, wallet, deadline },
+      );
+      return { kind: 'mutual_aid_join', deadline, voucher };
+    },
     usdt: USDT,
     strict,
     rpc: (method: string, ...params: unknown[]) => provider.send(method, params),
@@ -66,8 +91,10 @@ export async function openSandboxChain() {
 
     /** The order as the server would have it by what the chain says. */
     async orderOnChain(order: Order): Promise<Order> {
-      const paid = checkout.filters.Paid?.(order.payment.reference);
-      const [event] = paid ? await checkout.queryFilter(paid) : [];
+      const isJoin = order.payment.call.kind === 'mutual_aid_join';
+      const contract = isJoin ? aid : checkout;
+      const paid = contract.filters[isJoin ? 'Joined' : 'Paid']?.(order.payment.reference);
+      const [event] = paid ? await contract.queryFilter(paid) : [];
       if (!event) return order;
       const confirmations = (await provider.getBlockNumber()) - event.blockNumber + 1;
       const needed = order.confirmations_needed;

@@ -25,7 +25,8 @@ export const aidVoucher = z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/));
 
 /**
  * Which call of the contract pays: `Checkout.pay` / `payToken`, or `MutualAid.join`, which takes the
- * voucher until its deadline (seconds since the epoch, as the chain counts).
+ * voucher until its deadline (seconds since the epoch, as the chain counts). `mutual_aid_claim` pays
+ * nothing and is of no order: the shell sends `MutualAid.claim` by the machine of payments.
  */
 export const paymentCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout') }),
@@ -34,6 +35,7 @@ export const paymentCall = z.discriminatedUnion('kind', [
     deadline: z.int().check(z.positive()),
     voucher: aidVoucher,
   }),
+  z.object({ kind: z.literal('mutual_aid_claim') }),
 ]);
 export type PaymentCall = z.infer<typeof paymentCall>;
 

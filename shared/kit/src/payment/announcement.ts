@@ -1,22 +1,23 @@
 import type { Format } from '@shared/shell';
-import type { UsePayment } from '@shared/shell/payment';
+import type { UseSending } from '@shared/shell/payment';
 import { authorizingText } from './authorizing-text.ts';
 import { confirmationsText, type Translate } from './confirmations-text.ts';
+import { panelText } from './panel-text.ts';
 
 /** What a screen reader says of the payment as it goes on: one sentence for each change. */
-export function announcement(t: Translate, format: Format, { state, steps }: UsePayment): string {
+export function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
   // Failure, doubt and what waits for the user are notes of their own, success a heading.
   if (state.step === 'fail' || state.problem) return '';
-  if (state.step === 'success') return t('shell:payment.title.success');
+  if (state.step === 'success') return t(panelText(state.order, 'shell:payment.title.success'));
   const at = steps.findIndex(({ step }) => step === state.stage);
   const said = t('pay.announce', {
     number: format.number(at + 1),
     total: format.number(steps.length),
-    step: t(`shell:payment.step.${state.stage}`),
+    step: t(panelText(state.order, `shell:payment.step.${state.stage}`)),
   });
   const more =
     state.step === 'waitingForAuthorization'
-      ? t(`shell:payment.authorizing.${authorizingText(state)}`)
+      ? t(panelText(state.order, `shell:payment.authorizing.${authorizingText(state)}`))
       : state.step === 'waitingForConfirmation' &&
         confirmationsText(t, format, state.confirmations, state.needed);
   return more ? `${said} ${more}` : said;

@@ -1,5 +1,5 @@
 import { useTranslation } from '@shared/shell';
-import type { UsePayment } from '@shared/shell/payment';
+import { isCall, type UseSending } from '@shared/shell/payment';
 import { Button } from '@shared/ui';
 import { useCancelOrder } from './use-cancel-order.ts';
 
@@ -7,7 +7,7 @@ import { useCancelOrder } from './use-cancel-order.ts';
  * Puts the payment away; the order is kept, and can be given up as well. What may have been sent
  * cannot be given up.
  */
-export function Close({ payment: { state, dismissable, dismiss } }: { payment: UsePayment }) {
+export function Close({ payment: { state, dismissable, dismiss } }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const cancel = useCancelOrder();
   const { order, step } = state;
@@ -18,7 +18,7 @@ export function Close({ payment: { state, dismissable, dismiss } }: { payment: U
       <Button variant="quiet" onClick={dismiss}>
         {t(isOver ? 'pay.close' : 'pay.cancel')}
       </Button>
-      {step === 'fail' && order?.status === 'awaiting_payment' && (
+      {step === 'fail' && order?.status === 'awaiting_payment' && !isCall(order) && (
         <Button variant="quiet" onClick={() => void cancel(order)}>
           {t('order.cancel')}
         </Button>

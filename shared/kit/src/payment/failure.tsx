@@ -1,14 +1,15 @@
 import { ApiError, useTranslation } from '@shared/shell';
-import { isInFlight, paymentTitle, type UsePayment } from '@shared/shell/payment';
+import { isInFlight, paymentTitle, type UseSending } from '@shared/shell/payment';
 import { useWallets } from '@shared/shell/wallet';
 import { Button, CopyButton, Notice } from '@shared/ui';
 import { Close } from './close.tsx';
+import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 import { WalletChoice } from './wallet-choice.tsx';
 import { WrongNetwork } from './wrong-network.tsx';
 
 /** Why the payment stopped or is in doubt, and the ways on that are safe now. */
-export function Failure({ payment }: { payment: UsePayment }) {
+export function Failure({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const wallets = useWallets();
   const { state, problem, retryable, retry } = payment;
@@ -41,7 +42,7 @@ export function Failure({ payment }: { payment: UsePayment }) {
           )}
         </Notice>
       )}
-      {leavable && <p className={styles.fine}>{t('pay.leave')}</p>}
+      {leavable && <p className={styles.fine}>{t(panelText(state.order, 'kit:pay.leave'))}</p>}
       {choosing && <WalletChoice wallets={wallets} payment={payment} />}
       <div className={styles.actions}>
         {retryable && !choosing && (

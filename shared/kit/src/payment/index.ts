@@ -2,7 +2,14 @@
  * `@shared/kit/payment`: paying an order of any kind, from the open order to the receipt. Apart,
  * because it brings the shell's payment flow. A page makes its order, gives it to `usePayment().pay`
  * and shows `<PaymentPanel>` in place of its form while `state.step` is not 'idle'.
+ * A contract call that pays nothing (a claim) goes by `useContractCall().send` and
+ * `<ContractCallPanel>` in the same way.
  */
+export {
+  ContractCallPanel,
+  type ContractCallPanelProps,
+  ContractCallReceipt,
+} from './contract-call-panel.tsx';
 export { OpenOrders, type OpenOrdersProps } from './open-orders.tsx';
 export { PaymentNote, type PaymentNoteProps } from './payment-note.tsx';
 export { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';

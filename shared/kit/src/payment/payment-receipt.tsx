@@ -3,18 +3,26 @@ import { Button } from '@shared/ui';
 import type { ReactNode } from 'react';
 import styles from './payment.module.css';
 
-export interface PaymentReceiptProps {
+export interface ReceiptProps {
   /** What was got, in its own look, with its number and how long it is good for. */
   children: ReactNode;
   /** Leads to it: 'See my tickets'. */
   next: { label: string; onClick(): void };
   /** Puts the receipt away, for another order: 'Buy more'. */
   again?: string | undefined;
+  onDismiss(): void;
 }
 
+export type PaymentReceiptProps = Omit<ReceiptProps, 'onDismiss'>;
+
 /** Paid and confirmed: what was got, and the ways on. */
-export function PaymentReceipt({ children, next, again }: PaymentReceiptProps) {
+export function PaymentReceipt(props: PaymentReceiptProps) {
   const { dismiss } = usePayment();
+  return <Receipt {...props} onDismiss={dismiss} />;
+}
+
+/** What was got by what the wallet has sent, and the ways on. */
+export function Receipt({ children, next, again, onDismiss }: ReceiptProps) {
   return (
     <div className={styles.success}>
       <div className={styles.issued}>{children}</div>
@@ -23,14 +31,14 @@ export function PaymentReceipt({ children, next, again }: PaymentReceiptProps) {
           variant="primary"
           size="lg"
           onClick={() => {
-            dismiss();
+            onDismiss();
             next.onClick();
           }}
         >
           {next.label}
         </Button>
         {again && (
-          <Button size="lg" variant="quiet" onClick={dismiss}>
+          <Button size="lg" variant="quiet" onClick={onDismiss}>
             {again}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@shared/shell';
-import { type PaymentState, paymentAsset } from '@shared/shell/payment';
+import { isCall, type PaymentState, paymentAsset } from '@shared/shell/payment';
 import { Facts } from '../facts/facts.tsx';
 import { Money } from '../money/money.tsx';
 import { UsdtValue } from '../money/usdt-value.tsx';
@@ -10,14 +10,17 @@ export function PaymentTerms({ state: { order, fee, hash } }: { state: PaymentSt
   if (!order || hash || fee === undefined) return null;
   const asset = paymentAsset(order);
   const { amount } = order.payment;
+  const paid = [
+    { label: t('pay.amount'), value: <Money amount={amount} asset={asset} exact /> },
+    {
+      label: t('pay.value'),
+      value: asset === 'USDT' ? null : <UsdtValue amount={amount} asset={asset} />,
+    },
+  ];
   return (
     <Facts
       facts={[
-        { label: t('pay.amount'), value: <Money amount={amount} asset={asset} exact /> },
-        {
-          label: t('pay.value'),
-          value: asset === 'USDT' ? null : <UsdtValue amount={amount} asset={asset} />,
-        },
+        ...(isCall(order) ? [] : paid),
         { label: t('pay.fee'), value: <Money amount={fee} asset="JU" exact /> },
       ]}
     />

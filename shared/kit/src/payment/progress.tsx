@@ -1,12 +1,13 @@
 import { useFormat, useTranslation } from '@shared/shell';
-import type { PaymentState, UsePayment } from '@shared/shell/payment';
+import type { PaymentState, UseSending } from '@shared/shell/payment';
 import { type StepItem, Steps } from '@shared/ui';
 import { authorizingText } from './authorizing-text.ts';
 import { Confirmations } from './confirmations.tsx';
+import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 
 /** The steps, with what the present one asks of the user; what is done takes one line. */
-export function Progress({ payment: { state, steps } }: { payment: UsePayment }) {
+export function Progress({ payment: { state, steps } }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   // After a failure the way on follows the step that failed, without those that never came between.
@@ -16,7 +17,7 @@ export function Progress({ payment: { state, steps } }: { payment: UsePayment })
     .filter((row) => ahead.includes(row.state))
     .map(({ step, state: look }) => ({
       id: step,
-      title: t(`shell:payment.step.${step}`),
+      title: t(panelText(state.order, `shell:payment.step.${step}`)),
       state: look,
       detail: look === 'current' && <Detail state={state} />,
     }));
@@ -26,7 +27,7 @@ export function Progress({ payment: { state, steps } }: { payment: UsePayment })
   }
   return (
     <Steps
-      label={t('pay.progress')}
+      label={t(panelText(state.order, 'kit:pay.progress'))}
       stateLabels={{
         done: t('pay.state.done'),
         current: t('pay.state.current'),
@@ -46,7 +47,7 @@ function Detail({ state }: { state: PaymentState }) {
       return state.problem ? null : (
         <>
           <span className={styles.line}>
-            {t(`shell:payment.authorizing.${authorizingText(state)}`)}
+            {t(panelText(state.order, `shell:payment.authorizing.${authorizingText(state)}`))}
           </span>
           {state.slow && <span className={styles.line}>{t('shell:payment.slow')}</span>}
         </>
@@ -54,9 +55,11 @@ function Detail({ state }: { state: PaymentState }) {
     case 'waitingForConfirmation':
       return <Confirmations seen={state.confirmations} needed={state.needed} />;
     case 'unknown':
-      return t('pay.hint.unknown');
+      return t(panelText(state.order, 'kit:pay.hint.unknown'));
     default:
       if (state.stage === 'waitingForAuthorization') return null;
-      return state.slow ? t('shell:payment.slow') : t(`pay.hint.${state.stage}`);
+      return state.slow
+        ? t('shell:payment.slow')
+        : t(panelText(state.order, `kit:pay.hint.${state.stage}`));
   }
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from '@shared/shell';
-import type { UsePayment } from '@shared/shell/payment';
+import type { UseSending } from '@shared/shell/payment';
 import { sharesName, type WalletDetail } from '@shared/shell/wallet';
 import { List, ListItem, WalletIcon } from '@shared/ui';
+import { panelText } from './panel-text.ts';
 
 export interface WalletChoiceProps {
   wallets: readonly WalletDetail[];
-  payment: UsePayment;
+  payment: UseSending;
 }
 
 /** The wallets of this browser: the one chosen is connected, and pays where it has the account. */
@@ -17,7 +18,7 @@ export function WalletChoice({ wallets, payment }: WalletChoiceProps) {
         <ListItem
           key={wallet.id}
           leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
-          title={t('pay.with', { wallet: wallet.name })}
+          title={t(panelText(payment.state.order, 'kit:pay.with'), { wallet: wallet.name })}
           description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
           onClick={() => payment.payWith(wallet)}
         />

@@ -1,5 +1,5 @@
 import { useConfig, useTranslation } from '@shared/shell';
-import type { UsePayment } from '@shared/shell/payment';
+import type { UseSending } from '@shared/shell/payment';
 import { useWallet } from '@shared/shell/wallet';
 import { Button, Notice } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
@@ -8,7 +8,7 @@ import { Close } from './close.tsx';
 import styles from './payment.module.css';
 
 /** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
-export function WrongNetwork({ payment }: { payment: UsePayment }) {
+export function WrongNetwork({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();
   const { chainId } = useWallet();

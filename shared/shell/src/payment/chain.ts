@@ -32,9 +32,10 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
     /** Transactions of the account that are in blocks: the next nonce. */
     nonce: (account: string) => number('eth_getTransactionCount', [account, 'latest']),
 
-    /** A read-only call that answers one number or boolean; an empty answer is 0. */
-    async readNumber({ to, data }: Call): Promise<bigint> {
-      const answer = await ask('eth_call', [{ to, data }, 'latest']);
+    /** A read-only call, at a block or now, that answers one number or boolean; an empty answer is 0. */
+    async readNumber({ to, data }: Call, block?: number): Promise<bigint> {
+      const at = block === undefined ? 'latest' : `0x${block.toString(16)}`;
+      const answer = await ask('eth_call', [{ to, data }, at]);
       return answer === '0x' ? 0n : toBig(answer);
     },
 

@@ -13,12 +13,16 @@ const checkout = new Interface(checkoutAbi);
 const mutualAid = new Interface(mutualAidAbi);
 const erc20 = new Interface(erc20Abi);
 
-/** The payment itself: `pay` with the amount as value, `payToken`, or `join` of mutual aid. */
+/** The payment itself: `pay` with the amount as value, `payToken`, or `join` or `claim` of mutual aid. */
 export function payCall({ contract, call, reference, token, amount }: PaymentRequest): Call {
   if (call.kind === 'mutual_aid_join') {
     const terms = [reference, call.deadline, call.voucher];
     const data = mutualAid.encodeFunctionData('join', terms);
     return { to: contract, data, value: BigInt(amount) };
+  }
+  if (call.kind === 'mutual_aid_claim') {
+    const data = mutualAid.encodeFunctionData('claim', [reference]);
+    return { to: contract, data, value: 0n };
   }
   return token === null
     ? {
@@ -33,13 +37,24 @@ export function payCall({ contract, call, reference, token, amount }: PaymentReq
       };
 }
 
-/** Answers other than 0 once this account has paid: a position of mutual aid, or the Checkout's yes. */
+/** Asks the contract what `provesPaid` reads: what it knows of a position, or who has paid. */
 export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer: string): Call {
   const data =
-    call.kind === 'mutual_aid_join'
-      ? mutualAid.encodeFunctionData('positions', [reference])
-      : checkout.encodeFunctionData('hasPaid', [reference, payer]);
+    call.kind === 'checkout'
+      ? checkout.encodeFunctionData('hasPaid', [reference, payer])
+      : mutualAid.encodeFunctionData('positions', [reference]);
   return { to: contract, data, value: 0n };
+}
+
+/** Of a position; before it there is none, after it the claim waits in the queue or is paid. */
+const openPosition = 1n;
+
+/** Whether the contract's answer to `hasPaidCall` says that nothing is to be sent any more. */
+export function provesPaid({ call }: PaymentRequest, answer: bigint): boolean {
+  // The state is the last word of a position.
+  return call.kind === 'mutual_aid_claim'
+    ? BigInt.asUintN(256, answer) > openPosition
+    : answer !== 0n;
 }
 
 /** Lets the contract take `amount` of the token, and no more. */

@@ -1,7 +1,11 @@
 /** `@shared/shell/payment`: loaded by the page that takes payments, or to take one up at boot. */
+export { type ContractCall, isCall } from './call-order.ts';
+export { contractCallAtom } from './contract-call.flow.ts';
+export { contractCall } from './contract-call.ts';
+export { flowText } from './flow-text.ts';
 export { paymentAtom } from './payment.flow.ts';
 export { payment } from './payment.ts';
-export { isPaymentOnShow, usePaymentPanel } from './payment-on-show.ts';
+export { isPaymentOnShow, useContractCallPanel, usePaymentPanel } from './payment-on-show.ts';
 export type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 export {
   type PaymentStage,
@@ -19,4 +23,10 @@ export {
   type PaymentStep,
 } from './payment-state.ts';
 export { type PaymentTitle, paymentTitle } from './payment-title.ts';
-export { type UsePayment, usePayment } from './use-payment.ts';
+export {
+  type UseContractCall,
+  type UsePayment,
+  type UseSending,
+  useContractCall,
+  usePayment,
+} from './use-payment.ts';

@@ -19,7 +19,7 @@ export interface Attempt {
 export async function hasPaidAlready({ order, account, chain, calls }: Attempt): Promise<boolean> {
   return chain
     .readNumber(calls.hasPaidCall(order.payment, account))
-    .then((answer) => answer !== 0n)
+    .then((answer) => calls.provesPaid(order.payment, answer))
     .catch(() => false);
 }
 

@@ -5,3 +5,8 @@
 export function intentKey(account: string): string {
   return `tessera.payment.${account.toLowerCase()}`;
 }
+
+/** Where an account's open contract call is kept. */
+export function callKey(account: string): string {
+  return `tessera.call.${account.toLowerCase()}`;
+}

@@ -30,15 +30,20 @@ export interface PaymentInfoStore {
 /**
  * One intent per account in local storage: phones kill tabs while the wallet's app is in front. The
  * tab's session storage says besides which order is this tab's own.
+ * @param keyOf where an account's is kept
  */
-export function createIntents(storage: TextStore, tab: PaymentInfoStore) {
+export function createIntents(
+  storage: TextStore,
+  tab: PaymentInfoStore,
+  keyOf: (account: string) => string = intentKey,
+) {
   const load = (account: string): PaymentIntent | undefined =>
-    readIntent(storage.get(intentKey(account)), account);
+    readIntent(storage.get(keyOf(account)), account);
 
   return {
     save(intent: PaymentIntent): void {
       const { order, hash, nonce } = intent;
-      storage.set(intentKey(intent.account), JSON.stringify(intent));
+      storage.set(keyOf(intent.account), JSON.stringify(intent));
       tab.set({
         order: order.id,
         ...(hash !== undefined && { hash }),
@@ -49,7 +54,7 @@ export function createIntents(storage: TextStore, tab: PaymentInfoStore) {
     noteHash(account: string, orderId: string, hash: string): void {
       const noted = load(account);
       if (noted?.order.id === orderId && !noted.hash)
-        storage.set(intentKey(account), JSON.stringify({ ...noted, hash }));
+        storage.set(keyOf(account), JSON.stringify({ ...noted, hash }));
     },
     /** The account's open payment; undefined when there is none, or it is damaged or another's. */
     load,
@@ -62,7 +67,7 @@ export function createIntents(storage: TextStore, tab: PaymentInfoStore) {
     },
     /** Forgets the payment of this order; another tab's stays. */
     clear(account: string, orderId: string): void {
-      if (load(account)?.order.id === orderId) storage.set(intentKey(account), null);
+      if (load(account)?.order.id === orderId) storage.set(keyOf(account), null);
       if (tab.get()?.order === orderId) tab.set(undefined);
     },
   };

@@ -1,4 +1,5 @@
 import type { Order } from '@shared/contract';
+import { isCall } from './call-order.ts';
 import { closedBy, isClosing, isOutdated, laterOf } from './order.ts';
 import type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 import { type PaymentStage, tokenKind } from './payment-stages.ts';
@@ -83,11 +84,13 @@ export function isInFlight(state: PaymentState): boolean {
 
 /**
  * Whether the payment can be put away. One that no node knows, of an order that has expired or was
- * given up, may still arrive; the server honours it then, so nothing is lost by not watching it.
+ * given up, may still arrive; the server honours it then, so nothing is lost by not watching it. Nor with
+ * a call: the contract takes each once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, order, problem } = state;
-  const isLost = step === 'unknown' && problem?.code === 'dropped' && !!order && !!closedBy(order);
+  const isKept = isCall(order) || (!!order && !!closedBy(order));
+  const isLost = step === 'unknown' && problem?.code === 'dropped' && isKept;
   return !isInFlight(state) || isLost;
 }
 

@@ -29,6 +29,8 @@ export interface PaymentDeps
     Pick<ConnectionDeps, 'network'> {
   wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
   store: ReturnType<typeof createStore>;
+  /** Where its state is, when it is not the tab's payment. */
+  atom?: typeof paymentAtom;
   /** Address of the session; undefined when signed out. */
   account(): string | undefined;
   loadCalls(): Promise<typeof Calls>;
@@ -44,9 +46,9 @@ const panelGraceMs = 500;
 /** Paying an order on chain; see `pay` for the sentence. */
 export function createPayment(deps: PaymentDeps) {
   const { wallet, store, timers, intents, network } = deps;
-  const state = (): PaymentState => store.get(paymentAtom);
-  const dispatch = (event: PaymentEvent) =>
-    store.set(paymentAtom, (now) => paymentReducer(now, event));
+  const at = deps.atom ?? paymentAtom;
+  const state = (): PaymentState => store.get(at);
+  const dispatch = (event: PaymentEvent) => store.set(at, (now) => paymentReducer(now, event));
   const onSlow = () => dispatch({ type: 'slow' });
   const chain = createChain((method, params) => wallet.request(method, params));
   const connection = createConnection({ wallet, network, onSlow });
@@ -264,7 +266,7 @@ export function createPayment(deps: PaymentDeps) {
     /** The user has left: nothing of theirs stays on the screen. What was sent is kept to resume. */
     forget(): void {
       stop();
-      store.set(paymentAtom, idlePayment);
+      store.set(at, idlePayment);
     },
   };
   return flow;
@@ -277,7 +279,7 @@ function isSamePayment(a: PaymentRequest, b: PaymentRequest): boolean {
 }
 
 function isSameCall(a: PaymentCall, b: PaymentCall): boolean {
-  if (a.kind === 'checkout' || b.kind === 'checkout') return a.kind === b.kind;
+  if (a.kind !== 'mutual_aid_join' || b.kind !== 'mutual_aid_join') return a.kind === b.kind;
   return a.deadline === b.deadline && a.voucher === b.voucher;
 }
 

@@ -5,6 +5,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { currentFormat } from '../i18n/use-format.ts';
 import { shortenAddress } from '../wallet/address.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
+import { flowText } from './flow-text.ts';
 import type { PaymentState } from './payment-state.ts';
 
 /** The text of a payment's problem in the current language, with the figures it knows. */
@@ -17,7 +18,7 @@ export function problemText({ problem, order }: PaymentState): string {
   const unit = missing?.of === 'erc20' ? assets.USDT : chain.currency;
   // The wallet may find the fee too high without saying by how much.
   const key = code === 'insufficientGas' && !missing ? 'insufficientGasUnknown' : code;
-  return i18n.t(`shell:payment.problem.${key}`, {
+  return i18n.t(flowText(order, `shell:payment.problem.${key}`), {
     network: chain.name,
     missing: missing && roundedUp(missing.amount, unit.decimals),
     unit: missing?.of === 'erc20' ? assets.USDT.label : chain.currency.symbol,

@@ -1,0 +1,71 @@
+import type { Order } from '@shared/contract';
+import { shellStore } from '@shared/shell';
+import { contractCallAtom, type PaymentState, paymentAtom } from '@shared/shell/payment';
+import { renderShell, testOrder } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { ContractCallPanel, ContractCallReceipt } from './contract-call-panel.tsx';
+
+const order: Order = {
+  ...testOrder,
+  kind: 'aid',
+  payment: { ...testOrder.payment, call: { kind: 'mutual_aid_claim' }, amount: '0' },
+};
+const begun: PaymentState = {
+  ...{ step: 'checkingWallet', stage: 'checkingWallet', order },
+  ...{ confirmations: 0, needed: 3, slow: false },
+};
+const idle = shellStore.get(contractCallAtom);
+const onDone = vi.fn();
+
+const show = (state: Partial<PaymentState>) => {
+  shellStore.set(contractCallAtom, { ...begun, ...state });
+  return renderShell(
+    <ContractCallPanel
+      what="Claim of 92.4 JU"
+      receipt={
+        <ContractCallReceipt next={{ label: 'See it', onClick: onDone }}>
+          Claimed
+        </ContractCallReceipt>
+      }
+    />,
+  );
+};
+
+beforeEach(async () => void (await setUpKit()));
+afterEach(() => {
+  shellStore.set(contractCallAtom, idle);
+  onDone.mockReset();
+});
+
+it('says what is done, and the fee alone: nothing is paid', () => {
+  const stage = 'waitingForAuthorization';
+  show({ step: stage, stage, fee: '123000000000000' });
+  expect(screen.getByRole('heading', { name: 'Transaction in progress' })).toBeTruthy();
+  expect(screen.getByText('Claim of 92.4 JU')).toBeTruthy();
+  expect(screen.getByText('Network fee (at most)')).toBeTruthy();
+  expect(screen.queryByText('Amount')).toBeNull();
+  expect(screen.getByText('Confirm the transaction in your wallet.')).toBeTruthy();
+});
+
+it.each<[string, Partial<PaymentState>]>([
+  ['a refusal in the wallet', { step: 'fail', problem: { code: 'walletRejected' } }],
+  ['a silent wallet', { step: 'unknown', problem: { code: 'walletSilent' } }],
+  ['a transaction that is not seen', { step: 'unknown', problem: { code: 'notSeen' } }],
+  ['one that failed', { step: 'fail', problem: { code: 'reverted' } }],
+  ['one under way', { step: 'processing', stage: 'processing' }],
+])('%s speaks of no payment and of no order', (_what, state) => {
+  const { container } = show({ stage: 'waitingForAuthorization', ...state });
+  expect(container.textContent).not.toMatch(/payment|order|pay\b/i);
+});
+
+it('ends with what came of it, and is put away without the payment', () => {
+  shellStore.set(paymentAtom, { ...begun, order: testOrder, step: 'fail' });
+  show({ step: 'success', confirmations: 3 });
+  expect(screen.getByRole('heading', { name: 'Transaction confirmed' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(shellStore.get(contractCallAtom).step).toBe('idle');
+  expect(shellStore.get(paymentAtom).step).toBe('fail');
+});

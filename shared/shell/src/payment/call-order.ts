@@ -1,0 +1,73 @@
+import type { ChainInfo, Order } from '@shared/contract';
+import type { Chain } from './chain.ts';
+import type * as Calls from './contract-calls.ts';
+
+/** A call of one of the product's contracts that pays nothing. */
+export interface ContractCall {
+  /** Takes a position of mutual aid out after its term. */
+  kind: 'mutual_aid_claim';
+  contract: string;
+  /** bytes32 that the contract knows the position by. */
+  reference: string;
+}
+
+/** No call runs out: the contract alone says whether it can still be made. */
+const never = '9999-12-31T23:59:59Z';
+
+/**
+ * The call as the payment machine takes it: an order of nothing, which no server knows. What has become
+ * of it `readCall` tells.
+ */
+export function orderOfCall({ kind, contract, reference }: ContractCall, chain: ChainInfo): Order {
+  return {
+    id: `${kind}:${reference}`,
+    kind: 'aid',
+    subject: null,
+    quantity: 1,
+    status: 'awaiting_payment',
+    version: 0,
+    payment: {
+      ...{ chain_id: chain.id, contract, reference },
+      call: { kind },
+      ...{ token: null, amount: '0' },
+    },
+    confirmations: 0,
+    confirmations_needed: chain.confirmations,
+    tx_hash: null,
+    created_at: never,
+    expires_at: never,
+    paid_at: null,
+  };
+}
+
+/** Whether this is the order of a contract call, and not one of the server's. */
+export function isCall(order: Order | undefined): boolean {
+  return order?.payment.call.kind === 'mutual_aid_claim';
+}
+
+/**
+ * How far a call has come, by what the contract says now and said some blocks ago: so it is known also
+ * where the transaction is not.
+ * @throws WalletError, RangeError where the chain cannot be read; Error where it is another one
+ */
+export async function readCall(
+  { chain, calls }: { chain: Chain; calls: typeof Calls },
+  order: Order,
+  hash: string | undefined,
+): Promise<Order> {
+  const { payment, confirmations_needed: needed } = order;
+  const question = calls.hasPaidCall(payment, '');
+  const isMade = async (block?: number) =>
+    calls.provesPaid(payment, await chain.readNumber(question, block));
+  const head = await chain.head();
+  const made = await isMade();
+  const settled = made && (await isMade(Math.max(0, head - needed + 1)));
+  const receipt = made && hash ? await chain.receipt(hash) : undefined;
+  // Last, since the network can be changed in the wallet at any moment.
+  if ((await chain.id()) !== payment.chain_id) throw new Error('the wallet is on another chain');
+  if (!made) return { ...order, status: 'awaiting_payment', confirmations: 0 };
+  if (settled) return { ...order, status: 'paid', confirmations: needed };
+  const blocks = receipt ? head - receipt.block + 1 : 1;
+  const confirmations = Math.max(1, Math.min(blocks, needed - 1));
+  return { ...order, status: 'confirming', confirmations };
+}

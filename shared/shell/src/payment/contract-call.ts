@@ -1,0 +1,44 @@
+import { localText } from '../browser-storage.ts';
+import { publicConfig } from '../config/config.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../overlays/toast.ts';
+import { session } from '../session/session.ts';
+import { shellStore } from '../store.ts';
+import { realTimers } from '../timers.ts';
+import { wallet } from '../wallet/wallet.ts';
+import { createContractCall } from './contract-call.flow.ts';
+import { orderPages } from './order-pages.ts';
+import { callKey } from './payment-intent-key.ts';
+import { createIntents } from './payment-intents.ts';
+import { callsOnShow } from './payment-on-show.ts';
+import { paymentTitle } from './payment-title.ts';
+import { problemText } from './problem-text.ts';
+
+/** The one flow of contract calls, with the shell's real parts. */
+export const contractCall = createContractCall({
+  wallet,
+  store: shellStore,
+  timers: realTimers,
+  // Which call is this tab's own is no question: each can be made once.
+  intents: createIntents(localText, { get: () => undefined, set: () => {} }, callKey),
+  network: () => publicConfig().chain,
+  account: () => session.get().address,
+  loadCalls: () => import('./contract-calls.ts'),
+  isOnShow: callsOnShow.any,
+  announce(state) {
+    const { order } = state;
+    if (state.step === 'success' && order)
+      toast({
+        text: i18n.t('shell:call.toast.success'),
+        tone: 'success',
+        link: { label: i18n.t('shell:payment.toast.view'), to: orderPages[order.kind] },
+      });
+    else if (state.problem)
+      toast({
+        text: problemText(state),
+        ...(paymentTitle(state) === 'fail' && { tone: 'danger' as const }),
+      });
+  },
+});
+
+session.onLogout(() => contractCall.forget());

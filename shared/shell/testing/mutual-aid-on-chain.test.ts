@@ -1,0 +1,231 @@
+// @vitest-environment node
+import { mutualAidAbi, type Order } from '@shared/contract';
+import { Contract, Wallet } from 'ethers';
+import { createStore } from 'jotai';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderOfCall } from '../src/payment/call-order.ts';
+import { contractCallAtom, createContractCall } from '../src/payment/contract-call.flow.ts';
+import * as calls from '../src/payment/contract-calls.ts';
+import { followPatience } from '../src/payment/follow-transaction.ts';
+import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
+import { callKey } from '../src/payment/payment-intent-key.ts';
+import { createIntents } from '../src/payment/payment-intents.ts';
+import { createWallet } from '../src/wallet/wallet-connection.ts';
+import { never, rpcError, settled } from './fake-wallet.ts';
+import { testConfig, testOrder } from './fixtures.ts';
+import { type MovingTimers, movingTimers } from './moving-timers.ts';
+import {
+  openSandboxChain,
+  type SandboxChain,
+  type SandboxWallet,
+  sandboxId,
+  sandboxWallet,
+} from './sandbox-chain.ts';
+
+const coins = 200n * 10n ** 18n;
+const price = 906n * 10n ** 17n;
+const hours25 = 25 * 3_600;
+
+let chain: SandboxChain;
+let member: Wallet;
+let owner: SandboxWallet;
+let order: Order;
+let timers: MovingTimers;
+let stored: Map<string, string>;
+let store: ReturnType<typeof createStore>;
+let payment: ReturnType<typeof createPayment>;
+let call: ReturnType<typeof createContractCall>;
+const announce = vi.fn();
+
+beforeAll(async () => {
+  chain = await openSandboxChain();
+});
+afterAll(() => chain.close());
+
+beforeEach(async () => {
+  announce.mockReset();
+  member = await chain.newPayer(chain.usdt, 1n, coins);
+  owner = sandboxWallet(member, chain);
+  const reference = Wallet.createRandom().privateKey;
+  order = {
+    ...testOrder,
+    kind: 'aid',
+    payment: {
+      chain_id: sandboxId,
+      contract: chain.mutualAid,
+      call: await chain.joinCall(member.address, reference, 600),
+      ...{ reference, token: null, amount: String(price) },
+    },
+  };
+  timers = movingTimers();
+  stored = new Map();
+  await newPage();
+});
+afterEach(() => {
+  payment.forget();
+  call.forget();
+  return chain.rpc('evm_setAutomine', true);
+});
+
+/** As after a (re)load: what was stored, and nothing else, is known. */
+async function newPage(): Promise<void> {
+  payment?.forget();
+  call?.forget();
+  store = createStore();
+  const storage = {
+    get: (key: string) => stored.get(key) ?? null,
+    set: (key: string, value: string | null) =>
+      void (value === null ? stored.delete(key) : stored.set(key, value)),
+  };
+  const tab = { get: () => undefined, set: () => {} };
+  const wallet = createWallet({
+    ...{ page: new EventTarget(), timers, store, storage, fallbackName: () => '' },
+  });
+  const parts = {
+    ...{ wallet, store, timers, announce },
+    network: () => testConfig.chain,
+    account: () => member.address,
+    loadCalls: async () => calls,
+    isOnShow: () => true,
+  };
+  payment = createPayment({
+    ...parts,
+    intents: createIntents(storage, tab),
+    order: () => chain.orderOnChain(order),
+    onOrder: () => () => {},
+  });
+  call = createContractCall({ ...parts, intents: createIntents(storage, tab, callKey) });
+  const { provider } = owner;
+  await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+}
+
+/** Lets the flow's time go by, never while the chain still has to answer, until `check` holds. */
+function until(check: () => void): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await settled();
+      if (!owner.isBusy()) timers.move(followPatience.look);
+      check();
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+}
+
+const state = () => store.get(contractCallAtom);
+const untilStep = (step: string) => until(() => expect(state().step).toBe(step));
+const claim = () =>
+  orderOfCall(
+    { kind: 'mutual_aid_claim', contract: chain.mutualAid, reference: order.payment.reference },
+    testConfig.chain,
+  );
+const positionState = async () => {
+  const aid = new Contract(chain.mutualAid, mutualAidAbi, chain.token(chain.usdt).runner);
+  return Number((await aid.getFunction('positions')(order.payment.reference)).state);
+};
+
+/** A position that can be claimed now. */
+async function joined(): Promise<void> {
+  void payment.pay(order);
+  await until(() => expect(store.get(paymentAtom).step).toBe('waitingForConfirmation'));
+  await chain.mine(2);
+  await until(() => expect(store.get(paymentAtom).step).toBe('success'));
+  await chain.rpc('evm_increaseTime', hours25);
+  await chain.mine(1);
+}
+
+describe('mutual aid, on the real chain', () => {
+  it('is joined by its voucher for the exact price', async () => {
+    await joined();
+    expect(owner.sent).toHaveLength(1);
+    expect(await positionState()).toBe(1);
+  });
+
+  it('a voucher that has run out is not sent: the contract would refuse it', async () => {
+    await chain.rpc('evm_increaseTime', 601);
+    await chain.mine(1);
+    await payment.pay(order);
+    expect(store.get(paymentAtom)).toMatchObject({ step: 'fail', problem: { code: 'refused' } });
+    expect(owner.sent).toEqual([]);
+  });
+
+  it('is claimed, and is confirmed by three blocks', async () => {
+    await joined();
+    void call.pay(claim());
+    await untilStep('waitingForConfirmation');
+    expect(state()).toMatchObject({ confirmations: 1, needed: 3 });
+    await chain.mine(1);
+    await until(() => expect(state().confirmations).toBe(2));
+    await chain.mine(1);
+    await untilStep('success');
+    expect(await positionState()).toBe(3);
+    expect(stored.get(callKey(member.address))).toBeUndefined();
+  });
+
+  it('a claim before its time is not sent', async () => {
+    void payment.pay(order);
+    await until(() => expect(store.get(paymentAtom).step).toBe('waitingForConfirmation'));
+    await call.pay(claim());
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'refused' } });
+  });
+
+  it('a claim that was made already is not sent again, and ends as made', async () => {
+    await joined();
+    const { to, data } = calls.payCall(claim().payment);
+    await (await member.sendTransaction({ to, data })).wait();
+    await chain.mine(3);
+    void call.pay(claim());
+    await untilStep('success');
+    expect(owner.sent).toHaveLength(1);
+  });
+
+  it('is taken up after a reload by its hash, without opening the wallet', async () => {
+    await joined();
+    await chain.rpc('evm_setAutomine', false);
+    void call.pay(claim());
+    await untilStep('processing');
+    const sent = owner.sent.length;
+    await newPage();
+    expect(state().step).toBe('idle');
+    void call.resume();
+    await untilStep('processing');
+    await chain.mine(3);
+    await untilStep('success');
+    expect(owner.sent).toHaveLength(sent);
+  });
+
+  it('a wallet that says nothing leaves it unknown; what it sent all the same is found', async () => {
+    await joined();
+    const { eth_sendTransaction: before } = owner.answers;
+    owner.answers.eth_sendTransaction = never;
+    void call.pay(claim());
+    await untilStep('unknown');
+    expect(state().problem?.code).toBe('walletSilent');
+    // It was sent, and its hash never came.
+    const { to, data } = calls.payCall(claim().payment);
+    await (await member.sendTransaction({ to, data })).wait();
+    await untilStep('waitingForConfirmation');
+    await chain.mine(2);
+    await untilStep('success');
+    expect(before).toBeUndefined();
+  });
+
+  it('a no in the wallet ends it, and it can be tried again', async () => {
+    await joined();
+    owner.answers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
+    await call.pay(claim());
+    expect(state()).toMatchObject({ step: 'fail', problem: { code: 'walletRejected' } });
+    delete owner.answers.eth_sendTransaction;
+    void call.retry();
+    await untilStep('waitingForConfirmation');
+    await chain.mine(2);
+    await untilStep('success');
+  });
+
+  it('a payment and a claim do not know of each other', async () => {
+    await joined();
+    expect(state().step).toBe('idle');
+    void call.pay(claim());
+    await untilStep('waitingForConfirmation');
+    expect(store.get(paymentAtom)).toMatchObject({ step: 'success', order: { id: order.id } });
+  });
+});
