@@ -10,11 +10,7 @@ import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 const takeUpWallet = vi.hoisted(() => vi.fn());
 const resumePayment = vi.hoisted(() => vi.fn());
 vi.mock('./wallet/index.ts', () => ({ takeUpWallet }));
-const resumeCall = vi.hoisted(() => vi.fn());
-vi.mock('./payment/index.ts', () => ({
-  payment: { resume: resumePayment },
-  contractCall: { resume: resumeCall },
-}));
+vi.mock('./payment/index.ts', () => ({ takeUp: resumePayment }));
 
 let server: FakeServer;
 let idle: (() => void)[];
@@ -75,11 +71,10 @@ it('an open payment is taken up when its owner signs in, and only then', async (
   await vi.waitFor(() => expect(resumePayment).toHaveBeenCalled());
 });
 
-it('an open contract call is taken up, and no payment with it', async () => {
+it('an open contract call is taken up too', async () => {
   localText.set(callKey(testAddress), '{}');
   await signIn(server);
   stop = resume();
   await haveIdleTime();
-  await vi.waitFor(() => expect(resumeCall).toHaveBeenCalledOnce());
-  expect(resumePayment).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(resumePayment).toHaveBeenCalledOnce());
 });

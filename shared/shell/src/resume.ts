@@ -19,8 +19,8 @@ export function resume(): () => void {
 
 function resumePayment(): void {
   const { address } = session.get();
-  if (address && (localText.get(intentKey(address)) || sessionStore.get('paymentInfo')))
-    whenIdle(() => import('./payment/index.ts').then(({ payment }) => void payment.resume()));
-  if (address && localText.get(callKey(address)))
-    whenIdle(() => import('./payment/index.ts').then((door) => void door.contractCall.resume()));
+  if (!address) return;
+  const noted = localText.get(intentKey(address)) || localText.get(callKey(address));
+  if (noted || sessionStore.get('paymentInfo'))
+    whenIdle(() => import('./payment/index.ts').then(({ takeUp }) => takeUp()));
 }

@@ -1,5 +1,6 @@
 import { shellStore } from '@shared/shell';
 import { atom } from 'jotai';
+import type { KnownCall } from './known-call.ts';
 import { alreadyPending, rejected } from './rpc-error.ts';
 
 /** What the wallet asks its user. Amounts in base units of the chain's coin. */
@@ -18,6 +19,8 @@ export type Ask =
       isCheckout: boolean;
       /** The transaction calls a contract. */
       hasData: boolean;
+      /** What it asks the contract to do, where the wallet knows. */
+      call?: KnownCall | undefined;
     }
   | { kind: 'manage' };
 

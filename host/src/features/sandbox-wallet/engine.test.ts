@@ -203,6 +203,7 @@ describe('sending', () => {
       fee: gas * price,
       isCheckout: true,
       hasData: true,
+      call: undefined,
     });
     await answer('confirm');
     expect(await asked).toBe('forwarded eth_sendRawTransaction');

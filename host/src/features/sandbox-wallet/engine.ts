@@ -83,6 +83,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     const call = { ...wanted, from: account.address };
     const gas = await (wanted.gas ?? estimate(call));
     const price = await prices();
+    const { knownCall } = await import('./known-call.ts');
     await ask({
       kind: 'send',
       address: account.address,
@@ -91,6 +92,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
       fee: gas * price.most,
       isCheckout: wanted.to.toLowerCase() === checkout.toLowerCase(),
       hasData: wanted.data !== '0x',
+      call: knownCall(wanted.data),
     });
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
     const raw = await (await import('./signer.ts')).signTransaction(account, {

@@ -24,7 +24,9 @@ export function SendFacts({
         <Address value={ask.to} full />
       </Fact>
       {ask.hasData && !ask.isCheckout && (
-        <Fact label={t('sandbox.action')}>{t('sandbox.contractCall')}</Fact>
+        <Fact label={t('sandbox.action')}>
+          {t(ask.call ? `sandbox.call.${ask.call}` : 'sandbox.contractCall')}
+        </Fact>
       )}
       <Fact label={t('sandbox.fee')}>{feeText(ask.fee, format)}</Fact>
       <Fact label={t('sandbox.network')}>{publicConfig().chain.name}</Fact>

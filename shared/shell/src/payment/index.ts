@@ -23,6 +23,7 @@ export {
   type PaymentStep,
 } from './payment-state.ts';
 export { type PaymentTitle, paymentTitle } from './payment-title.ts';
+export { takeUp } from './take-up.ts';
 export {
   type UseContractCall,
   type UsePayment,
