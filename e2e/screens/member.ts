@@ -146,6 +146,38 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'mutual-aid',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/ticket/aid');
+      await expect(page.getByText(t('remote-defi:aid.coverage.ratio'))).toBeVisible();
+    },
+  },
+  {
+    name: 'mutual-aid-positions',
+    as: 'owner',
+    async show({ page }) {
+      await page.goto('/ticket/aid?tab=mine');
+      await expect(page.getByRole('article')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'mutual-aid-history',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/ticket/aid?tab=history');
+      await expect(page.getByText(t('remote-defi:aid.move.joined'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'mutual-aid-without-ticket',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/ticket/aid');
+      await expect(page.getByText(t('shell:error.aidTicketRequired'))).toBeVisible();
+    },
+  },
+  {
     name: 'wallet-assets',
     as: 'owner',
     async show(stage) {

@@ -14,7 +14,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The key of somebody with tickets: they are bought on the chain when first asked for. */
+  /** The key of somebody with tickets and a position in mutual aid: they are bought on the chain when first asked for. */
   ownerKey: () => Promise<string>;
 }
 
@@ -61,7 +61,9 @@ async function makeOwner(url: string): Promise<string> {
   const api = createApi(url);
   const { address, privateKey } = Wallet.createRandom();
   await api.fund(address);
-  await api.buyTickets(privateKey, await api.signIn({ privateKey }), owned);
+  const session = await api.signIn({ privateKey });
+  await api.buyTickets(privateKey, session, owned);
+  await api.joinAid(privateKey, session);
   return privateKey;
 }
 

@@ -15,6 +15,8 @@ const inDark = new Set([
   'ticket-buy',
   'payment-refused',
   'my-tickets',
+  'mutual-aid',
+  'mutual-aid-positions',
   'wallet-assets',
   'money-log',
   'card-home',

@@ -4,7 +4,11 @@ export const manifest: RemoteManifest = {
   name: 'remote-defi',
   contract: contractMajor,
   prefixes: ['/ticket', '/node', '/power', '/enuRelease', '/enuFrom', '/order'],
-  routes: [{ path: '/ticket', access: 'login', keepAlive: true }, ...pendingRoutes['remote-defi']],
+  routes: [
+    { path: '/ticket', access: 'login', keepAlive: true },
+    { path: '/ticket/aid', access: 'login', keepAlive: false },
+    ...pendingRoutes['remote-defi'],
+  ],
   menu: [
     {
       path: '/ticket?tab=mine',
@@ -42,6 +46,24 @@ export const manifest: RemoteManifest = {
         ms: 'Beli tiket',
         id: 'Beli tiket',
         vn: 'Mua vé',
+      },
+    },
+    {
+      path: '/ticket/aid',
+      icon: 'aid',
+      place: 'menu',
+      order: 40,
+      label: {
+        zh: '互助',
+        zhTw: '互助機制',
+        ja: '相互扶助',
+        en: 'Mutual aid',
+        ko: '상호부조',
+        th: 'ระบบช่วยเหลือกัน',
+        pt: 'Ajuda mútua',
+        ms: 'Bantuan bersama',
+        id: 'Saling bantu',
+        vn: 'Tương trợ',
       },
     },
     {

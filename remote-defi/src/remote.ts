@@ -1,9 +1,10 @@
 import { defineRemote } from '@shared/federation/remote';
+import { mutualAidRoutes } from './features/mutual-aid/index.ts';
 import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
 import { ticketParcels, ticketRoutes } from './features/tickets/index.ts';
 
 export default defineRemote({
-  routes: [...ticketRoutes, ...unbuiltRoutes, ...notFoundRoutes],
+  routes: [...ticketRoutes, ...mutualAidRoutes, ...unbuiltRoutes, ...notFoundRoutes],
   messages: (locale) => import(`./messages/${locale}.json`),
   parcels: ticketParcels,
 });

@@ -31,7 +31,7 @@ export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
 
 interface PaymentParts {
   /** The call whose events these are. */
-  call: PaymentCall['kind'];
+  call: PayingCall;
   news: OrderNews;
   fulfilments: Fulfilments;
   /** Confirmations of a payment that belongs to no order. */
@@ -42,11 +42,14 @@ interface PaymentParts {
 
 const checkout = new Interface(checkoutAbi);
 
+/** Calls that pay; a claim is of no order. */
+export type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim'>;
+
 /** The source whose events are payments by a call; stored with them. */
 export const paymentSources = {
   checkout: 'checkout',
   mutual_aid_join: 'aid_joined',
-} as const satisfies Record<PaymentCall['kind'], string>;
+} as const satisfies Record<PayingCall, string>;
 
 /** What the Checkout contract says of payments. */
 export const paymentLogs: LogSource<PaymentData> = {
@@ -74,8 +77,8 @@ export function createPaymentSource<D extends PaymentData = PaymentData>(
   };
 }
 
-function callOf(source: string): PaymentCall['kind'] {
-  const calls = Object.keys(paymentSources) as PaymentCall['kind'][];
+function callOf(source: string): PayingCall {
+  const calls = Object.keys(paymentSources) as PayingCall[];
   const call = calls.find((one) => paymentSources[one] === source);
   if (!call) throw new Error(`no payment is known by the source '${source}'`);
   return call;

@@ -10,7 +10,6 @@ export const pendingRoutes = {
     { path: '/enuFrom', access: 'login', keepAlive: true },
     { path: '/ticket/apply', access: 'login', keepAlive: true },
     { path: '/ticket/bing', access: 'login', keepAlive: true },
-    { path: '/ticket/aid', access: 'login', keepAlive: false },
     { path: '/order/list', access: 'login', keepAlive: true },
     { path: '/order/detail/:id', access: 'login', keepAlive: false },
   ],

@@ -4,7 +4,7 @@ import type { OrderKind } from '@shared/contract';
 export const orderPages: Readonly<Record<OrderKind, string>> = {
   ticket: '/ticket?tab=mine',
   node: '/node',
-  aid: '/ticket/aid',
+  aid: '/ticket/aid?tab=mine',
   network_fee: '/withdraw/list',
   card_fee: '/bank/applyList',
   goods: '/order/list',

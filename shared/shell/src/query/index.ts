@@ -5,3 +5,4 @@ export * from './use-api-mutation.ts';
 export * from './use-api-pages.ts';
 export * from './use-api-query.ts';
 export * from './use-failure.ts';
+export { useSecondsLeft } from './use-seconds-left.ts';

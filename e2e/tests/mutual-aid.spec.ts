@@ -1,0 +1,46 @@
+import { paymentTitle } from '../fixtures/buy-ticket.ts';
+import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { expect } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+// Calls of a page that is a day behind the server are not refused for their time.
+test.use({ settings: { API_ENVELOPE: 'off' }, language: 'en' });
+
+test('a position is joined, waits its 25 hours, and can be claimed then', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  const text = (key: string, values = {}) => t(`remote-defi:aid.${key}`, values);
+  await api.buyTickets(member.privateKey, member, 1);
+
+  await test.step('sees what goes in, what comes back, and what the contract holds', async () => {
+    await page.goto('/ticket/aid');
+    await expect(page.getByRole('region', { name: text('coverage') })).toContainText('1,000 JU');
+    await expect(page.getByText(text('coverage.nothing'))).toBeVisible();
+  });
+
+  await test.step('joins', async () => {
+    await page.getByRole('button', { name: text('join', { amount: '90.6\u00a0JU' }) }).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await page.getByRole('button', { name: text('receipt.mine') }).click();
+    await expect(page.getByRole('article')).toContainText(text('state.waiting'));
+  });
+
+  await test.step('a day and an hour later', async () => {
+    await passTime(environment, '25h');
+    // Its session has ended meanwhile.
+    const { token } = await api.signIn(member);
+    await page.evaluate((fresh) => {
+      const session = JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}');
+      sessionStorage.setItem('tessera.session', JSON.stringify({ ...session, token: fresh }));
+    }, token);
+    await page.reload();
+    await expect(page.getByRole('article')).toContainText(text('state.claimable'));
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*mutual aid contract/);
+});

@@ -1,0 +1,1 @@
+export { mutualAidRoutes } from './routes.ts';

@@ -1,0 +1,83 @@
+import type { AidConfig, ErrorName } from '@shared/contract';
+import * as ticket from '@shared/contract/endpoints/ticket';
+import { PaymentNote } from '@shared/kit/payment';
+import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
+import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Card, Notice } from '@shared/ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useId } from 'react';
+import { amountsOf } from './amounts.ts';
+import styles from './mutual-aid.module.css';
+import { useJoin } from './use-join.ts';
+
+/** What it costs, what is there to pay it with, and joining; or why one cannot join. */
+export function JoinForm({ config }: { config: AidConfig }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const whyId = useId();
+  const { join, busy } = useJoin();
+  const { putIn } = amountsOf(config);
+  const why = useWhyNot(config, putIn);
+  return (
+    <Card className={styles.form}>
+      <PaymentNote amount={putIn} asset="JU" className={styles.fine} />
+      <div className={styles.line}>
+        <span className={styles.label}>{t('buy.balance')}</span>
+        <ChainMoney />
+      </div>
+      {why && (
+        <div id={whyId}>
+          <Notice tone="warning" live action={why.action}>
+            {why.text}
+          </Notice>
+        </div>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        full
+        busy={busy}
+        disabled={why !== undefined}
+        aria-describedby={why && whyId}
+        onClick={() => void join()}
+      >
+        {busy ? t('buy.busy') : t('aid.join', { amount: format.amount(putIn, 'JU') })}
+      </Button>
+    </Card>
+  );
+}
+
+const closed: Partial<Record<AidConfig['state'], ErrorName>> = {
+  paused: 'aidPaused',
+  unavailable: 'aidUnavailable',
+};
+
+/** Why Join is not offered, with what helps. The server and the contract have the last word. */
+function useWhyNot(
+  { state }: AidConfig,
+  putIn: bigint,
+): { text: string; action?: ReactNode } | undefined {
+  const { t } = useTranslation('remote-defi');
+  const { data: tickets } = useApiQuery(ticket.summary);
+  const { balance } = useChainBalance();
+  const { step } = usePayment().state;
+  const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
+  if (offline) return { text: t('aid.join.offline') };
+  const shut = closed[state];
+  if (shut) return { text: t(`shell:error.${shut}`) };
+  if (tickets?.active === 0) {
+    const action = (
+      <Button size="sm" to="/ticket">
+        {t('mine.empty.action')}
+      </Button>
+    );
+    return { text: t('shell:error.aidTicketRequired'), action };
+  }
+  if (step !== 'idle') return { text: t('aid.join.other') };
+  if (balance !== undefined && balance < putIn) {
+    return { text: t('aid.join.short'), action: <TopUpButton size="sm" /> };
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { AidConfig, Order } from '@shared/contract';
+import * as pledge from '@shared/contract/endpoints/pledge';
+import { FeeLines, QueryView } from '@shared/kit';
+import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { Card, Notice, Section, Skeleton, Stack } from '@shared/ui';
+import { amountsOf } from './amounts.ts';
+import { Coverage } from './coverage.tsx';
+import { JoinForm } from './join-form.tsx';
+import { JoinReceipt } from './join-receipt.tsx';
+import styles from './mutual-aid.module.css';
+
+const hour = 3_600_000;
+const risks = ['source', 'reserve', 'loss'] as const;
+
+/** The Join tab: what it is, what stands behind it, and joining; or the payment under way. */
+export function Join({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation('remote-defi');
+  const query = useApiQuery(pledge.config);
+  const { step, order } = usePayment().state;
+  const what = (_order: Order) => t('aid.what');
+  if (step !== 'idle' && order?.kind === 'aid') {
+    return (
+      <PaymentPanel what={what} receipt={(paid) => <JoinReceipt order={paid} onDone={onDone} />} />
+    );
+  }
+  return (
+    <QueryView
+      query={query}
+      failed={t('aid.failed')}
+      loading={<Skeleton shape="block" count={2} height={180} />}
+    >
+      {(config) => (
+        <Stack gap={8}>
+          <Terms config={config} />
+          <Coverage config={config} />
+          <JoinForm config={config} />
+          <OpenOrders kind="aid" icon="aid" what={what} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+/** What goes in, what can come back, and what can go wrong. */
+function Terms({ config }: { config: AidConfig }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { putIn, due } = amountsOf(config);
+  const values = { hours: config.term_ms / hour };
+  const line = (label: string, amount: bigint | string, total = false) => ({
+    ...{ label, amount, total, asset: 'JU' as const },
+  });
+  return (
+    <Section
+      title={t('aid.about')}
+      lead={t('aid.lead', {
+        ...values,
+        in: format.amount(putIn, 'JU'),
+        out: format.amount(due, 'JU'),
+        chain: useConfig().chain.name,
+      })}
+    >
+      <Card className={styles.terms}>
+        <div>
+          <h3 className={styles.side}>{t('aid.in')}</h3>
+          <FeeLines
+            lines={[
+              line(t('aid.principal'), config.principal),
+              line(t('aid.activation'), config.activation),
+              line(t('aid.in.total'), putIn, true),
+            ]}
+          />
+        </div>
+        <div>
+          <h3 className={styles.side}>{t('aid.out', values)}</h3>
+          <FeeLines
+            lines={[
+              line(t('aid.returned'), putIn),
+              line(t('aid.profit'), config.profit),
+              line(t('aid.out.total'), due, true),
+            ]}
+          />
+        </div>
+      </Card>
+      <Notice tone="warning" title={t('aid.risks')}>
+        <ul className={styles.risks}>
+          {risks.map((risk) => (
+            <li key={risk}>{t(`aid.risk.${risk}`)}</li>
+          ))}
+        </ul>
+      </Notice>
+    </Section>
+  );
+}

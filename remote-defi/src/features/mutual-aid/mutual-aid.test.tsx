@@ -1,0 +1,107 @@
+import type { AidConfig, AidPosition } from '@shared/contract';
+import * as order from '@shared/contract/endpoints/order';
+import * as pledge from '@shared/contract/endpoints/pledge';
+import * as ticket from '@shared/contract/endpoints/ticket';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { MutualAidPage } from './mutual-aid-page.tsx';
+
+const ju = (tenths: number) => `${tenths}${'0'.repeat(17)}`;
+const hash = `0x${'1'.repeat(64)}`;
+const config: AidConfig = {
+  state: 'open',
+  contract: `0x${'2'.repeat(40)}`,
+  principal: ju(900),
+  activation: ju(6),
+  profit: ju(18),
+  term_ms: 90_000_000,
+  coverage: {
+    ...{ reserve: ju(10_000), liabilities: ju(924), queued: 0 },
+    ...{ block: 12, at: '2026-01-02T03:04:05.000Z' },
+  },
+};
+const position: AidPosition = {
+  ...{ id: 'O1', state: 'waiting', contract: `0x${'2'.repeat(40)}`, reference: hash },
+  ...{ principal: ju(900), activation: ju(6), profit: ju(18) },
+  ...{ joined_at: '2026-01-01T00:00:00.000Z', claimable_at: '2026-01-02T01:00:00.000Z' },
+  ...{ left_ms: 90_000_000, confirming: false, place: null, claimed_at: null },
+  ...{ join_tx: hash, queue_tx: null, claim_tx: null },
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  server.answer(order.open, { list: [] });
+  server.answer(ticket.summary, { active: 1, lapsed: 0, next_lapse_at: null });
+  server.answer(pledge.config, config);
+  await signIn(server);
+});
+
+const show = (tab = '') => renderShell(<MutualAidPage />, { path: `/ticket/aid${tab}` });
+const join = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Join · 90\.6\sJU$/ });
+
+describe('joining mutual aid', () => {
+  it('says what goes in, what is due, and how far the reserve reaches at which block', async () => {
+    show();
+    const reserve = await screen.findByRole('region', { name: 'Reserve' });
+    expect(reserve.textContent).toMatch(/1,082%.*1,000.JU.*92\.4.JU.*12/);
+    expect(screen.queryByText('The contract holds less than it owes')).toBeNull();
+    expect((await join()).disabled).toBe(false);
+  });
+
+  it('below all that is owed, the reserve is said to be short', async () => {
+    const coverage = { ...config.coverage, liabilities: `${ju(10_000)}1` } as AidConfig['coverage'];
+    server.answer(pledge.config, { ...config, coverage });
+    show();
+    expect(await screen.findByText('The contract holds less than it owes')).toBeTruthy();
+  });
+
+  it('without the chain’s answer the reserve is unknown, and never called covered', async () => {
+    server.answer(pledge.config, { ...config, coverage: null });
+    show();
+    expect(await screen.findByText(/The chain does not answer/)).toBeTruthy();
+    expect(screen.queryByText('Covered')).toBeNull();
+  });
+
+  it.each([
+    ['without an active ticket', { state: 'open', active: 0 }, /needs an active ticket/],
+    ['while it is paused', { state: 'paused', active: 1 }, /is paused/],
+    ['where there is none', { state: 'unavailable', active: 1 }, /is not available/],
+  ] as const)(
+    'is not offered %s, and the button says why',
+    async (_when, { state, active }, why) => {
+      server.answer(pledge.config, { ...config, state });
+      server.answer(ticket.summary, { active, lapsed: 1, next_lapse_at: null });
+      show();
+      const text = await screen.findByText(why);
+      const button = await join();
+      expect(button.disabled).toBe(true);
+      const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      expect(described?.contains(text)).toBe(true);
+    },
+  );
+});
+
+describe('positions in mutual aid', () => {
+  const shown = async (one: AidPosition) => {
+    server.answer(pledge.list, { list: [one], next: null });
+    show('?tab=mine');
+    return (await screen.findByRole('article')).textContent;
+  };
+
+  it('say by the server’s clock how long is left', async () => {
+    expect(await shown(position)).toMatch(/92\.4.JU.*Waiting.*90\.6.JU.*Time left25 h 0 min/);
+  });
+
+  it('say their place in the queue, and what they wait for', async () => {
+    const queued = { ...position, state: 'queued', left_ms: 0, place: 3, queue_tx: hash } as const;
+    expect(await shown(queued)).toMatch(/In the queue.*Place in the queue3.*reserve did not reach/);
+  });
+
+  it('are being confirmed while a claim is on its way', async () => {
+    const claimed = { ...position, state: 'claimable', left_ms: 0, confirming: true } as const;
+    expect(await shown(claimed)).toMatch(/Being confirmed/);
+  });
+});

@@ -1,0 +1,113 @@
+import type { AidPosition } from '@shared/contract';
+import * as pledge from '@shared/contract/endpoints/pledge';
+import { Facts, Money, StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { invalidate, useSecondsLeft } from '@shared/shell/query';
+import { Card } from '@shared/ui';
+import { useEffect, useState } from 'react';
+import { amountsOf } from './amounts.ts';
+import styles from './mutual-aid.module.css';
+
+/** One position: what was put in, what is due and from when, and what it did on chain. */
+export function PositionItem({ position }: { position: AidPosition }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { state, claimable_at, claimed_at, place } = position;
+  const { putIn, due } = amountsOf(position);
+  const left = useTimeLeft(position);
+  const table = useStates();
+  const claimed = state === 'claimed';
+  return (
+    <li>
+      <Card as="article" className={styles.position}>
+        <div className={styles.head}>
+          <h3 className={styles.amount}>
+            <Money amount={claimed ? putIn : due} asset="JU" size="lg" />
+          </h3>
+          <StatusBadge status={position.confirming ? 'confirming' : state} table={table} />
+        </div>
+        <Facts
+          facts={[
+            { label: t('aid.position.put'), value: <Money amount={putIn} asset="JU" /> },
+            {
+              label: t('aid.position.from'),
+              value: claimed ? null : (
+                <time dateTime={claimable_at}>{format.date(claimable_at, 'near')}</time>
+              ),
+            },
+            { label: t('aid.position.left'), value: left },
+            {
+              label: t('aid.position.place'),
+              value: place === null ? null : format.number(place),
+            },
+            {
+              label: t('aid.position.paid'),
+              value: claimed_at && (
+                <span className={styles.block}>
+                  <Money amount={due} asset="JU" />
+                  <time dateTime={claimed_at}>{format.date(claimed_at, 'near')}</time>
+                </span>
+              ),
+            },
+          ]}
+        />
+        {state === 'queued' && <p className={styles.fine}>{t('aid.position.queued')}</p>}
+        <Transactions position={position} />
+      </Card>
+    </li>
+  );
+}
+
+/** '24 h 59 min', by the server's clock; once nothing is left the list is asked for again. */
+function useTimeLeft({ left_ms, state }: AidPosition): string | undefined {
+  const { t } = useTranslation('remote-defi');
+  const [until, setUntil] = useState(0);
+  useEffect(() => setUntil(Date.now() + left_ms), [left_ms]);
+  const seconds = useSecondsLeft(until);
+  const over = state === 'waiting' && until > 0 && seconds === 0;
+  useEffect(() => {
+    if (over) void invalidate(pledge.list);
+  }, [over]);
+  if (state !== 'waiting' || until === 0) return undefined;
+  const minutes = Math.max(1, Math.floor(seconds / 60));
+  return t('aid.position.left.value', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+/** What it did on chain, each with its transaction. */
+function Transactions({ position }: { position: AidPosition }) {
+  const { t } = useTranslation('remote-defi');
+  const moves = [
+    ['joined', position.join_tx],
+    ['queued', position.queue_tx],
+    ['claimed', position.claim_tx],
+  ] as const;
+  return (
+    <ul className={styles.moves}>
+      {moves.map(([kind, hash]) => {
+        if (!hash) return null;
+        const what = t(`aid.move.${kind}`);
+        return (
+          <li key={kind} className={styles.line}>
+            <span>{what}</span>
+            <TransactionLink
+              hash={hash}
+              label={t('aid.tx', { what })}
+              copyLabel={t('aid.tx.copy', { what })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useStates(): StatusTable<AidPosition['state'] | 'confirming'> {
+  const { t } = useTranslation('remote-defi');
+  return {
+    waiting: { tone: 'neutral', text: t('aid.state.waiting') },
+    claimable: { tone: 'accent', text: t('aid.state.claimable') },
+    queued: { tone: 'warning', text: t('aid.state.queued') },
+    claimed: { tone: 'success', text: t('aid.state.claimed') },
+    confirming: { tone: 'accent', text: t('aid.state.confirming') },
+  };
+}

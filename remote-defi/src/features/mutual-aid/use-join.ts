@@ -1,0 +1,26 @@
+import * as pledge from '@shared/contract/endpoints/pledge';
+import { ensureRiskAcknowledged, toastError } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiMutation } from '@shared/shell/query';
+import { useState } from 'react';
+
+/** Joining in one sentence: risk notice acknowledged → order made → order paid by the contract's join. */
+export function useJoin() {
+  const { pay } = usePayment();
+  const { mutateAsync: makeOrder } = useApiMutation(pledge.getOrder, { quiet: true });
+  const [busy, setBusy] = useState(false);
+
+  async function join(): Promise<void> {
+    setBusy(true);
+    try {
+      await ensureRiskAcknowledged();
+      pay(await makeOrder({}));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { join, busy };
+}
