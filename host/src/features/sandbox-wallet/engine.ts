@@ -83,7 +83,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     const call = { ...wanted, from: account.address };
     const gas = await (wanted.gas ?? estimate(call));
     const price = await prices();
-    const { knownCall } = await import('./known-call.ts');
+    const signer = await import('./signer.ts');
     await ask({
       kind: 'send',
       address: account.address,
@@ -92,10 +92,10 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
       fee: gas * price.most,
       isCheckout: wanted.to.toLowerCase() === checkout.toLowerCase(),
       hasData: wanted.data !== '0x',
-      call: knownCall(wanted.data),
+      call: signer.knownCall(wanted.data),
     });
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
-    const raw = await (await import('./signer.ts')).signTransaction(account, {
+    const raw = await signer.signTransaction(account, {
       type: 2,
       chainId: chain.id,
       nonce,
