@@ -8,5 +8,5 @@ export function intentKey(account: string): string {
 
 /** Where an account's open contract call is kept. */
 export function callKey(account: string): string {
-  return `tessera.call.${account.toLowerCase()}`;
+  return intentKey(`call.${account}`);
 }
