@@ -3,6 +3,7 @@ import { authHandlers } from './auth/index.ts';
 import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
+import { dueOfUsers } from './due.ts';
 import type { Handlers } from './lib/call.ts';
 import { orderHandlers } from './orders/index.ts';
 import type { Parts } from './parts.ts';
@@ -53,7 +54,10 @@ export function handlersOf(parts: Parts): Handlers {
       riskNoticeVersion,
       payment,
     }),
-    user: userHandlers({ clock, publicUrl, riskNoticeVersion }),
+    user: userHandlers({
+      ...{ clock, publicUrl, riskNoticeVersion },
+      dueOf: dueOfUsers({ db, clock }),
+    }),
     visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
     wallet: walletHandlers,
   };

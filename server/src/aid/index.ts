@@ -2,6 +2,7 @@ export { aidBooks } from './books.ts';
 export { createClaimSource, createQueueSource } from './claims.ts';
 export { aidContractBooks } from './contract-books.ts';
 export { claimLogs, joinLogs, queueLogs } from './contract-logs.ts';
+export { dueAid } from './due.ts';
 export { fulfilAid } from './fulfil.ts';
 export { aidHandlers } from './handlers.ts';
 export { giveUpClaim, reopenPosition, takeBackPosition } from './take-back.ts';

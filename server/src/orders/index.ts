@@ -2,6 +2,7 @@ export type { OrderNews } from './announce.ts';
 export { paymentBooks } from './books.ts';
 export { type Asked, createOrder, type OrderTerms, type PaidBy } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
+export { dueOrders } from './due.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
 export { type UnmatchedReason, unmatchedReasons } from './judge.ts';

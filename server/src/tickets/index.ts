@@ -1,4 +1,5 @@
 export { ticketBooks } from './books.ts';
+export { dueTickets } from './due.ts';
 export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
 export { takeBackTickets } from './take-back.ts';

@@ -1,3 +1,4 @@
+import type { Due } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { listDirects } from '../team/index.ts';
@@ -9,15 +10,20 @@ interface UserParts {
   clock: Clock;
   publicUrl: string;
   riskNoticeVersion: string;
+  /** What is due for a user in any room, the soonest first. */
+  dueOf(userId: string): Promise<Due[]>;
 }
 
 export function userHandlers({
   clock,
   publicUrl,
   riskNoticeVersion,
+  dueOf,
 }: UserParts): DomainHandlers<'user'> {
   return {
     info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, publicUrl),
+
+    due: async (ctx) => ({ list: await dueOf(signedIn(ctx).id) }),
 
     zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
 

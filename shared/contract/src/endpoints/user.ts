@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { due as dueRow } from '../entities/due.ts';
 import { asset, countOf, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
 import { directMember, userInfo } from '../entities/user.ts';
 import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
@@ -17,6 +18,16 @@ export const info = /* @__PURE__ */ endpoint({
   summary: 'The signed-in user',
   input: none,
   data: userInfo,
+});
+
+export const due = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/due',
+  access: 'login',
+  streams: ['user@order', 'user@wallet'],
+  summary: 'What is due for the user, the soonest first',
+  input: none,
+  data: z.object({ list: z.array(dueRow) }),
 });
 
 export const moneyLog = /* @__PURE__ */ endpoint({

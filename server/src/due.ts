@@ -1,0 +1,37 @@
+import type { Due } from '@shared/contract';
+import { dueAid } from './aid/index.ts';
+import { batched } from './lib/batched.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Db } from './lib/db/index.ts';
+import type { DueOf } from './lib/due.ts';
+import { dueOrders } from './orders/index.ts';
+import { dueTickets } from './tickets/index.ts';
+
+/** The rooms that can have something due. */
+const rooms: readonly DueOf[] = [dueTickets, dueAid, dueOrders];
+
+/**
+ * What is due for a user, the soonest first, what has no time last: under load, a query of each room
+ * answers many.
+ */
+export function dueOfUsers({ db, clock }: { db: Db; clock: Clock }) {
+  const dueOf = batched(async (userIds: readonly string[]) => {
+    const now = clock.now();
+    const found = await Promise.all(rooms.map((room) => room(db, userIds, now)));
+    return new Map(
+      [...Map.groupBy(found.flat(), ({ userId }) => userId)].map(([userId, rows]) => [
+        userId,
+        rows.map(({ due }) => due).sort(soonestFirst),
+      ]),
+    );
+  });
+  return async (userId: string): Promise<Due[]> => (await dueOf(userId)) ?? [];
+}
+
+function soonestFirst(a: Due, b: Due): number {
+  return timeOf(a) - timeOf(b);
+}
+
+function timeOf({ at }: Due): number {
+  return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
+}
