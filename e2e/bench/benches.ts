@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { measureApi } from './api.ts';
+import { measureChain } from './chain.ts';
 import { measureTaps } from './event-duration.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -68,6 +69,10 @@ export const benches = {
   ledger: {
     about: 'transfers on PostgreSQL against pgbench on the same server; a batch of 10,000 entries',
     run: () => measureLedger(),
+  },
+  chain: {
+    about: 'payments settled a second, with restarts, lost connections and a reorg in between',
+    run: () => measureChain(),
   },
   scale: {
     about: 'many money calls of one user at once, a team of 100,000, a money log of a million',

@@ -1,6 +1,6 @@
 import type { Db } from '../lib/db/index.ts';
-import { insertSeen, readSeen, setNeeded } from './events.ts';
-import { readopt } from './incidents.ts';
+import { insertSeen, readShort, type SourcedEvent, setNeeded } from './events.ts';
+import { anyOrphan, readopt } from './incidents.ts';
 import { advanceProgress, lockProgress } from './progress.ts';
 import type { BlockId, ChainRange } from './read.ts';
 import { type SourceTable, sourceNamed } from './source-table.ts';
@@ -29,13 +29,32 @@ export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Pro
   });
 }
 
-async function takeIn(tx: Db, range: ChainRange, { sources, at }: AdvanceOptions): Promise<void> {
-  for (const found of range.events) {
-    if (await readopt(tx, found, at)) continue;
-    const event = await insertSeen(tx, found, at);
-    if (!event) continue;
-    await setNeeded(tx, event.id, await sourceNamed(sources, event.source).seen(tx, event, at));
+async function takeIn(
+  tx: Db,
+  { events }: ChainRange,
+  { chainId, sources, at }: AdvanceOptions,
+): Promise<void> {
+  const needs = new Map<number, string[]>();
+  for (const event of await insertSeen(tx, await unknown(tx, events, chainId, at), at)) {
+    const needed = await sourceNamed(sources, event.source).seen(tx, event, at);
+    needs.set(needed, [...(needs.get(needed) ?? []), event.id]);
   }
+  for (const [needed, ids] of needs) await setNeeded(tx, ids, needed);
+}
+
+/** Without those that were on the chain before a reorg and are there again. */
+async function unknown(
+  tx: Db,
+  events: readonly SourcedEvent[],
+  chainId: number,
+  at: Date,
+): Promise<SourcedEvent[]> {
+  if (!(await anyOrphan(tx, chainId))) return [...events];
+  const left: SourcedEvent[] = [];
+  for (const event of events) {
+    if (!(await readopt(tx, event, at))) left.push(event);
+  }
+  return left;
 }
 
 /** Tells of the confirmations, at block `height`, of what does not have all of them yet. */
@@ -44,9 +63,8 @@ async function count(
   height: number,
   { chainId, sources, at }: AdvanceOptions,
 ): Promise<void> {
-  for (const event of await readSeen(tx, chainId)) {
+  for (const event of await readShort(tx, chainId, height)) {
     const confirmations = height - event.blockNumber + 1;
-    if (confirmations >= event.needed) continue;
     await sourceNamed(sources, event.source).counted(tx, event, confirmations, at);
   }
 }

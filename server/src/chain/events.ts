@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from 'kysely';
-import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import { type Db, firstRow, rows, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
@@ -14,65 +14,80 @@ export interface StoredSourcedEvent extends StoredEvent<unknown> {
   needed: number;
 }
 
-/** Stores an event as seen; undefined when it is stored already (the same log read twice). */
+/**
+ * Stores events as seen, in their order, by one statement however many there are.
+ * @returns those that were not stored already (the same log read twice)
+ */
 export async function insertSeen(
   tx: Db,
-  event: SourcedEvent,
+  events: readonly SourcedEvent[],
   at: Date,
-): Promise<StoredSourcedEvent | undefined> {
-  const row = await firstRow(
-    tx,
-    sql
-      .insertInto('chain_events')
-      .values({
-        source: event.source,
-        chain_id: event.chainId,
-        tx_hash: event.txHash,
-        log_index: event.logIndex,
-        block_number: event.blockNumber,
-        block_hash: event.blockHash,
-        contract: event.contract,
-        reference: event.reference,
-        data: JSON.stringify(event.data),
-        seen_at: at,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['chain_id', 'tx_hash', 'log_index'])
-          .where('orphaned_at', 'is', null)
-          .doNothing(),
-      )
-      .returningAll(),
+): Promise<StoredSourcedEvent[]> {
+  if (events.length === 0) return [];
+  const batch = events.map((event) => ({
+    source: event.source,
+    chain_id: event.chainId,
+    tx_hash: event.txHash,
+    log_index: event.logIndex,
+    block_number: event.blockNumber,
+    block_hash: event.blockHash,
+    contract: event.contract,
+    reference: event.reference,
+    data: event.data,
+  }));
+  const found = await tx.query<Selectable<Tables['chain_events']>>(
+    `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
+       contract, reference, data, seen_at)
+     select source, chain_id, tx_hash, log_index, block_number, block_hash, contract, reference,
+       data, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as event (source text, chain_id bigint, tx_hash text,
+       log_index integer, block_number bigint, block_hash text, contract text, reference text,
+       data jsonb)
+     on conflict (chain_id, tx_hash, log_index) where orphaned_at is null do nothing
+     returning *`,
+    [JSON.stringify(batch), at],
   );
-  return row && toEvent(row);
+  return found
+    .map(toEvent)
+    .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-/** Fixes how many blocks an event needs. */
-export async function setNeeded(tx: Db, id: string, needed: number): Promise<void> {
-  await run(
-    tx,
-    sql.updateTable('chain_events').set({ confirmations_needed: needed }).where('id', '=', id),
-  );
+/** Fixes how many blocks events need. */
+export async function setNeeded(tx: Db, ids: readonly string[], needed: number): Promise<void> {
+  await tx.query('update chain_events set confirmations_needed = $2 where id = any($1::bigint[])', [
+    ids,
+    needed,
+  ]);
 }
 
-/** Events that wait for confirmations, oldest first. */
-export async function readSeen(db: Db, chainId: number): Promise<StoredSourcedEvent[]> {
-  const found = await rows(db, waiting(chainId).orderBy('block_number').orderBy('log_index'));
+/** Events that lack confirmations at block `height`, oldest first. */
+export async function readShort(
+  db: Db,
+  chainId: number,
+  height: number,
+): Promise<StoredSourcedEvent[]> {
+  const found = await rows(
+    db,
+    waiting(chainId)
+      .where(raw<boolean>`block_number + confirmations_needed > ${height + 1}`)
+      .orderBy('block_number')
+      .orderBy('log_index'),
+  );
   return found.map(toEvent);
 }
 
-/** Ids of events that have their confirmations at block `height`, oldest first. */
+/** Events that have their confirmations at block `height`, oldest first. */
 export async function readDue(
   db: Db,
   chainId: number,
   height: number,
   limit: number,
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; reference: string }[]> {
   return rows(
     db,
     sql
       .selectFrom('chain_events')
-      .select('id')
+      .select(['id', 'reference'])
       .where('chain_id', '=', String(chainId))
       .where('status', '=', 'seen')
       .where(raw<boolean>`block_number + confirmations_needed <= ${height + 1}`)
@@ -82,16 +97,20 @@ export async function readDue(
   );
 }
 
-/** An event that still waits, locked until the transaction ends. */
-export async function lockSeen(tx: Db, id: string): Promise<StoredSourcedEvent | undefined> {
+/** Makes an event that still waits a settled one; undefined when it waits no longer. */
+export async function markSettled(
+  tx: Db,
+  id: string,
+  at: Date,
+): Promise<StoredSourcedEvent | undefined> {
   const row = await firstRow(
     tx,
     sql
-      .selectFrom('chain_events')
-      .selectAll()
+      .updateTable('chain_events')
+      .set({ status: 'settled', settled_at: at })
       .where('id', '=', id)
       .where('status', '=', 'seen')
-      .forUpdate(),
+      .returningAll(),
   );
   return row && toEvent(row);
 }
@@ -117,13 +136,6 @@ export async function readSeenOf(
 /** Whether some event waits for confirmations. */
 export async function anySeen(db: Db, chainId: number): Promise<boolean> {
   return (await rows(db, waiting(chainId).limit(1))).length > 0;
-}
-
-export async function markSettled(tx: Db, id: string, at: Date): Promise<void> {
-  await run(
-    tx,
-    sql.updateTable('chain_events').set({ status: 'settled', settled_at: at }).where('id', '=', id),
-  );
 }
 
 /** Forgets events that were only seen, in blocks after `after`, and returns them. */

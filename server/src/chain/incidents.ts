@@ -54,6 +54,21 @@ export async function recordOrphans(
   return orphans;
 }
 
+/** Whether something settled is off the chain at the moment, and may come again. */
+export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .select('id')
+      .where('chain_id', '=', String(chainId))
+      .where('orphaned_at', 'is not', null)
+      .where('given_up_at', 'is', null)
+      .limit(1),
+  );
+  return found !== undefined;
+}
+
 /**
  * When an orphaned event is on the chain again, possibly at another place, its row follows it and its
  * incident is closed; true then. It was settled before and is not settled again. Orphans have left

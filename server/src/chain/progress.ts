@@ -28,11 +28,17 @@ export async function readProgress(db: Db, chainId: number): Promise<Progress | 
 /**
  * Locks the position for the transaction and says whether it is still `expected`: with several
  * server processes over one database, one of them advances and the others see that it has.
+ * @param lock 'share' for who needs it to stay, beside others that do
  */
-export async function lockProgress(db: Db, chainId: number, expected: BlockId): Promise<boolean> {
+export async function lockProgress(
+  db: Db,
+  chainId: number,
+  expected: BlockId,
+  lock: 'update' | 'share' = 'update',
+): Promise<boolean> {
   const [row] = await db.query<ProgressRow>(
     `select genesis_hash, first_block, last_block, last_hash from chain_progress
-     where chain_id = $1 for update`,
+     where chain_id = $1 for ${lock}`,
     [chainId],
   );
   const last = row && toProgress(row).last;

@@ -1,4 +1,4 @@
-import { getAddress, type JsonRpcProvider, type Log } from 'ethers';
+import type { JsonRpcProvider, Log } from 'ethers';
 import type { FollowedContracts } from './contracts.ts';
 import type { SourcedEvent } from './events.ts';
 import type { LogSource } from './source.ts';
@@ -118,9 +118,9 @@ export async function readEvents(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
+/** A log's address is checksummed by the provider, which takes its time: it is not done again. */
 function emits({ contract, topic }: LogSource, log: Log, contracts: FollowedContracts): boolean {
-  const address = getAddress(log.address);
-  return log.topics[0] === topic && (contracts.get(contract) ?? []).includes(address);
+  return log.topics[0] === topic && (contracts.get(contract) ?? []).includes(log.address);
 }
 
 function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
@@ -132,7 +132,7 @@ function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
     logIndex: log.index,
     blockNumber: log.blockNumber,
     blockHash: log.blockHash,
-    contract: getAddress(log.address),
+    contract: log.address,
   };
 }
 

@@ -43,10 +43,16 @@ const windowSize = 128;
  * next one, in any process, goes on.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
-  return { tick: () => tick(options) };
+  const size = { blocks: options.chunk };
+  return { tick: () => tick(options, size) };
 }
 
-async function tick(options: WatcherOptions): Promise<boolean> {
+/** How many blocks to ask for, by how many events those before held: a guess, nothing rests on it. */
+interface ChunkSize {
+  blocks: number;
+}
+
+async function tick(options: WatcherOptions, size: ChunkSize): Promise<boolean> {
   const { db, chain } = options;
   const progress = await readProgress(db, chain.chainId);
   if (!progress) throw new ChainSetupError('The watcher has no starting block.');
@@ -62,7 +68,7 @@ async function tick(options: WatcherOptions): Promise<boolean> {
     case 'idle':
       return settleAt(options, progress.last);
     case 'ahead': {
-      const to = await goOn(options, progress.last, head);
+      const to = await goOn(options, size, progress.last, head);
       const more = await settleAt(options, to);
       return more || to.number < head.number;
     }
@@ -75,19 +81,26 @@ async function tick(options: WatcherOptions): Promise<boolean> {
 }
 
 /** @returns the new position */
-async function goOn(options: WatcherOptions, after: BlockId, head: BlockId): Promise<BlockId> {
+async function goOn(
+  options: WatcherOptions,
+  size: ChunkSize,
+  after: BlockId,
+  head: BlockId,
+): Promise<BlockId> {
   const { db, clock, chain, contracts, sources, overlap, chunk, maxEvents = 500 } = options;
   const { chainId, provider } = chain;
   const known = await readWindow(db, chainId);
-  const read = (size: number) =>
+  const read = () =>
     readRange(provider, {
-      ...{ chainId, after, head, chunk: size, windowSize },
+      ...{ chainId, after, head, chunk: size.blocks, windowSize },
       ...{ sources, contracts, overlap, known },
     });
-  let range = await read(chunk);
+  let range = await read();
   while (range.events.length > maxEvents && range.to.number > after.number + 1) {
-    range = await read(Math.floor((range.to.number - after.number) / 2) + overlap);
+    size.blocks = Math.floor((range.to.number - after.number) / 2) + overlap;
+    range = await read();
   }
+  if (range.events.length * 2 <= maxEvents) size.blocks = Math.min(chunk, size.blocks * 2);
   await advance(db, range, { chainId, after, windowSize, sources, at: clock.now() });
   return range.to;
 }

@@ -34,15 +34,17 @@ export async function addMember(tx: Db, userId: string): Promise<void> {
 
 /** Counts what a user has spent on something that counts, in the transaction that spends it. */
 export async function addPerformance(tx: Db, userId: string, amount: bigint): Promise<void> {
-  await lockAbove(tx, userId);
+  // One statement: the rows up to the root are everybody's, and kept as shortly as can be.
   await tx.query(
-    `${above}
-     update team_figures set team_performance = team_performance + $2
-     where user_id in (select id from above)`,
-    [userId, amount],
-  );
-  await tx.query(
-    'update team_figures set own_performance = own_performance + $2 where user_id = $1',
+    `${above},
+     locked as materialized (
+       select user_id from team_figures where user_id in (select id from above) or user_id = $1
+       order by user_id for no key update
+     )
+     update team_figures f set
+       own_performance = own_performance + case when f.user_id = $1 then $2::numeric else 0 end,
+       team_performance = team_performance + case when f.user_id = $1 then 0 else $2::numeric end
+     from locked where f.user_id = locked.user_id`,
     [userId, amount],
   );
 }

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { testClock } from '../../server/src/lib/clock.ts';
+import { type Db, openDb } from '../../server/src/lib/db/index.ts';
+import { createTestServer, type TestServer } from '../../server/src/testing/server.ts';
+import { startTcpProxy } from '../../server/src/testing/tcp-proxy.ts';
+import { readStanding } from './chain-orders.ts';
+
+/** The whole server with its jobs, over a network that can break. */
+export interface Follower {
+  /** Makes the server anew, as a process that starts. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends every connection to the chain and to the database. */
+  cut(): Promise<void>;
+  /** Resolves when so many events count; when the server has come to a block. */
+  until(wanted: { settled?: number; height?: number }): Promise<void>;
+  /** Where the Checkout contract is, once it has started. */
+  checkout(): string;
+  close(): Promise<void>;
+}
+
+const patienceMs = 300_000;
+
+/** @param db the bench's own way to the same database, which nothing disturbs */
+export async function createFollower(
+  db: Db,
+  urls: { rpc: string; database: string },
+): Promise<Follower> {
+  const rpc = await proxied(urls.rpc);
+  const clock = testClock(new Date());
+  const env = { CHAIN_RPC_URL: rpc.url, CHAIN_POLL_MS: '50' };
+  let running: { server: TestServer; own: Db } | undefined;
+
+  async function stop(): Promise<void> {
+    const ending = running;
+    running = undefined;
+    await ending?.server.close();
+    await ending?.own.close();
+  }
+
+  return {
+    async start() {
+      const own = await openDb({ databaseUrl: urls.database });
+      const server = await createTestServer({ clock, env, db: own, works: true });
+      running = { server, own };
+    },
+    stop,
+    async cut() {
+      rpc.proxy.cut();
+      // No proxy here: in one process with the server, it would take longer than the server does.
+      await db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    },
+    async until({ settled = 0, height = 0 }) {
+      const deadline = performance.now() + patienceMs;
+      for (;;) {
+        const now = await readStanding(db);
+        if (now.settled >= settled && now.height >= height) return;
+        if (performance.now() > deadline)
+          throw new Error(`${settled} events at ${height} not reached: ${JSON.stringify(now)}`);
+        await delay(50);
+      }
+    },
+    checkout: () => running?.server.parts.contracts.addresses.Checkout ?? '',
+    async close() {
+      await stop();
+      await rpc.proxy.close();
+    },
+  };
+}
+
+/** A way to a server that can be cut. */
+async function proxied(to: string) {
+  const url = new URL(to);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  return { proxy, url: url.href.replace(/\/$/, '') };
+}
