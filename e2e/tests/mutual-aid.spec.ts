@@ -7,7 +7,7 @@ skipWithoutOwnEnvironment();
 // Calls of a page that is a day behind the server are not refused for their time.
 test.use({ settings: { API_ENVELOPE: 'off' }, language: 'en' });
 
-test('a position is joined, waits its 25 hours, and can be claimed then', async ({
+test('a position is joined, waits its 25 hours, and is claimed then', async ({
   page,
   t,
   api,
@@ -40,6 +40,17 @@ test('a position is joined, waits its 25 hours, and can be claimed then', async 
     }, token);
     await page.reload();
     await expect(page.getByRole('article')).toContainText(text('state.claimable'));
+  });
+
+  await test.step('claims, and is paid to the wallet', async () => {
+    const claim = { name: text('claim', { amount: '92.4\u00a0JU' }) };
+    await page.getByRole('button', claim).click();
+    await page.getByRole('alertdialog').getByRole('button', claim).click();
+    await expect(page.getByRole('heading', { name: t('shell:call.title.success') })).toBeVisible();
+    await page.getByRole('button', { name: text('receipt.mine') }).click();
+    await expect(page.getByRole('article')).toContainText(text('state.claimed'));
+    await page.getByRole('tab', { name: text('tab.history') }).click();
+    await expect(page.getByText(text('move.claimed'), { exact: true })).toBeVisible();
   });
 
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*mutual aid contract/);

@@ -2,9 +2,10 @@ import type { AidConfig, AidPosition } from '@shared/contract';
 import * as order from '@shared/contract/endpoints/order';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import { confirmAtom, shellStore } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { MutualAidPage } from './mutual-aid-page.tsx';
 
@@ -100,8 +101,19 @@ describe('positions in mutual aid', () => {
     expect(await shown(queued)).toMatch(/In the queue.*Place in the queue3.*reserve did not reach/);
   });
 
+  it('can be claimed, and are not without a yes', async () => {
+    await shown({ ...position, state: 'claimable', left_ms: 0 });
+    fireEvent.click(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ }));
+    const asked = await vi.waitUntil(() => shellStore.get(confirmAtom));
+    expect(asked.details.map(({ value }) => value)).toEqual(['90.6\u00a0JU', '1.8\u00a0JU']);
+    asked.settle(false);
+    await vi.waitUntil(() => !shellStore.get(confirmAtom));
+    expect(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ })).toBeTruthy();
+  });
+
   it('are being confirmed while a claim is on its way', async () => {
     const claimed = { ...position, state: 'claimable', left_ms: 0, confirming: true } as const;
     expect(await shown(claimed)).toMatch(/Being confirmed/);
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 });

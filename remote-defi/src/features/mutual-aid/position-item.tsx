@@ -3,13 +3,20 @@ import * as pledge from '@shared/contract/endpoints/pledge';
 import { Facts, Money, StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useSecondsLeft } from '@shared/shell/query';
-import { Card } from '@shared/ui';
+import { Button, Card } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
 /** One position: what was put in, what is due and from when, and what it did on chain. */
-export function PositionItem({ position }: { position: AidPosition }) {
+export function PositionItem({
+  position,
+  onClaim,
+}: {
+  position: AidPosition;
+  /** undefined: another claim is under way. */
+  onClaim: ((position: AidPosition) => Promise<void>) | undefined;
+}) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const { state, claimable_at, claimed_at, place } = position;
@@ -53,6 +60,11 @@ export function PositionItem({ position }: { position: AidPosition }) {
         />
         {state === 'queued' && <p className={styles.fine}>{t('aid.position.queued')}</p>}
         <Transactions position={position} />
+        {state === 'claimable' && !position.confirming && onClaim && (
+          <Button variant="primary" full onClick={() => void onClaim(position)}>
+            {t('aid.claim', { amount: format.amount(due, 'JU') })}
+          </Button>
+        )}
       </Card>
     </li>
   );

@@ -1,0 +1,56 @@
+import type { AidPosition } from '@shared/contract';
+import { Facts, Money } from '@shared/kit';
+import { ContractCallPanel, ContractCallReceipt } from '@shared/kit/payment';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useContractCall } from '@shared/shell/payment';
+import { Card, Skeleton } from '@shared/ui';
+import { amountsOf } from './amounts.ts';
+
+/** The claim that the wallet is sending, up to what came of it; nothing without one. */
+export function ClaimUnderWay({ positions }: { positions: readonly AidPosition[] }) {
+  const { t } = useTranslation('remote-defi');
+  const { step, order } = useContractCall().state;
+  if (step === 'idle') return null;
+  const position = positions.find(({ reference }) => reference === order?.payment.reference);
+  return (
+    <ContractCallPanel
+      what={t('aid.claim.what')}
+      receipt={
+        <ContractCallReceipt next={{ label: t('aid.receipt.mine'), onClick: () => {} }}>
+          <Card>
+            <Outcome position={position} />
+          </Card>
+        </ContractCallReceipt>
+      }
+    />
+  );
+}
+
+/** Paid out, or waiting in its place: the list follows the stream that says which. */
+function Outcome({ position }: { position: AidPosition | undefined }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  if (position?.state === 'queued' && position.place !== null) {
+    return (
+      <>
+        <Facts facts={[{ label: t('aid.position.place'), value: format.number(position.place) }]} />
+        <p>{t('aid.position.queued')}</p>
+      </>
+    );
+  }
+  const paid = position?.state === 'claimed';
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('aid.position.paid'),
+          value: paid ? (
+            <Money amount={amountsOf(position).due} asset="JU" />
+          ) : (
+            <Skeleton width={96} />
+          ),
+        },
+      ]}
+    />
+  );
+}
