@@ -2,6 +2,7 @@ import type { ChainSource, StoredEvent } from '../chain/index.ts';
 import { postMany, systemAccount, userAccount } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import { lockOrderByReference, type OrderNews } from '../orders/index.ts';
+import { recordOperation } from '../tickets/index.ts';
 import { type ClaimData, claimLogs, type QueueData, queueLogs } from './contract-logs.ts';
 import { type Position, readPosition, setClaimed, setQueued } from './positions.ts';
 
@@ -83,6 +84,7 @@ const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
       : []),
   ]);
   await setClaimed(tx, orderId, { returned, profit, txHash, at });
+  await recordOperation(tx, { kind: 'aid_claim', reference: about.reference, userId, txHash, at });
 };
 
 /** Names the event too: one that the chain took back may come again. */

@@ -4,6 +4,7 @@ import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { PaymentData, StoredOrder } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
+import { recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 import { insertPosition } from './positions.ts';
 
@@ -37,4 +38,5 @@ export async function fulfilAid(
     joinedAt: new Date(claimableAt - limits.mutualAidTermMs),
     claimableAt: new Date(claimableAt),
   });
+  await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
 }

@@ -1,6 +1,7 @@
 import { giveUp } from '../chain/index.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { forgetOperation } from '../tickets/index.ts';
 
 /** What goes with entries of mutual aid that are taken back, in that transaction. */
 
@@ -14,6 +15,7 @@ export async function takeBackPosition(tx: Db, orderId: string): Promise<void> {
   if (!(await firstRow(tx, open))) {
     throw new Refusal('conflict', `Position ${orderId} was claimed: take that back first.`);
   }
+  await forgetOperation(tx, { kind: 'aid_join', reference: orderId });
 }
 
 /**
@@ -31,4 +33,5 @@ export async function reopenPosition(tx: Db, reference: string): Promise<void> {
   const [orderId = ''] = reference.split(':');
   const open = { returned: null, profit_paid: null, claim_tx: null, claimed_at: null };
   await run(tx, sql.updateTable('aid_positions').set(open).where('order_id', '=', orderId));
+  await forgetOperation(tx, { kind: 'aid_claim', reference });
 }

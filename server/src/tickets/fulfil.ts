@@ -5,6 +5,7 @@ import { type Db, run, sql } from '../lib/db/index.ts';
 import { randomCode } from '../lib/random-code.ts';
 import type { StoredOrder } from '../orders/index.ts';
 import { addPerformance } from '../team/index.ts';
+import { recordOperation } from './operations.ts';
 
 /** What a paid order of tickets brings: the price is spent, the tickets are there, the team has gained. */
 export async function fulfilTickets(
@@ -15,6 +16,8 @@ export async function fulfilTickets(
 ): Promise<void> {
   await bookPurchase(tx, order, asset, at);
   await issue(tx, order, at);
+  const { id: reference, userId, txHash } = order;
+  await recordOperation(tx, { kind: 'purchase', reference, userId, txHash, at }, order.quantity);
   if (asset === 'JU') await addPerformance(tx, order.userId, order.amount);
 }
 

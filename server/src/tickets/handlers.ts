@@ -7,6 +7,7 @@ import { AppError } from '../lib/errors.ts';
 import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
+import { listOperations } from './operations.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
 
 interface TicketParts {
@@ -58,6 +59,8 @@ export function ticketHandlers({
     async summary(ctx) {
       return (await summaryOf(signedIn(ctx).id)) ?? noTickets;
     },
+
+    operations: (ctx, part) => listOperations(ctx.db, signedIn(ctx).id, part),
 
     async list(ctx, part) {
       return listTickets(ctx.db, signedIn(ctx).id, part, clock.now());

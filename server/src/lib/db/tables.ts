@@ -23,6 +23,7 @@ export interface Tables {
     created_at: Date;
     frozen_at: Date | null;
     frozen_reason: string | null;
+    ju_uid: string | null;
   };
   team_figures: {
     user_id: Digits;
@@ -74,6 +75,24 @@ export interface Tables {
     price: Digits;
     created_at: Date;
     last_operation_at: Date;
+  };
+  ticket_operations: {
+    kind: string;
+    reference: string;
+    user_id: Digits;
+    at: Date;
+    tx_hash: string | null;
+    tickets: number;
+  };
+  ticket_applications: {
+    id: string;
+    user_id: Digits;
+    order_id: string;
+    tx_hash: string;
+    status: Generated<string>;
+    reason: string | null;
+    created_at: Date;
+    decided_at: Date | null;
   };
   aid_positions: {
     order_id: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { order } from '../entities/order.ts';
 import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
-import { ticket, ticketConfig, ticketSummary } from '../entities/ticket.ts';
+import { ticket, ticketConfig, ticketOperation, ticketSummary } from '../entities/ticket.ts';
 
 export const config = /* @__PURE__ */ endpoint({
   method: 'GET',
@@ -32,6 +32,16 @@ export const list = /* @__PURE__ */ endpoint({
   summary: 'Own tickets, newest first',
   input: cursorQuery,
   data: cursorPage(ticket),
+});
+
+export const operations = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/ticket/operations',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What kept own tickets active, newest first',
+  input: cursorQuery,
+  data: cursorPage(ticketOperation),
 });
 
 export const summary = /* @__PURE__ */ endpoint({

@@ -23,6 +23,19 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
+/** What keeps a ticket active: every operation keeps all that are active at that moment. */
+export const ticketOperationKinds = ['purchase', 'aid_join', 'aid_claim'] as const;
+
+export const ticketOperation = z.object({
+  id: z.string(),
+  kind: z.enum(ticketOperationKinds),
+  /** How many tickets it made, or kept active. */
+  tickets: z.int(),
+  tx_hash: z.nullable(hash),
+  at: timestamp,
+});
+export type TicketOperation = z.infer<typeof ticketOperation>;
+
 export const ticketSummary = z.object({
   active: z.int(),
   lapsed: z.int(),
