@@ -46,8 +46,8 @@ export function isCall(order: Order | undefined): boolean {
 }
 
 /**
- * How far a call has come, by what the contract says now and said some blocks ago: so it is known also
- * where the transaction is not.
+ * How far a call has come: by its transaction, and where that is not known, by what the contract says
+ * now and said some blocks ago.
  * @throws WalletError, RangeError where the chain cannot be read; Error where it is another one
  */
 export async function readCall(
@@ -61,13 +61,16 @@ export async function readCall(
     calls.provesPaid(payment, await chain.readNumber(question, block));
   const head = await chain.head();
   const made = await isMade();
-  const settled = made && (await isMade(Math.max(0, head - needed + 1)));
-  const receipt = made && hash ? await chain.receipt(hash) : undefined;
+  const confirmations = made ? await countBlocks() : 0;
   // Last, since the network can be changed in the wallet at any moment.
   if ((await chain.id()) !== payment.chain_id) throw new Error('the wallet is on another chain');
-  if (!made) return { ...order, status: 'awaiting_payment', confirmations: 0 };
-  if (settled) return { ...order, status: 'paid', confirmations: needed };
-  const blocks = receipt ? head - receipt.block + 1 : 1;
-  const confirmations = Math.max(1, Math.min(blocks, needed - 1));
-  return { ...order, status: 'confirming', confirmations };
+  const status = !made ? 'awaiting_payment' : confirmations < needed ? 'confirming' : 'paid';
+  return { ...order, status, confirmations };
+
+  /** Blocks since it was made, its own included; no more than are needed. */
+  async function countBlocks(): Promise<number> {
+    const receipt = hash ? await chain.receipt(hash) : undefined;
+    if (receipt?.ok) return Math.min(needed, Math.max(1, head - receipt.block + 1));
+    return (await isMade(Math.max(0, head - needed + 1))) ? needed : 1;
+  }
 }

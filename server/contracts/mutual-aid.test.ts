@@ -1,0 +1,336 @@
+import { Wallet } from 'ethers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AidChain, openAidChain, payout, price, terms } from './testing/aid-chain.ts';
+
+let chain: AidChain;
+let snapshot: string;
+let alice: string;
+let bob: string;
+/** Time of the newest block. */
+let now: number;
+
+beforeAll(async () => {
+  chain = await openAidChain();
+  [alice, bob] = [await chain.newAccount(), await chain.newAccount()];
+});
+afterAll(() => chain.close());
+beforeEach(async () => {
+  snapshot = await chain.rpc('evm_snapshot');
+  now = await chain.now();
+});
+afterEach(() => chain.rpc('evm_revert', snapshot));
+
+const newReference = () => Wallet.createRandom().privateKey;
+
+/** A join, with whatever is wrong with it. */
+async function join(
+  wallet: string,
+  {
+    reference = newReference(),
+    deadline = now + 1_000_000,
+    value = price,
+    ...more
+  }: {
+    reference?: string;
+    deadline?: number;
+    value?: bigint;
+    voucher?: string;
+    at?: number;
+  } = {},
+) {
+  const fitting = await chain.voucher({ orderReference: reference, wallet, deadline });
+  const args = [reference, deadline, more.voucher ?? fitting];
+  const at = more.at === undefined ? {} : { at: more.at };
+  return { reference, ...(await chain.act(wallet, 'join', args, { value, ...at })) };
+}
+
+/** A position, and the second at which it can be claimed. */
+async function joined(wallet: string): Promise<{ reference: string; claimableAt: number }> {
+  const { reference, error } = await join(wallet);
+  expect(error).toBeUndefined();
+  const [, claimableAt] = await chain.view('positions', reference);
+  return { reference, claimableAt: Number(claimableAt) };
+}
+
+const fund = (value: bigint) => chain.act(bob, 'fund', [], { value });
+const claim = (wallet: string, reference: string, at?: number) =>
+  chain.act(wallet, 'claim', [reference], at === undefined ? {} : { at });
+const later = (seconds: number) => chain.rpc('evm_increaseTime', seconds);
+const numbers = async () => {
+  const [reserve, liabilities, waiting] = await chain.view('coverage');
+  return { reserve, liabilities, waiting: Number(waiting) };
+};
+const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
+
+describe('a join', () => {
+  it('says what was paid in and when it can be claimed, and is owed with its profit', async () => {
+    const { reference, events } = await join(alice, { at: now + 7 });
+    const claimableAt = BigInt(now + 7 + terms.term);
+    expect(events).toEqual([
+      {
+        name: 'Joined',
+        args: [reference, alice, terms.principal, terms.activation, claimableAt],
+      },
+    ]);
+    expect(await numbers()).toEqual({ reserve: price, liabilities: payout, waiting: 0 });
+    expect(await chain.view('liabilities')).toEqual([payout]);
+    expect(await chain.view('reserve')).toEqual([price]);
+    expect((await chain.view('positions', reference)).toArray()).toEqual([alice, claimableAt, 1n]);
+    expect((await chain.view('terms')).toArray()).toEqual([
+      ...[terms.principal, terms.activation, terms.profit],
+      BigInt(terms.term),
+    ]);
+  });
+
+  it.each([price - 1n, price + 1n, 0n])('for %s is refused', async (value) => {
+    expect(await join(alice, { value })).toMatchObject({ error: 'WrongAmount' });
+    expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
+  });
+
+  it('is taken until the very second of its deadline, and not one later', async () => {
+    const deadline = now + 500;
+    for (const at of [deadline - 1, deadline])
+      expect((await join(alice, { deadline, at })).error).toBeUndefined();
+    const late = await join(alice, { deadline, at: deadline + 1 });
+    expect(late.error).toBe('VoucherExpired');
+  });
+
+  it('counts once per order, whoever sends it', async () => {
+    const { reference } = await join(alice);
+    expect(await join(alice, { reference })).toMatchObject({ error: 'AlreadyJoined' });
+    expect(await join(bob, { reference })).toMatchObject({ error: 'AlreadyJoined' });
+    await fund(payout);
+    await later(terms.term);
+    expect(names(await claim(alice, reference))).toEqual(['Claimed']);
+    expect(await join(alice, { reference })).toMatchObject({ error: 'AlreadyJoined' });
+  });
+
+  it.each<
+    [string, (fit: { orderReference: string; wallet: string; deadline: number }) => Promise<string>]
+  >([
+    ["somebody else's", (fit) => chain.voucher({ ...fit, wallet: bob })],
+    ['of another order', (fit) => chain.voucher({ ...fit, orderReference: newReference() })],
+    ['for another deadline', (fit) => chain.voucher({ ...fit, deadline: fit.deadline + 1 })],
+    ['of another signer', (fit) => chain.voucher(fit, { by: new Wallet(newReference()) })],
+    ['for another chain', (fit) => chain.voucher(fit, { chainId: 210_000 })],
+    ['for another contract', (fit) => chain.voucher(fit, { contract: bob })],
+    ['cut short', async (fit) => (await chain.voucher(fit)).slice(0, -2)],
+    ['of nothing', async () => '0x'],
+    ['of zeros', async () => `0x${'00'.repeat(65)}`],
+  ])('with a voucher %s is refused', async (_what, voucherFor) => {
+    const fit = { orderReference: newReference(), wallet: alice, deadline: now + 1_000 };
+    const voucher = await voucherFor(fit);
+    const { orderReference: reference, deadline } = fit;
+    const refused = await join(alice, { reference, deadline, voucher });
+    expect(refused.error).toBe('InvalidVoucher');
+  });
+
+  it('needs a voucher of the signer there is now, whom only the owner changes', async () => {
+    const next = Wallet.createRandom().address;
+    const change = (who: string) => chain.act(who, 'setVoucherSigner', [next]);
+    expect((await change(alice)).error).toBe('OwnableUnauthorizedAccount');
+    expect(names(await change(chain.owner))).toEqual(['VoucherSignerChanged']);
+    expect((await join(alice)).error).toBe('InvalidVoucher');
+  });
+
+  it('money without a join is taken by `fund` only, and nothing is no funding', async () => {
+    const data = { from: alice, to: chain.address, value: '0x1' };
+    await expect(chain.rpc('eth_call', data, 'latest')).rejects.toThrow();
+    expect((await fund(0n)).error).toBe('NothingFunded');
+    expect(await fund(5n)).toMatchObject({ events: [{ name: 'Funded', args: [bob, 5n] }] });
+  });
+});
+
+describe('a claim', () => {
+  it.each([
+    [-1, 'NotClaimableYet'],
+    [0, undefined],
+    [1, undefined],
+  ])('at 25 hours and %s seconds comes to %s', async (seconds, error) => {
+    await fund(terms.profit);
+    const { reference, claimableAt } = await joined(alice);
+    expect((await claim(alice, reference, claimableAt + seconds)).error).toBe(error);
+  });
+
+  it('pays principal, activation and profit to its wallet, once', async () => {
+    await fund(terms.profit);
+    const { reference, claimableAt } = await joined(alice);
+    expect((await claim(alice, reference, claimableAt)).events).toEqual([
+      { name: 'Claimed', args: [reference, alice, price, terms.profit] },
+    ]);
+    expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
+    expect((await claim(alice, reference)).error).toBe('NotOpen');
+  });
+
+  it('of somebody else, or of no position, is refused', async () => {
+    await fund(payout);
+    const { reference, claimableAt } = await joined(alice);
+    expect((await claim(bob, reference, claimableAt)).error).toBe('NotYours');
+    expect((await claim(bob, newReference())).error).toBe('NotYours');
+  });
+
+  it('that the reserve cannot pay waits in a queue, and is paid in its turn', async () => {
+    const first = await joined(alice);
+    const second = await joined(bob);
+    await later(terms.term);
+    // Two paid in: the first could be paid, the second not any more.
+    expect(names(await claim(alice, first.reference))).toEqual(['Claimed']);
+    expect(await claim(bob, second.reference)).toMatchObject({
+      events: [{ name: 'ClaimQueued', args: [second.reference, bob, 1n] }],
+    });
+    expect(await chain.view('queueLength')).toEqual([1n]);
+    expect((await claim(bob, second.reference)).error).toBe('NotOpen');
+    expect(names(await chain.act(alice, 'settleQueue', [9]))).toEqual([]);
+    await fund(2n * payout);
+    const third = await joined(alice);
+    await later(terms.term);
+    // The reserve would pay it, but somebody waits before it.
+    expect(await claim(alice, third.reference)).toMatchObject({
+      events: [{ name: 'ClaimQueued', args: [third.reference, alice, 2n] }],
+    });
+    const before = await chain.balance(bob);
+    const settled = await chain.act(alice, 'settleQueue', [1]);
+    expect(await chain.balance(bob)).toBe(before + payout);
+    expect(settled.events).toEqual([
+      { name: 'Claimed', args: [second.reference, bob, price, terms.profit] },
+    ]);
+    expect((await chain.act(alice, 'settleQueue', [9])).events).toEqual([
+      { name: 'Claimed', args: [third.reference, alice, price, terms.profit] },
+    ]);
+    expect(await numbers()).toMatchObject({ liabilities: 0n, waiting: 0 });
+  });
+});
+
+describe('a wallet that does not take its money', () => {
+  it.each([
+    ['refuses', 1],
+    ['burns all gas', 2],
+    ['refuses with a long answer', 3],
+  ])('and %s does not keep those behind it in the queue', async (_how, mood) => {
+    const stubborn = await chain.newRecipient(mood);
+    const [first, second] = [await joined(stubborn), await joined(bob)];
+    await chain.rpc('anvil_setBalance', chain.address, '0x0');
+    await later(terms.term);
+    await claim(stubborn, first.reference);
+    await claim(bob, second.reference);
+    await fund(2n * payout);
+    const settled = await chain.act(alice, 'settleQueue', [9]);
+    expect(names(settled)).toEqual(['Claimed', 'SetAside', 'Claimed']);
+    expect(settled.gas).toBeLessThan(300_000);
+    expect(await numbers()).toEqual({ reserve: payout, liabilities: payout, waiting: 0 });
+    // Nobody else's, and not the owner's.
+    expect((await chain.act(bob, 'withdrawSetAside')).error).toBe('NothingSetAside');
+    expect((await chain.act(chain.owner, 'withdraw', [bob, 1n])).error).toBe('OwedToOthers');
+    expect((await chain.act(stubborn, 'withdrawSetAside')).error).toBeDefined();
+
+    await chain.setMood(stubborn, 0);
+    expect(await chain.act(stubborn, 'withdrawSetAside')).toMatchObject({
+      events: [{ name: 'SetAsideWithdrawn', args: [stubborn, payout] }],
+    });
+    expect((await chain.act(stubborn, 'withdrawSetAside')).error).toBe('NothingSetAside');
+    expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
+  });
+
+  it('loses nothing to somebody who settles with too little gas for it', async () => {
+    const wallet = await chain.newRecipient(0);
+    const { reference } = await joined(wallet);
+    await later(terms.term);
+    await claim(wallet, reference);
+    await fund(payout);
+    for (let gas = 60_000; gas < 240_000; gas += 6_000) {
+      const tried = await chain.act(alice, 'settleQueue', [1], { gas });
+      expect(names(tried)).not.toContain('SetAside');
+      if (names(tried).includes('Claimed')) return;
+    }
+    throw new Error('was never settled');
+  });
+});
+
+describe('a wallet that calls back', () => {
+  /** A position of a contract, claimable, whose wallet calls back with `call` when it is paid. */
+  async function caller(mood: number, call: (reference: string) => string) {
+    const wallet = await chain.newRecipient(0);
+    const { reference, claimableAt } = await joined(wallet);
+    await fund(3n * payout);
+    await chain.setMood(wallet, mood, call(reference));
+    return { wallet, reference, claimableAt };
+  }
+  const encode = (name: string, args: unknown[] = []) => chain.abi.encodeFunctionData(name, args);
+
+  it.each<[string, (reference: string) => string]>([
+    ['claim', (reference) => encode('claim', [reference])],
+    ['settleQueue', () => encode('settleQueue', [9])],
+    ['withdrawSetAside', () => encode('withdrawSetAside')],
+    ['join', (reference) => encode('join', [reference, 1, '0x'])],
+  ])('into %s is refused there, and paid once', async (_name, call) => {
+    const { wallet, reference, claimableAt } = await caller(4, call);
+    const before = await chain.balance(chain.address);
+    expect(names(await claim(wallet, reference, claimableAt))).toEqual(['Claimed']);
+    expect(await chain.refusals(wallet)).toBe(1);
+    expect(await chain.balance(chain.address)).toBe(before - payout);
+    expect(await numbers()).toMatchObject({ liabilities: 0n });
+  });
+
+  it('out of withdrawSetAside gets what was set aside, and nothing twice', async () => {
+    const again = () => encode('withdrawSetAside');
+    const { wallet, reference, claimableAt } = await caller(1, again);
+    expect(names(await claim(wallet, reference, claimableAt))).toEqual(['Claimed', 'SetAside']);
+    const before = await chain.balance(chain.address);
+    await chain.setMood(wallet, 5, again());
+    expect((await chain.act(wallet, 'withdrawSetAside')).error).toBeDefined();
+    expect(await chain.balance(chain.address)).toBe(before);
+    await chain.setMood(wallet, 4, again());
+    expect((await chain.act(wallet, 'withdrawSetAside')).error).toBeUndefined();
+    expect(await chain.balance(chain.address)).toBe(before - payout);
+  });
+});
+
+describe('the owner', () => {
+  it('stops joins and nothing else', async () => {
+    await fund(terms.profit);
+    const { reference } = await joined(alice);
+    const waiting = await joined(bob);
+    expect((await chain.act(alice, 'pause')).error).toBe('OwnableUnauthorizedAccount');
+    expect((await chain.act(chain.owner, 'pause')).error).toBeUndefined();
+    expect((await chain.act(chain.owner, 'pause')).error).toBe('EnforcedPause');
+    expect((await join(bob)).error).toBe('EnforcedPause');
+    await later(terms.term);
+    expect(names(await claim(alice, reference))).toEqual(['Claimed']);
+    expect(names(await claim(bob, waiting.reference))).toEqual(['ClaimQueued']);
+    await fund(payout);
+    expect(names(await chain.act(alice, 'settleQueue', [1]))).toEqual(['Claimed']);
+    expect((await chain.act(alice, 'unpause')).error).toBe('OwnableUnauthorizedAccount');
+    await chain.act(chain.owner, 'unpause');
+    expect((await join(bob)).error).toBeUndefined();
+    expect((await chain.act(chain.owner, 'unpause')).error).toBe('ExpectedPause');
+  });
+
+  it('takes what nobody is owed, to the last unit and no further', async () => {
+    await joined(alice);
+    await fund(terms.profit + 5n);
+    const withdraw = (who: string, amount: bigint) => chain.act(who, 'withdraw', [bob, amount]);
+    expect((await withdraw(alice, 1n)).error).toBe('OwnableUnauthorizedAccount');
+    expect((await withdraw(chain.owner, 6n)).error).toBe('OwedToOthers');
+    expect(await withdraw(chain.owner, 5n)).toMatchObject({
+      events: [{ name: 'Withdrawn', args: [bob, 5n] }],
+    });
+    expect((await withdraw(chain.owner, 1n)).error).toBe('OwedToOthers');
+    expect(await numbers()).toMatchObject({ reserve: payout, liabilities: payout });
+  });
+
+  it('who gives the contract up leaves claims and the queue as they are', async () => {
+    const { reference } = await joined(alice);
+    await fund(terms.profit);
+    await chain.act(chain.owner, 'pause');
+    await chain.act(chain.owner, 'renounceOwnership');
+    await later(terms.term);
+    expect(names(await claim(alice, reference))).toEqual(['Claimed']);
+  });
+
+  it.each([
+    ['no principal', 0n, 1],
+    ['a term of centuries', 1n, 10 ** 10],
+  ])('cannot deploy it with %s', async (_what, principal, term) => {
+    expect(await chain.deployError([principal, 1n, 1n, term])).toBe('UnusableTerms');
+  });
+});
