@@ -9,7 +9,7 @@ import {
   reopenSuspense,
 } from './orders/index.ts';
 import type { ReviewEffects } from './reviews/index.ts';
-import { fulfilTickets, takeBackTickets } from './tickets/index.ts';
+import { fulfilTickets, takeBackTickets, ticketApplicationReview } from './tickets/index.ts';
 
 /** What in one room follows from what another one does: tables that the composition root hands out. */
 
@@ -41,6 +41,7 @@ export const reversals: Reversals = {
 export const reviewEffects: ReviewEffects = {
   kyc: cardholderReview,
   card_application: applicationReview,
+  ticket_application: ticketApplicationReview(async () => undefined),
 };
 
 /** What a new version of a setting brings besides itself. */

@@ -1,21 +1,21 @@
 import { aidHandlers } from './aid/index.ts';
 import { authHandlers } from './auth/index.ts';
 import { cardHandlers } from './cards/index.ts';
-import { chainInfo, createContractReader } from './chain/index.ts';
+import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
 import { dueOfUsers } from './due.ts';
 import type { Handlers } from './lib/call.ts';
 import { orderHandlers } from './orders/index.ts';
 import type { Parts } from './parts.ts';
 import { sandboxHandlers, sandboxWelcome } from './sandbox/index.ts';
-import { ticketHandlers } from './tickets/index.ts';
+import { applicationHandlers, ticketHandlers } from './tickets/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { walletHandlers } from './wallet/index.ts';
 
 /** What answers each domain of the contract's table. */
 export function handlersOf(parts: Parts): Handlers {
-  const { config, clock, db, bus, contracts, sessions, envelope, metrics } = parts;
+  const { config, clock, db, bus, contracts, sessions, envelope, metrics, reviews } = parts;
   const { publicUrl, riskNoticeVersion } = config;
   const checkout = contracts.addresses.Checkout;
   const reader = parts.reader ?? createContractReader(config.chain.rpcUrl);
@@ -51,13 +51,20 @@ export function handlersOf(parts: Parts): Handlers {
     ticket: ticketHandlers({
       db,
       clock,
+      assetOf: contracts.assetOf,
       riskNoticeVersion,
       payment,
     }),
-    user: userHandlers({
-      ...{ clock, publicUrl, riskNoticeVersion },
-      dueOf: dueOfUsers({ db, clock }),
-    }),
+    user: {
+      ...userHandlers({
+        ...{ clock, publicUrl, riskNoticeVersion },
+        dueOf: dueOfUsers({ db, clock }),
+      }),
+      ...applicationHandlers({
+        ...{ clock, reviews, checkout },
+        transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),
+      }),
+    },
     visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
     wallet: walletHandlers,
   };

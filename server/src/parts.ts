@@ -15,6 +15,7 @@ import {
   knownContracts,
   type MutualAidDoor,
   mutualAidDoor,
+  type TransactionReader,
 } from './chain/index.ts';
 import { seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
@@ -28,7 +29,7 @@ import type { Db } from './lib/db/index.ts';
 import { createLimiter, type Limiter } from './lib/limiter.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Redis } from './lib/redis/index.ts';
-import { createReviews, type Reviews } from './reviews/index.ts';
+import { createReviews, type Review, type Reviews } from './reviews/index.ts';
 import { applySetting, seedSettings } from './settings/index.ts';
 import { type ObjectStore, openStorage } from './storage/index.ts';
 
@@ -43,6 +44,8 @@ export interface Ground {
   redis?: Redis | undefined;
   /** Instead of the configured node. */
   reader?: ContractReader;
+  /** Likewise. */
+  transactions?: TransactionReader;
   /** Instead of the configured one. */
   storage?: ObjectStore;
   /** Of the API, beside the product's own. */
@@ -68,10 +71,13 @@ export async function openParts(ground: Ground): Promise<Parts> {
   const { config, clock, db, log, redis } = ground;
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
   const contracts = await contractsOf(config);
+  const bus = createBus({ redis, onError });
+  const onDecided = ({ kind, userId }: Review) =>
+    bus.publish(userId, 'user@wallet', { reason: kind });
   return {
     reader: createContractReader(config.chain.rpcUrl),
     ...ground,
-    bus: createBus({ redis, onError }),
+    bus,
     limiter: createLimiter(redis),
     jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
     storage: ground.storage ?? (await openStorage({ dataDir: config.dataDir, ...config.storage })),
@@ -79,7 +85,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
     mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
-    reviews: createReviews({ effects: reviewEffects }),
+    reviews: createReviews({ effects: reviewEffects, onDecided }),
   };
 }
 

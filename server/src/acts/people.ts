@@ -146,7 +146,12 @@ export const reviews = {
     kind: 'personal',
     summary: 'a review and the earlier ones of the same subject',
     input: z.strictObject({ id }),
-    data: z.object({ review, earlier: z.array(review) }),
+    data: z.object({
+      review,
+      earlier: z.array(review),
+      /** What there is to know of the subject; name → value. */
+      about: z.record(z.string(), z.string()),
+    }),
   }),
   approve: act({
     kind: 'act',

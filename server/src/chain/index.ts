@@ -23,3 +23,8 @@ export {
   type StoredEvent,
   sourceOf,
 } from './source.ts';
+export {
+  createTransactionReader,
+  type TransactionOutcome,
+  type TransactionReader,
+} from './transaction.ts';

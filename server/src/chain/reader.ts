@@ -8,17 +8,20 @@ export interface ContractReader {
   getCode(address: string): Promise<string>;
   /**
    * @throws RpcError when the contract or the node refuses, also for what takes more gas than
-   *   `limits.gas`; TooLarge; Error when the node does not answer in time, or too many ask.
+   *   `readerLimits.gas`; TooLarge; Error when the node does not answer in time, or too many ask.
    */
   call(transaction: { to: string; data: string }): Promise<string>;
 }
 
-const limits = {
+/** What a node may take, and give, for a question about what strangers have written. */
+export const readerLimits = {
   /** More than checking a dozen owners' signatures takes. */
   gas: 5_000_000,
   /** Bytes of an answer's body: 4 kB as hex, and what is around it; a contract's code has 24 kB. */
   answer: 16 * 1024,
   code: 64 * 1024,
+  /** A transaction's input may be as large as a block lets it. */
+  transaction: 512 * 1024,
   timeoutMs: 4_000,
   atOnce: 4,
   waiting: 32,
@@ -29,27 +32,32 @@ const limits = {
  * few at a time, so that no contract can hold up the server.
  */
 export function createContractReader(nodeUrl: string): ContractReader {
-  const limit = pLimit(limits.atOnce);
+  const limit = pLimit(readerLimits.atOnce);
   const ask = (method: string, params: unknown[], maxBytes: number) => {
-    if (limit.pendingCount >= limits.waiting) return Promise.reject(new Error('too many ask'));
-    return limit(() => askNode(nodeUrl, method, params, maxBytes));
+    if (limit.pendingCount >= readerLimits.waiting)
+      return Promise.reject(new Error('too many ask'));
+    return limit(async () => {
+      const result = await askNode<unknown>(nodeUrl, method, params, maxBytes);
+      return typeof result === 'string' ? result : '0x';
+    });
   };
   return {
-    getCode: (address) => ask('eth_getCode', [address, 'latest'], limits.code),
+    getCode: (address) => ask('eth_getCode', [address, 'latest'], readerLimits.code),
     call: ({ to, data }) => {
-      const gas = `0x${limits.gas.toString(16)}`;
-      return ask('eth_call', [{ to, data, gas }, 'latest'], limits.answer);
+      const gas = `0x${readerLimits.gas.toString(16)}`;
+      return ask('eth_call', [{ to, data, gas }, 'latest'], readerLimits.answer);
     },
   };
 }
 
-async function askNode(
+/** @throws RpcError when the node refuses; TooLarge; Error when it does not answer in time. */
+export async function askNode<T>(
   nodeUrl: string,
   method: string,
   params: unknown[],
   maxBytes: number,
-): Promise<string> {
-  const stop = AbortSignal.timeout(limits.timeoutMs);
+): Promise<T> {
+  const stop = AbortSignal.timeout(readerLimits.timeoutMs);
   const response = await fetch(nodeUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -57,9 +65,9 @@ async function askNode(
     signal: stop,
   });
   const { result, error } = JSON.parse(await readAtMost(response, maxBytes)) as {
-    result?: unknown;
+    result: T;
     error?: { code: number; message: string };
   };
   if (error) throw new RpcError(method, error.code, error.message);
-  return typeof result === 'string' ? result : '0x';
+  return result;
 }

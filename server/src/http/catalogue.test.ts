@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type ErrorName, errorCodes, limits, mutualAidAbi, successCode } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Interface } from 'ethers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TransactionOutcome } from '../chain/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { testClock } from '../lib/clock.ts';
 import { text } from '../messages/index.ts';
@@ -15,6 +16,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../testing/index.ts';
+import { paidTickets } from '../testing/paid-tickets.ts';
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
@@ -91,6 +93,21 @@ async function aidProcess(paused: boolean): Promise<TestServer> {
   });
   await one.call(pledge.config, {}, { token: member.token });
   return one;
+}
+
+const newHash = () => `0x${randomBytes(32).toString('hex')}`;
+
+/** A transaction by which somebody has bought tickets. */
+async function paidHash(userId: string): Promise<string> {
+  const hash = newHash();
+  await paidTickets(server.db, { userId, hash, at: clock.now() });
+  return hash;
+}
+
+/** By a transaction of which the chain says so. */
+async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
+  const one = await processWith({ transactions: { outcome: async () => outcome } });
+  return one.call(user.applyTicketDividend, { hash: newHash() }, { token: member.token });
 }
 
 /** For each entry of the catalogue, what makes the server say it. */
@@ -241,6 +258,32 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     const { chain } = server.parts.config;
     const without = { sandbox: false, chain: { ...chain, checkout: newWallet().address } };
     return (await processWith({ config: without })).call(pledge.getOrder, {}, { token });
+  },
+
+  async applicationHashTaken() {
+    const { token, userId } = await acknowledged();
+    const hash = await paidHash(userId);
+    await server.call(user.applyTicketDividend, { hash }, { token });
+    return server.call(user.applyTicketDividend, { hash }, { token });
+  },
+
+  async applicationSubmitted() {
+    const { token, userId } = await acknowledged();
+    const first = await paidHash(userId);
+    await server.call(user.applyTicketDividend, { hash: first }, { token });
+    const hash = await paidHash(userId);
+    return server.call(user.applyTicketDividend, { hash }, { token });
+  },
+
+  transactionUnknown: () => applyWith({ state: 'unknown' }),
+  transactionFailed: () => applyWith({ state: 'failed' }),
+  transactionUnconfirmed: () => applyWith({ state: 'pending' }),
+  transactionNoPurchase: () => applyWith({ state: 'succeeded', to: null }),
+
+  async transactionForeign() {
+    const hash = await paidHash(member.userId);
+    const { token } = await server.signIn();
+    return server.call(user.applyTicketDividend, { hash }, { token });
   },
 
   async sandboxOnly() {

@@ -66,6 +66,9 @@ const effects: Partial<Record<Group, readonly string[]>> = {
 /** Calls that may succeed, with the table in which each success is one row more, and nothing else. */
 const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uploads' };
 
+/** Calls that may succeed and change rows of this table. */
+const changedBy: Record<string, string> = { [endpoints.user.updateJuUid.path]: 'users' };
+
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 let node: Server;
@@ -149,8 +152,12 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
       const mine = { ...around, token: group === 'money' ? buyer : token };
       const requests = fc.sample(requestsOf(target, mine), { numRuns: cases, seed });
       const adds = addedBy[path];
+      const changes = [...(effects[group] ?? []), adds, changedBy[path]];
       const state = () =>
-        readState(server.db, [...(effects[group] ?? []), ...(adds ? [adds] : [])]);
+        readState(
+          server.db,
+          changes.filter((name) => name !== undefined),
+        );
       const before = await state();
       const had = adds && (await countOf(adds));
       let succeeded = 0;

@@ -37,6 +37,7 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [auth.isRegister.path]: () => ({ address: newcomer.address }),
   [auth.logout.path]: () => ({}),
   [sandbox.fund.path]: () => ({ address: newcomer.address }),
+  [user.updateJuUid.path]: () => ({ uid: 'JU12345678' }),
   [order.cancel.path]: async () => {
     const { token } = member;
     const { riskNoticeVersion: version } = server.parts.config;

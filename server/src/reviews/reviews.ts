@@ -19,6 +19,8 @@ export interface ReviewEffect {
   submitted(tx: Db, review: Review): Promise<void>;
   approved(tx: Db, review: Review): Promise<void>;
   rejected(tx: Db, review: Review): Promise<void>;
+  /** What an operator needs to know of the subject; name → value. */
+  about?(db: Db, review: Review): Promise<Record<string, string>>;
 }
 
 /** A kind without an effect cannot be submitted. */
@@ -64,6 +66,8 @@ export interface Reviews {
    * @throws Refusal notFound; conflict when it was decided already; invalid without a reason
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
+  /** What an operator needs to know of a review's subject; name → value. */
+  about(db: Db, review: Review): Promise<Record<string, string>>;
 }
 
 export function createReviews({
@@ -103,6 +107,8 @@ export function createReviews({
       tx.afterCommit(() => onDecided(decided));
       return { review: decided, changed: true };
     },
+
+    about: async (db, review) => (await effects[review.kind]?.about?.(db, review)) ?? {},
   };
 }
 

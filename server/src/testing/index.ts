@@ -1,4 +1,4 @@
-export { noContracts } from './chain.ts';
+export { noContracts, noTransactions } from './chain.ts';
 export { createDatabase, databases, openServer, type TestDatabase } from './databases.ts';
 export { type Ask, askerWith, firstOperator } from './operator.ts';
 export { startPostgres, type TestPostgres } from './postgres.ts';

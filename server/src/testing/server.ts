@@ -7,7 +7,7 @@ import { endpoints } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
-import type { ContractReader } from '../chain/index.ts';
+import type { ContractReader, TransactionReader } from '../chain/index.ts';
 import { compose, realtimeOf } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
@@ -19,7 +19,7 @@ import type { Parts } from '../parts.ts';
 import type { After } from '../realtime/expiry.ts';
 import { attachRealtime, type Realtime } from '../realtime/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { noContracts } from './chain.ts';
+import { noContracts, noTransactions } from './chain.ts';
 
 export interface TestServerOptions {
   clock?: TestClock;
@@ -29,6 +29,8 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** What is told of contracts, instead of by a node. */
   reader?: ContractReader;
+  /** What is told of transactions, likewise. */
+  transactions?: TransactionReader;
   /** Where uploads are kept, instead of below DATA_DIR. */
   storage?: ObjectStore;
   /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
@@ -98,7 +100,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const product = await compose({
     ...{ config, clock, db, log, metrics, redis, routes },
     ...(storage ? { storage } : {}),
-    ...(works ? {} : { reader: options.reader ?? noContracts }),
+    ...(works
+      ? {}
+      : {
+          reader: options.reader ?? noContracts,
+          transactions: options.transactions ?? noTransactions,
+        }),
   });
   if (works) await product.start();
   const { app, parts } = product;

@@ -1,4 +1,5 @@
 import { limits } from '@shared/contract';
+import type { KnownContracts } from '../chain/index.ts';
 import { batched } from '../lib/batched.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../lib/errors.ts';
 import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
+import { listPurchases } from './applications.ts';
 import { listOperations } from './operations.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
 
@@ -17,6 +19,8 @@ interface TicketParts {
   riskNoticeVersion: string;
   /** Where and how an order is paid on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  /** The asset of a token's address; null is the native coin. */
+  assetOf: KnownContracts['assetOf'];
 }
 
 /** Tickets: what one costs, ordering, the own ones (specification §1, §9). */
@@ -25,6 +29,7 @@ export function ticketHandlers({
   clock,
   riskNoticeVersion,
   payment,
+  assetOf,
 }: TicketParts): DomainHandlers<'ticket'> {
   /** Asked for by every home page: under load one query answers many. */
   const summaryOf = batched((userIds: readonly string[]) =>
@@ -59,6 +64,8 @@ export function ticketHandlers({
     async summary(ctx) {
       return (await summaryOf(signedIn(ctx).id)) ?? noTickets;
     },
+
+    purchases: (ctx, part) => listPurchases(ctx.db, assetOf, signedIn(ctx).id, part),
 
     operations: (ctx, part) => listOperations(ctx.db, signedIn(ctx).id, part),
 

@@ -3,6 +3,7 @@ import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { listDirects } from '../team/index.ts';
 import { countMoneyLog, readMoneyLog } from '../wallet/index.ts';
+import { bindExchange } from './exchange.ts';
 import { readInfo } from './info.ts';
 import { acknowledge } from './risk.ts';
 
@@ -14,12 +15,22 @@ interface UserParts {
   dueOf(userId: string): Promise<Due[]>;
 }
 
+/** Calls of this domain that are about the user alone. */
+type OwnCalls =
+  | 'info'
+  | 'due'
+  | 'zhiList'
+  | 'moneyLog'
+  | 'moneyLogCount'
+  | 'updateJuUid'
+  | 'acknowledgeRisk';
+
 export function userHandlers({
   clock,
   publicUrl,
   riskNoticeVersion,
   dueOf,
-}: UserParts): DomainHandlers<'user'> {
+}: UserParts): Pick<DomainHandlers<'user'>, OwnCalls> {
   return {
     info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, publicUrl),
 
@@ -30,6 +41,11 @@ export function userHandlers({
     moneyLog: (ctx, part) => readMoneyLog(ctx.db, signedIn(ctx).id, part),
 
     moneyLogCount: (ctx, filter) => countMoneyLog(ctx.db, signedIn(ctx).id, filter),
+
+    async updateJuUid(ctx, { uid }) {
+      await bindExchange(ctx.db, signedIn(ctx).id, uid);
+      return {};
+    },
 
     async acknowledgeRisk(ctx, { version }) {
       await acknowledge(ctx.db, signedIn(ctx).id, version, riskNoticeVersion, clock.now());

@@ -9,6 +9,7 @@ interface UserRow {
   invite_code: string;
   level: number;
   node: string | null;
+  ju_uid: string | null;
   activated_at: Date | null;
   inviter: string | null;
 }
@@ -16,7 +17,7 @@ interface UserRow {
 /** A user as they see themselves (specification §3). */
 export async function readInfo(db: Db, id: string, publicUrl: string): Promise<UserInfo> {
   const [user] = await db.query<UserRow>(
-    `select u.address, u.invite_code, u.level, u.node, u.activated_at, i.address as inviter
+    `select u.address, u.invite_code, u.level, u.node, u.ju_uid, u.activated_at, i.address as inviter
      from users u left join users i on i.id = u.inviter_id where u.id = $1`,
     [id],
   );
@@ -36,6 +37,7 @@ export async function readInfo(db: Db, id: string, publicUrl: string): Promise<U
     activated_at: user.activated_at?.toISOString() ?? null,
     invite_url: `${publicUrl}/index?invite=${user.invite_code}`,
     invited_by: user.inviter,
+    ju_uid: user.ju_uid,
     risk_notice_version: await latestAcknowledgement(db, id),
   };
 }

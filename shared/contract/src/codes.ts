@@ -69,6 +69,21 @@ export const errorCodes = {
   /** There is no contract of it. */
   aidUnavailable: { code: 1503, http: 503, next: 'none' },
 
+  /** The purchase of an application was applied with before, by anybody. */
+  applicationHashTaken: { code: 1601, http: 409, next: 'checkInput' },
+  /** One application of a member waits, or was approved. */
+  applicationSubmitted: { code: 1602, http: 409, next: 'none' },
+  /** The chain knows no such transaction. */
+  transactionUnknown: { code: 1603, http: 400, next: 'checkInput' },
+  /** It was undone on chain: nothing was paid. */
+  transactionFailed: { code: 1604, http: 400, next: 'checkInput' },
+  /** It has too few confirmations, or none. */
+  transactionUnconfirmed: { code: 1605, http: 409, next: 'retry' },
+  /** It pays no tickets: another contract, another amount, something else. */
+  transactionNoPurchase: { code: 1606, http: 400, next: 'checkInput' },
+  /** Somebody else's purchase. */
+  transactionForeign: { code: 1607, http: 403, next: 'checkInput' },
+
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -43,6 +43,7 @@ export const testUser: UserInfo = {
   activated_at: null,
   invite_url: 'http://localhost:8080/?invite=TESSERA1',
   invited_by: null,
+  ju_uid: null,
   risk_notice_version: '2026-01',
 };
 

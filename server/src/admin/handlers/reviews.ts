@@ -39,7 +39,10 @@ export function reviewHandlers({ reviews }: { reviews: Reviews }): GroupHandlers
       if (!review) throw new Refusal('notFound', `There is no review ${id}.`);
       const all = await reviewsOf(db, review);
       const earlier = all.filter((one) => BigInt(one.id) < BigInt(id)).map(present);
-      return { data: { review: present(review), earlier }, line: { subject: `review:${id}` } };
+      return {
+        data: { review: present(review), earlier, about: await reviews.about(db, review) },
+        line: { subject: `review:${id}` },
+      };
     },
 
     approve: (ctx, { id, note }) => decide(ctx, id, { verdict: 'approved' }, note ? { note } : {}),

@@ -134,7 +134,10 @@ export const people: Commands = {
     args: ['review'],
     async run({ ask, args }) {
       const data = await ask('reviews', 'show', { id: args.review ?? '' });
-      return { data, text: reviewTable([data.review, ...data.earlier]) };
+      const about = Object.entries(data.about).map(
+        ([name, value]) => `  ${name.padEnd(12)} ${value}`,
+      );
+      return { data, text: [reviewTable([data.review, ...data.earlier]), ...about].join('\n') };
     },
   },
 

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { order } from '../entities/order.ts';
 import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
-import { ticket, ticketConfig, ticketOperation, ticketSummary } from '../entities/ticket.ts';
+import {
+  ticket,
+  ticketConfig,
+  ticketOperation,
+  ticketPurchase,
+  ticketSummary,
+} from '../entities/ticket.ts';
 
 export const config = /* @__PURE__ */ endpoint({
   method: 'GET',
@@ -42,6 +48,16 @@ export const operations = /* @__PURE__ */ endpoint({
   summary: 'What kept own tickets active, newest first',
   input: cursorQuery,
   data: cursorPage(ticketOperation),
+});
+
+export const purchases = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/ticket/purchases',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Own paid purchases of tickets, newest first, with what was applied for by them',
+  input: cursorQuery,
+  data: cursorPage(ticketPurchase),
 });
 
 export const summary = /* @__PURE__ */ endpoint({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { due as dueRow } from '../entities/due.ts';
-import { asset, countOf, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
-import { directMember, userInfo } from '../entities/user.ts';
+import { asset, countOf, cursorPage, cursorQuery, hash, none } from '../entities/primitives.ts';
+import { ticketApplication } from '../entities/ticket.ts';
+import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
 import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
 
 const moneyLogFilter = {
@@ -48,6 +49,37 @@ export const moneyLogCount = /* @__PURE__ */ endpoint({
   summary: 'How many transactions there are; counted no further than 10,000',
   input: z.object(moneyLogFilter),
   data: countOf,
+});
+
+export const applyTicketDividendList = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/applyTicketDividendList',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Own applications for the dividend of tickets, newest first',
+  input: cursorQuery,
+  data: cursorPage(ticketApplication),
+});
+
+export const applyTicketDividend = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/user/applyTicketDividend',
+  access: 'login',
+  changes: [applyTicketDividendList.path, '/api/v1/ticket/purchases'],
+  summary: 'Apply for the dividend with the transaction of an own purchase; an operator decides',
+  input: z.object({ hash }),
+  data: ticketApplication,
+});
+
+export const updateJuUid = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/user/updateJuUid',
+  access: 'login',
+  repeatable: true,
+  changes: [info.path],
+  summary: 'Bind the account (UID) at the JU exchange, in the place of another one',
+  input: z.object({ uid: exchangeUid }),
+  data: none,
 });
 
 export const zhiList = /* @__PURE__ */ endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baseUnits, hash, timestamp } from './primitives.ts';
+import { asset, baseUnits, hash, timestamp } from './primitives.ts';
 
 export const ticketConfig = z.object({
   /** JU base units for one ticket (specification §9: 60 JU). */
@@ -35,6 +35,36 @@ export const ticketOperation = z.object({
   at: timestamp,
 });
 export type TicketOperation = z.infer<typeof ticketOperation>;
+
+export const applicationStatus = z.enum(['pending', 'approved', 'rejected']);
+
+/** An application for the dividend of tickets, with the transaction of a purchase. */
+export const ticketApplication = z.object({
+  id: z.string(),
+  hash,
+  status: applicationStatus,
+  /** Why it was rejected, in the operator's words. */
+  reason: z.nullable(z.string()),
+  /** Tickets of the purchase. */
+  quantity: z.int(),
+  created_at: timestamp,
+  decided_at: z.nullable(timestamp),
+});
+export type TicketApplication = z.infer<typeof ticketApplication>;
+
+/** A paid order of tickets, to apply with. */
+export const ticketPurchase = z.object({
+  order_id: z.string(),
+  hash,
+  quantity: z.int(),
+  /** Of the token or coin it was paid in. */
+  amount: baseUnits,
+  asset,
+  paid_at: timestamp,
+  /** Of the latest application with it; null without one. */
+  application: z.nullable(applicationStatus),
+});
+export type TicketPurchase = z.infer<typeof ticketPurchase>;
 
 export const ticketSummary = z.object({
   active: z.int(),

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 import { address, baseUnits, timestamp } from './primitives.ts';
+
+/** Account at the JU exchange: 8–18 letters and digits (specification §5). */
+export const exchangeUid = z
+  .string()
+  .check(
+    z.minLength(limits.exchangeUid.min),
+    z.maxLength(limits.exchangeUid.max),
+    z.regex(/^[A-Za-z0-9]+$/),
+  );
 
 /** Specification §3, user info. `name` is the wallet address; `zhi_num` the direct count. */
 export const userInfo = z.object({
@@ -18,6 +28,8 @@ export const userInfo = z.object({
   activated_at: z.nullable(timestamp),
   invite_url: z.string(),
   invited_by: z.nullable(address),
+  /** Account at the JU exchange; null while none is bound. */
+  ju_uid: z.nullable(z.string()),
   /** Version of the risk notice the user has acknowledged; null when none. */
   risk_notice_version: z.nullable(z.string()),
 });

@@ -1,0 +1,36 @@
+import type { TransactionReader } from '../chain/index.ts';
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Reviews } from '../reviews/index.ts';
+import { apply, listApplications } from './applications.ts';
+import { findPurchase } from './find-purchase.ts';
+
+interface ApplicationParts {
+  clock: Clock;
+  transactions: TransactionReader;
+  reviews: Reviews;
+  /** Checksummed address of the Checkout contract. */
+  checkout: string;
+}
+
+/** Applying for the dividend of tickets (specification §1, §5). */
+export function applicationHandlers({
+  clock,
+  transactions,
+  reviews,
+  checkout,
+}: ApplicationParts): Pick<
+  DomainHandlers<'user'>,
+  'applyTicketDividend' | 'applyTicketDividendList'
+> {
+  return {
+    async applyTicketDividend(ctx, input) {
+      const { id: userId } = signedIn(ctx);
+      const hash = input.hash.toLowerCase();
+      const purchase = await findPurchase({ db: ctx.db, transactions, checkout }, userId, hash);
+      return ctx.db.tx((tx) => apply(tx, reviews, { userId, purchase, hash, at: clock.now() }));
+    },
+
+    applyTicketDividendList: (ctx, part) => listApplications(ctx.db, signedIn(ctx).id, part),
+  };
+}
