@@ -43,7 +43,7 @@ interface PaymentParts {
 const checkout = new Interface(checkoutAbi);
 
 /** Calls that pay; a claim is of no order. */
-export type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim'>;
+export type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
 
 /** The source whose events are payments by a call; stored with them. */
 export const paymentSources = {

@@ -221,6 +221,25 @@ describe('mutual aid, on the real chain', () => {
     await untilStep('success');
   });
 
+  it('a claim that waits is paid by settling the queue, once the reserve reaches', async () => {
+    await joined();
+    const reserve = await chain.rpc('eth_getBalance', chain.mutualAid, 'latest');
+    await chain.rpc('anvil_setBalance', chain.mutualAid, '0x1');
+    void call.pay(claim());
+    await untilStep('waitingForConfirmation');
+    await chain.mine(2);
+    await untilStep('success');
+    expect(await positionState()).toBe(2);
+    await chain.rpc('anvil_setBalance', chain.mutualAid, reserve);
+    const { contract, reference } = order.payment;
+    const settle = { kind: 'mutual_aid_settle', contract, reference, max: 1 } as const;
+    void call.pay(orderOfCall(settle, testConfig.chain));
+    await untilStep('waitingForConfirmation');
+    await chain.mine(2);
+    await untilStep('success');
+    expect(await positionState()).toBe(3);
+  });
+
   it('a payment and a claim do not know of each other', async () => {
     await joined();
     expect(state().step).toBe('idle');

@@ -10,7 +10,8 @@ const join = mutualAid.encodeFunctionData('join', [reference, 1, `0x${'ab'.repea
 it.each([
   ['aidJoin', join],
   ['aidClaim', mutualAid.encodeFunctionData('claim', [reference])],
-  [undefined, mutualAid.encodeFunctionData('settleQueue', [1])],
+  ['aidSettle', mutualAid.encodeFunctionData('settleQueue', [1])],
+  [undefined, mutualAid.encodeFunctionData('withdrawSetAside')],
   [undefined, new Interface(checkoutAbi).encodeFunctionData('pay', [reference])],
   [undefined, '0x'],
   [undefined, join.slice(0, 20)],

@@ -2,7 +2,7 @@ import { mutualAidAbi } from '@shared/contract';
 import { Interface } from 'ethers';
 
 /** Contract calls that the wallet says in words; its texts are `sandbox.call.<name>`. */
-const names = { join: 'aidJoin', claim: 'aidClaim' } as const;
+const names = { join: 'aidJoin', claim: 'aidClaim', settleQueue: 'aidSettle' } as const;
 export type KnownCall = (typeof names)[keyof typeof names];
 
 const mutualAid = new Interface(mutualAidAbi);

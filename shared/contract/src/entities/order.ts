@@ -25,8 +25,8 @@ export const aidVoucher = z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/));
 
 /**
  * Which call of the contract pays: `Checkout.pay` / `payToken`, or `MutualAid.join`, which takes the
- * voucher until its deadline (seconds since the epoch, as the chain counts). `mutual_aid_claim` pays
- * nothing and is of no order: the shell sends `MutualAid.claim` by the machine of payments.
+ * voucher until its deadline (seconds since the epoch, as the chain counts). `mutual_aid_claim` and
+ * `mutual_aid_settle` pay nothing and are of no order: the shell sends them by the machine of payments.
  */
 export const paymentCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout') }),
@@ -36,6 +36,11 @@ export const paymentCall = z.discriminatedUnion('kind', [
     voucher: aidVoucher,
   }),
   z.object({ kind: z.literal('mutual_aid_claim') }),
+  z.object({
+    kind: z.literal('mutual_aid_settle'),
+    /** Most waiting claims to pay, in their order. */
+    max: z.int().check(z.positive()),
+  }),
 ]);
 export type PaymentCall = z.infer<typeof paymentCall>;
 

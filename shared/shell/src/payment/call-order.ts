@@ -3,13 +3,22 @@ import type { Chain } from './chain.ts';
 import type * as Calls from './contract-calls.ts';
 
 /** A call of one of the product's contracts that pays nothing. */
-export interface ContractCall {
-  /** Takes a position of mutual aid out after its term. */
-  kind: 'mutual_aid_claim';
+export type ContractCall = {
   contract: string;
   /** bytes32 that the contract knows the position by. */
   reference: string;
-}
+} & (
+  | {
+      /** Takes a position of mutual aid out after its term. */
+      kind: 'mutual_aid_claim';
+    }
+  | {
+      /** Has waiting claims paid in their order, up to the position's own. */
+      kind: 'mutual_aid_settle';
+      /** How many, its own included. */
+      max: number;
+    }
+);
 
 /** No call runs out: the contract alone says whether it can still be made. */
 const never = '9999-12-31T23:59:59Z';
@@ -18,7 +27,8 @@ const never = '9999-12-31T23:59:59Z';
  * The call as the payment machine takes it: an order of nothing, which no server knows. What has become
  * of it `readCall` tells.
  */
-export function orderOfCall({ kind, contract, reference }: ContractCall, chain: ChainInfo): Order {
+export function orderOfCall(call: ContractCall, chain: ChainInfo): Order {
+  const { kind, contract, reference } = call;
   return {
     id: `${kind}:${reference}`,
     kind: 'aid',
@@ -28,7 +38,7 @@ export function orderOfCall({ kind, contract, reference }: ContractCall, chain: 
     version: 0,
     payment: {
       ...{ chain_id: chain.id, contract, reference },
-      call: { kind },
+      call: kind === 'mutual_aid_settle' ? { kind, max: call.max } : { kind },
       ...{ token: null, amount: '0' },
     },
     confirmations: 0,
@@ -42,7 +52,8 @@ export function orderOfCall({ kind, contract, reference }: ContractCall, chain: 
 
 /** Whether this is the order of a contract call, and not one of the server's. */
 export function isCall(order: Order | undefined): boolean {
-  return order?.payment.call.kind === 'mutual_aid_claim';
+  const kind = order?.payment.call.kind;
+  return kind === 'mutual_aid_claim' || kind === 'mutual_aid_settle';
 }
 
 /**
@@ -60,7 +71,9 @@ export async function readCall(
   const isMade = async (block?: number) =>
     calls.provesPaid(payment, await chain.readNumber(question, block));
   const head = await chain.head();
-  const made = await isMade();
+  const receipt = hash ? await chain.receipt(hash) : undefined;
+  // A settled queue may end before the own position: what was sent has done what it could.
+  const made = receipt?.ok || (await isMade());
   const confirmations = made ? await countBlocks() : 0;
   // Last, since the network can be changed in the wallet at any moment.
   if ((await chain.id()) !== payment.chain_id) throw new Error('the wallet is on another chain');
@@ -69,7 +82,6 @@ export async function readCall(
 
   /** Blocks since it was made, its own included; no more than are needed. */
   async function countBlocks(): Promise<number> {
-    const receipt = hash ? await chain.receipt(hash) : undefined;
     if (receipt?.ok) return Math.min(needed, Math.max(1, head - receipt.block + 1));
     return (await isMade(Math.max(0, head - needed + 1))) ? needed : 1;
   }

@@ -13,7 +13,7 @@ const checkout = new Interface(checkoutAbi);
 const mutualAid = new Interface(mutualAidAbi);
 const erc20 = new Interface(erc20Abi);
 
-/** The payment itself: `pay` with the amount as value, `payToken`, or `join` or `claim` of mutual aid. */
+/** The payment itself: `pay` with the amount as value, `payToken`, or a call of mutual aid. */
 export function payCall({ contract, call, reference, token, amount }: PaymentRequest): Call {
   if (call.kind === 'mutual_aid_join') {
     const terms = [reference, call.deadline, call.voucher];
@@ -22,6 +22,10 @@ export function payCall({ contract, call, reference, token, amount }: PaymentReq
   }
   if (call.kind === 'mutual_aid_claim') {
     const data = mutualAid.encodeFunctionData('claim', [reference]);
+    return { to: contract, data, value: 0n };
+  }
+  if (call.kind === 'mutual_aid_settle') {
+    const data = mutualAid.encodeFunctionData('settleQueue', [call.max]);
     return { to: contract, data, value: 0n };
   }
   return token === null
@@ -46,15 +50,16 @@ export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer
   return { to: contract, data, value: 0n };
 }
 
-/** Of a position; before it there is none, after it the claim waits in the queue or is paid. */
-const openPosition = 1n;
+/** States of a position: before `open` there is none. */
+const position = { open: 1n, queued: 2n } as const;
 
 /** Whether the contract's answer to `hasPaidCall` says that nothing is to be sent any more. */
 export function provesPaid({ call }: PaymentRequest, answer: bigint): boolean {
   // The state is the last word of a position.
-  return call.kind === 'mutual_aid_claim'
-    ? BigInt.asUintN(256, answer) > openPosition
-    : answer !== 0n;
+  const state = BigInt.asUintN(256, answer);
+  if (call.kind === 'mutual_aid_claim') return state > position.open;
+  if (call.kind === 'mutual_aid_settle') return state > position.queued;
+  return answer !== 0n;
 }
 
 /** Lets the contract take `amount` of the token, and no more. */
