@@ -11,10 +11,11 @@ export function ClaimUnderWay({ positions }: { positions: readonly AidPosition[]
   const { t } = useTranslation('remote-defi');
   const { step, order } = useContractCall().state;
   if (step === 'idle') return null;
+  const isSettling = order?.payment.call.kind === 'mutual_aid_settle';
   const position = positions.find(({ reference }) => reference === order?.payment.reference);
   return (
     <ContractCallPanel
-      what={t('aid.claim.what')}
+      what={t(isSettling ? 'aid.settle.what' : 'aid.claim.what')}
       receipt={
         <ContractCallReceipt next={{ label: t('aid.receipt.mine'), onClick: () => {} }}>
           <Card>

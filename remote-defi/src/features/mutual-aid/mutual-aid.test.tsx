@@ -3,6 +3,7 @@ import * as order from '@shared/contract/endpoints/order';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { confirmAtom, shellStore } from '@shared/shell';
+import { contractCall, contractCallAtom } from '@shared/shell/payment';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -98,7 +99,21 @@ describe('positions in mutual aid', () => {
 
   it('say their place in the queue, and what they wait for', async () => {
     const queued = { ...position, state: 'queued', left_ms: 0, place: 3, queue_tx: hash } as const;
+    const coverage = { ...config.coverage, reserve: ju(3 * 924 - 1) } as AidConfig['coverage'];
+    server.answer(pledge.config, { ...config, coverage });
     expect(await shown(queued)).toMatch(/In the queue.*Place in the queue3.*reserve did not reach/);
+    expect(screen.queryByRole('button', { name: 'Have it paid now' })).toBeNull();
+  });
+
+  it('in the queue can have it paid once the reserve reaches them', async () => {
+    const queued = { ...position, state: 'queued', left_ms: 0, place: 3, queue_tx: hash } as const;
+    const coverage = { ...config.coverage, reserve: ju(3 * 924) } as AidConfig['coverage'];
+    server.answer(pledge.config, { ...config, coverage });
+    await shown(queued);
+    fireEvent.click(await screen.findByRole('button', { name: 'Have it paid now' }));
+    const { order: sent } = shellStore.get(contractCallAtom);
+    expect(sent?.payment.call).toEqual({ kind: 'mutual_aid_settle', max: 3 });
+    contractCall.forget();
   });
 
   it('can be claimed, and are not without a yes', async () => {

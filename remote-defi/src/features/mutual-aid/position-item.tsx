@@ -7,6 +7,7 @@ import { Button, Card } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
+import { Queued } from './queued.tsx';
 
 /** One position: what was put in, what is due and from when, and what it did on chain. */
 export function PositionItem({
@@ -58,7 +59,7 @@ export function PositionItem({
             },
           ]}
         />
-        {state === 'queued' && <p className={styles.fine}>{t('aid.position.queued')}</p>}
+        {state === 'queued' && <Queued position={position} />}
         <Transactions position={position} />
         {state === 'claimable' && !position.confirming && onClaim && (
           <Button variant="primary" full onClick={() => void onClaim(position)}>
