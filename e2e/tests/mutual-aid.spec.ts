@@ -43,9 +43,9 @@ test('a position is joined, waits its 25 hours, and is claimed then', async ({
   });
 
   await test.step('claims, and is paid to the wallet', async () => {
-    const claim = { name: text('claim', { amount: '92.4\u00a0JU' }) };
-    await page.getByRole('button', claim).click();
-    await page.getByRole('alertdialog').getByRole('button', claim).click();
+    await page.getByRole('button', { name: text('claim', { amount: '92.4\u00a0JU' }) }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByRole('button', { name: text('claim.yes') }).click();
     await expect(page.getByRole('heading', { name: t('shell:call.title.success') })).toBeVisible();
     await page.getByRole('button', { name: text('receipt.mine') }).click();
     await expect(page.getByRole('article')).toContainText(text('state.claimed'));

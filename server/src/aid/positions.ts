@@ -114,7 +114,11 @@ export async function listPositions(
          where c.source in ('aid_queued', 'aid_claimed') and c.reference = o.reference
            and c.status = 'seen'
        ) as confirming,
-       case when p.queued_at is not null and p.claimed_at is null then (
+       case when p.queued_at is not null and p.claimed_at is null and exists (
+         -- One that the chain has taken back is none: it can be claimed again.
+         select 1 from chain_events c
+         where c.source = 'aid_queued' and c.reference = o.reference and c.orphaned_at is null
+       ) then (
          select count(*)::integer from aid_positions q
          where q.queued_at is not null and q.claimed_at is null and q.queue_place <= p.queue_place
        ) end as place

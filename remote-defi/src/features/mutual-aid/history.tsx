@@ -4,7 +4,8 @@ import { Money, QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
-import { EmptyState, type IconName, ListItem, LoadMore, Skeleton } from '@shared/ui';
+import { EmptyState, type IconName, ListItem, LoadMore, Skeleton, Stack } from '@shared/ui';
+import styles from './mutual-aid.module.css';
 
 const icons: Record<AidMove['kind'], IconName> = {
   joined: 'aid',
@@ -24,14 +25,14 @@ export function History() {
     >
       {(moves) =>
         moves.length > 0 ? (
-          <>
+          <Stack gap={6}>
             <DayGroups items={moves} timeOf={({ at }) => at}>
               {(move) => <Move move={move} />}
             </DayGroups>
             {(list.hasNextPage || moves.length > limits.orderPageSize) && (
               <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
             )}
-          </>
+          </Stack>
         ) : (
           <EmptyState
             icon="aid"
@@ -52,19 +53,21 @@ function Move({ move: { kind, amount, at, tx_hash } }: { move: AidMove }) {
     <ListItem
       icon={icons[kind]}
       title={what}
-      description={<time dateTime={at}>{format.date(at, 'time')}</time>}
+      description={
+        <span className={styles.when}>
+          <time dateTime={at}>{format.date(at, 'time')}</time>
+          <TransactionLink
+            hash={tx_hash}
+            label={t('aid.tx', { what })}
+            copyLabel={t('aid.tx.copy', { what })}
+          />
+        </span>
+      }
       value={
         <Money
           amount={kind === 'joined' ? `-${amount}` : amount}
           asset="JU"
           movement={kind !== 'queued'}
-        />
-      }
-      trailing={
-        <TransactionLink
-          hash={tx_hash}
-          label={t('aid.tx', { what })}
-          copyLabel={t('aid.tx.copy', { what })}
         />
       }
     />

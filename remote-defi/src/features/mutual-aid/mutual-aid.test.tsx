@@ -120,7 +120,11 @@ describe('positions in mutual aid', () => {
     await shown({ ...position, state: 'claimable', left_ms: 0 });
     fireEvent.click(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ }));
     const asked = await vi.waitUntil(() => shellStore.get(confirmAtom));
-    expect(asked.details.map(({ value }) => value)).toEqual(['90.6\u00a0JU', '1.8\u00a0JU']);
+    expect(asked.details.map(({ value }) => value)).toEqual([
+      '90.6\u00a0JU',
+      '1.8\u00a0JU',
+      '92.4\u00a0JU',
+    ]);
     asked.settle(false);
     await vi.waitUntil(() => !shellStore.get(confirmAtom));
     expect(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ })).toBeTruthy();

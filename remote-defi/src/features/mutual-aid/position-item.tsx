@@ -30,7 +30,7 @@ export function PositionItem({
       <Card as="article" className={styles.position}>
         <div className={styles.head}>
           <h3 className={styles.amount}>
-            <Money amount={claimed ? putIn : due} asset="JU" size="lg" />
+            <Money amount={due} asset="JU" size="lg" />
           </h3>
           <StatusBadge status={position.confirming ? 'confirming' : state} table={table} />
         </div>
@@ -51,10 +51,7 @@ export function PositionItem({
             {
               label: t('aid.position.paid'),
               value: claimed_at && (
-                <span className={styles.block}>
-                  <Money amount={due} asset="JU" />
-                  <time dateTime={claimed_at}>{format.date(claimed_at, 'near')}</time>
-                </span>
+                <time dateTime={claimed_at}>{format.date(claimed_at, 'near')}</time>
               ),
             },
           ]}

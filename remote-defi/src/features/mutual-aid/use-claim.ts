@@ -11,7 +11,6 @@ export function useClaim(): ((position: AidPosition) => Promise<void>) | undefin
   if (state.step !== 'idle') return undefined;
   return async (position) => {
     const { putIn, due } = amountsOf(position);
-    const amount = format.amount(due, 'JU');
     try {
       await confirm({
         title: t('aid.claim.ask'),
@@ -19,8 +18,9 @@ export function useClaim(): ((position: AidPosition) => Promise<void>) | undefin
         details: [
           { label: t('aid.returned'), value: format.amount(putIn, 'JU') },
           { label: t('aid.profit'), value: format.amount(position.profit, 'JU') },
+          { label: t('aid.out.total'), value: format.amount(due, 'JU') },
         ],
-        confirmLabel: t('aid.claim', { amount }),
+        confirmLabel: t('aid.claim.yes'),
       });
     } catch (error) {
       if (!(error instanceof ConfirmCancelled)) toastError(error);
