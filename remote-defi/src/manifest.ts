@@ -52,7 +52,7 @@ export const manifest: RemoteManifest = {
       path: '/ticket/aid',
       icon: 'aid',
       place: 'menu',
-      order: 40,
+      order: 35,
       label: {
         zh: '互助',
         zhTw: '互助機制',

@@ -29,9 +29,9 @@ export function PositionItem({
     <li>
       <Card as="article" className={styles.position}>
         <div className={styles.head}>
-          <h3 className={styles.amount}>
+          <h2>
             <Money amount={due} asset="JU" size="lg" />
-          </h3>
+          </h2>
           <StatusBadge status={position.confirming ? 'confirming' : state} table={table} />
         </div>
         <Facts
