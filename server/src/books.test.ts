@@ -136,6 +136,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'tickets',
       'mutual aid',
       'mutual aid contract',
+      'goods',
       'team',
       'audit',
     ]);

@@ -1,6 +1,7 @@
 import { auditBooks } from './admin/index.ts';
 import { aidBooks, aidContractBooks, claimLogs, joinLogs, queueLogs } from './aid/index.ts';
 import { chainBooks, type LogSource } from './chain/index.ts';
+import { goodsBooks } from './goods/index.ts';
 import { ledgerBooks } from './ledger/index.ts';
 import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
@@ -37,6 +38,7 @@ export function booksOf(parts: BooksParts): Books[] {
     ticketBooks(parts),
     aidBooks(parts),
     aidContractBooks(parts),
+    goodsBooks(parts),
     teamBooks(parts),
     auditBooks(parts),
     chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),

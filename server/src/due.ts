@@ -1,5 +1,6 @@
 import type { Due } from '@shared/contract';
 import { dueAid } from './aid/index.ts';
+import { dueGoods } from './goods/index.ts';
 import { batched } from './lib/batched.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
@@ -8,7 +9,7 @@ import { dueOrders } from './orders/index.ts';
 import { dueTickets } from './tickets/index.ts';
 
 /** The rooms that can have something due. */
-const rooms: readonly DueOf[] = [dueTickets, dueAid, dueOrders];
+const rooms: readonly DueOf[] = [dueTickets, dueAid, dueGoods, dueOrders];
 
 /**
  * What is due for a user, the soonest first, what has no time last: under load, a query of each room

@@ -2,6 +2,7 @@ import type { Reversals, SettingEffects } from './admin/index.ts';
 import { fulfilAid, giveUpClaim, reopenPosition, takeBackPosition } from './aid/index.ts';
 import type { CallbackSources } from './callbacks/index.ts';
 import { applicationReview, applyProducts, cardholderReview } from './cards/index.ts';
+import { fulfilGoods, refuseShipped, takeBackGoods } from './goods/index.ts';
 import {
   type Fulfilments,
   giveUpPayment,
@@ -14,7 +15,11 @@ import { fulfilTickets, takeBackTickets, ticketApplicationReview } from './ticke
 /** What in one room follows from what another one does: tables that the composition root hands out. */
 
 /** What a paid order of each kind brings. */
-export const fulfilments: Fulfilments = { ticket: fulfilTickets, aid: fulfilAid };
+export const fulfilments: Fulfilments = {
+  ticket: fulfilTickets,
+  aid: fulfilAid,
+  goods: fulfilGoods,
+};
 
 /** What goes with an entry that an operator takes back. */
 export const reversals: Reversals = {
@@ -31,6 +36,10 @@ export const reversals: Reversals = {
     after: (tx, { reference }) => reopenPosition(tx, reference),
   },
   aid_profit: { before: (tx, { reference }, at) => giveUpClaim(tx, reference, at) },
+  goods_purchase: {
+    before: (tx, { reference }, at) => refuseShipped(tx, reference, at),
+    after: (tx, { reference }, at) => takeBackGoods(tx, reference, at),
+  },
   suspense_credit: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
   suspense_return: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
   data_adjustment: {},

@@ -4,6 +4,7 @@ import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
 import { dueOfUsers } from './due.ts';
+import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
 import { orderHandlers } from './orders/index.ts';
 import type { Parts } from './parts.ts';
@@ -45,6 +46,7 @@ export function handlersOf(parts: Parts): Handlers {
       chain: { info: chainInfo(config), checkout },
       envelopeKeys: envelope.keys,
     }),
+    machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     order: orderHandlers({ clock, news: bus }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
     sandbox: sandboxHandlers({ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl }),

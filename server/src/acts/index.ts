@@ -1,3 +1,4 @@
+import { goods } from './goods.ts';
 import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
 import { operators, reviews, users } from './people.ts';
@@ -8,6 +9,7 @@ export const acts = {
   books,
   clock,
   entries,
+  goods,
   incidents,
   jobs,
   operators,
@@ -31,6 +33,7 @@ export {
   type ActParsed,
   pathOf,
 } from './act.ts';
+export type { GoodsOrderData } from './goods.ts';
 export type { JobsData, SettingVersionData, TimeState } from './machinery.ts';
 export type {
   AuditLines,

@@ -10,6 +10,7 @@ const entryWords: Record<EntryKind, string> = {
   aid_join: 'joined mutual aid',
   aid_claim: 'mutual aid paid back what was put in, to the wallet',
   aid_profit: 'mutual aid paid its profit, to the wallet',
+  goods_purchase: 'bought goods',
   withdraw_refund: 'a withdrawal came back',
   data_adjustment: 'an operator’s correction',
   welcome_grant: 'play money for a new user',

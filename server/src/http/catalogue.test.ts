@@ -20,9 +20,14 @@ import { paidTickets } from '../testing/paid-tickets.ts';
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
-const { auth, common, order: orders, pledge, sandbox, ticket, user, visa } = endpoints;
+const { auth, common, machine, order: orders, pledge, sandbox, ticket, user, visa } = endpoints;
 const clock = testClock();
 const riskVersion = '7';
+
+const parcel = {
+  ...{ goods_id: 'seed-plate', quantity: 1, recipient: 'Lin', phone: '+886912345678' },
+  ...{ province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1 Heping Rd', zip: '106' },
+};
 
 let server: TestServer;
 let member: SignedIn;
@@ -284,6 +289,17 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     const hash = await paidHash(member.userId);
     const { token } = await server.signIn();
     return server.call(user.applyTicketDividend, { hash }, { token });
+  },
+
+  async goodsUnavailable() {
+    const { token } = await acknowledged();
+    return server.call(machine.order, { ...parcel, goods_id: 'none' }, { token });
+  },
+
+  async goodsNotShipped() {
+    const { token } = await acknowledged();
+    const { body } = await server.call(machine.order, parcel, { token });
+    return server.call(machine.receipt, { id: body.data.id }, { token });
   },
 
   async sandboxOnly() {

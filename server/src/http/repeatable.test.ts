@@ -6,7 +6,7 @@ import { callRpc } from '../chain/rpc.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 
-const { auth, order, sandbox, ticket, user, visa } = endpoints;
+const { auth, machine, order, sandbox, ticket, user, visa } = endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -43,6 +43,26 @@ const inputs: Record<string, () => object | Promise<object>> = {
     const { riskNoticeVersion: version } = server.parts.config;
     await server.call(user.acknowledgeRisk, { version }, { token });
     const { body } = await server.call(ticket.getOrder, { quantity: 1 }, { token });
+    return { id: body.data.id };
+  },
+  [machine.receipt.path]: async () => {
+    const { token } = member;
+    const { riskNoticeVersion: version } = server.parts.config;
+    await server.call(user.acknowledgeRisk, { version }, { token });
+    const { body } = await server.call(
+      machine.order,
+      {
+        ...{ goods_id: 'seed-plate', quantity: 1, recipient: 'Lin', phone: '+886912345678' },
+        ...{ province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1', zip: '106' },
+      },
+      { token },
+    );
+    const at = server.clock.now();
+    await server.db.query(
+      `update goods_orders set paid_at = $2, shipped_at = $2, shipped_by = 'alice',
+         carrier = 'Post', tracking = '1234' where order_id = $1`,
+      [body.data.id, at],
+    );
     return { id: body.data.id };
   },
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),

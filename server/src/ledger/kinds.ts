@@ -13,6 +13,7 @@ export const entryKinds = {
   aid_join: 'aid_join',
   aid_claim: 'aid_claim',
   aid_profit: 'aid_profit',
+  goods_purchase: 'goods_purchase',
   withdraw_refund: 'withdraw_refund',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
@@ -30,7 +31,11 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 /** What an order's payment from the chain is spent on at once: both are one transaction to people. */
-export const purchaseKinds: readonly EntryKind[] = ['ticket_purchase', 'aid_join'];
+export const purchaseKinds: readonly EntryKind[] = [
+  'ticket_purchase',
+  'aid_join',
+  'goods_purchase',
+];
 
 /** The money log's name of a stored kind; 'unknown' for one this build does not know. */
 export function moneyLogTypeOf(kind: string): MoneyLogType {

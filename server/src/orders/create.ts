@@ -26,6 +26,8 @@ export interface Asked {
   token: string | null;
   /** Base units. */
   amount: bigint;
+  /** Orders for the same in what the caller alone knows; without it all of them are. */
+  among?: readonly string[];
   /** Where it is not the Checkout that takes the payment. */
   paidBy?: PaidBy;
 }
@@ -90,6 +92,7 @@ function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
     order.quantity === asked.quantity &&
     order.token === asked.token &&
     order.amount === asked.amount &&
+    (asked.among?.includes(order.id) ?? true) &&
     order.chainId === terms.chainId &&
     order.contract === contractOf(asked, terms)
   );

@@ -1,6 +1,7 @@
-import { assetNames, cardProduct } from '@shared/contract';
+import { assetNames, cardProduct, goodsIcons, localeNames } from '@shared/contract';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
+import { sandboxGoods } from './sandbox-goods.ts';
 
 const positive = z
   .string()
@@ -55,6 +56,24 @@ export const settings = {
     }),
     seed: ({ orders }: Config) => ({ ttl_ms: orders.ttlMs, max_open: orders.maxOpen }),
   },
+  /** In the order they are shown. One that is left out is no longer on offer; its orders stay. */
+  goods: {
+    schema: z
+      .array(
+        z.strictObject({
+          id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
+          names: inEveryLanguage(60),
+          descriptions: inEveryLanguage(200),
+          icon: z.enum(goodsIcons),
+          /** JU base units for one. */
+          price: positive,
+          max_quantity: z.int().min(1).max(100),
+        }),
+      )
+      .max(100)
+      .refine(hasUniqueIds, 'an id comes twice'),
+    seed: ({ sandbox }: Config) => (sandbox ? sandboxGoods : []),
+  },
   /** In the order they are shown. One that is left out is no longer on offer. */
   card_products: {
     schema: z.array(z.strictObject(cardProduct.shape)).refine(hasUniqueIds, 'an id comes twice'),
@@ -68,6 +87,11 @@ export type Settings = { [N in SettingName]: z.output<(typeof settings)[N]['sche
 export type CardProducts = Settings['card_products'];
 
 export const settingNames = Object.keys(settings) as readonly SettingName[];
+
+/** Words for people, in all the languages there are. */
+function inEveryLanguage(length: number) {
+  return z.record(z.enum(localeNames), z.string().trim().min(1).max(length));
+}
 
 function hasUniqueIds(products: { id: string }[]): boolean {
   return new Set(products.map(({ id }) => id)).size === products.length;

@@ -8,6 +8,7 @@ import { type ConnectedChain, connectChain } from '../chain/provider.ts';
 import { sourceOf } from '../chain/source.ts';
 import { tableOf } from '../chain/source-table.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from '../chain/watcher.ts';
+import { fulfilGoods } from '../goods/index.ts';
 import { type BusMessage, createBus } from '../lib/bus.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -68,7 +69,7 @@ export async function openTestChain(): Promise<TestChain> {
   news.subscribe((message) => messages.push(message));
   const paid = {
     ...{ news, confirmations: 3, assetOf: contracts.assetOf },
-    fulfilments: { ticket: fulfilTickets, aid: fulfilAid },
+    fulfilments: { ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods },
   };
   const sources = [
     sourceOf(createPaymentSource(paid)),

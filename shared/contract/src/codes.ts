@@ -84,6 +84,11 @@ export const errorCodes = {
   /** Somebody else's purchase. */
   transactionForeign: { code: 1607, http: 403, next: 'checkInput' },
 
+  /** They are no longer on offer. */
+  goodsUnavailable: { code: 1801, http: 409, next: 'reload' },
+  /** What has not been sent cannot have arrived. */
+  goodsNotShipped: { code: 1802, http: 409, next: 'reload' },
+
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
 } as const satisfies Record<string, ErrorEntry>;
 

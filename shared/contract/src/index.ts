@@ -7,6 +7,7 @@ export * from './entities/aid.ts';
 export * from './entities/card.ts';
 export * from './entities/common.ts';
 export * from './entities/due.ts';
+export * from './entities/goods.ts';
 export * from './entities/order.ts';
 export * from './entities/ticket.ts';
 export * from './entities/upload.ts';

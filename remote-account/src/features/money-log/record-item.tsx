@@ -13,6 +13,7 @@ const icons = {
   aid_join: 'aid',
   aid_claim: 'arrow-down-left',
   aid_profit: 'arrow-down-left',
+  goods_purchase: 'order',
   withdraw_refund: 'refresh',
   welcome_gift: 'gift',
   suspense_credit: 'arrow-down-left',

@@ -10,6 +10,7 @@ import type { ActHandlers } from '../context.ts';
 import { auditHandlers, bookHandlers } from './books.ts';
 import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
+import { goodsHandlers } from './goods.ts';
 import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
 import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { operatorHandlers } from './operators.ts';
@@ -39,6 +40,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     books: bookHandlers(parts),
     clock: clockHandlers(parts),
     entries: entryHandlers(parts),
+    goods: goodsHandlers(parts),
     incidents: incidentHandlers,
     jobs: jobHandlers(parts),
     operators: operatorHandlers,

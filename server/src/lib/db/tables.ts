@@ -1,4 +1,4 @@
-import type { PaymentCall } from '@shared/contract';
+import type { Delivery, Locale, PaymentCall } from '@shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** int8 and numeric: digits out, digits or a bigint in. */
@@ -110,6 +110,24 @@ export interface Tables {
     profit_paid: Digits | null;
     claim_tx: string | null;
     claimed_at: Date | null;
+  };
+  goods_orders: {
+    order_id: string;
+    user_id: Digits;
+    goods_id: string;
+    names: Json<Partial<Record<Locale, string>>>;
+    icon: string;
+    price: Digits;
+    quantity: number;
+    delivery: Json<Delivery>;
+    created_at: Date;
+    paid_at: Date | null;
+    shipped_at: Date | null;
+    shipped_by: string | null;
+    carrier: string | null;
+    tracking: string | null;
+    received_at: Date | null;
+    refunded_at: Date | null;
   };
   chain_events: {
     id: Id;

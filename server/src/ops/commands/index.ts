@@ -1,9 +1,10 @@
 import type { Commands } from '../command.ts';
 import { demo } from '../demo/index.ts';
+import { goods } from './goods.ts';
 import { machinery } from './machinery.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
 import { verify } from './verify.ts';
 
 /** Everything `pnpm ops` can do, in the order of the help. */
-export const commands: Commands = { ...people, ...money, verify, ...machinery, demo };
+export const commands: Commands = { ...people, ...money, ...goods, verify, ...machinery, demo };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as common from './common.ts';
+import * as machine from './machine.ts';
 import * as order from './order.ts';
 import * as pledge from './pledge.ts';
 import * as sandbox from './sandbox.ts';
@@ -15,6 +16,7 @@ const { inviteCode: _, ...authEndpoints } = auth;
 export const endpoints = {
   auth: authEndpoints,
   common,
+  machine,
   order,
   pledge,
   sandbox,
@@ -24,4 +26,4 @@ export const endpoints = {
   wallet,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export { auth, common, order, pledge, sandbox, ticket, user, visa, wallet };
+export { auth, common, machine, order, pledge, sandbox, ticket, user, visa, wallet };

@@ -41,6 +41,7 @@ export const moneyLogTypes = [
   'aid_join',
   'aid_claim',
   'aid_profit',
+  'goods_purchase',
   'withdraw_refund',
   /** Play money for a new user of the sandbox. */
   'welcome_gift',

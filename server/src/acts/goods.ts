@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { act } from './act.ts';
+import { changed, id, orderId, time, total, units } from './values.ts';
+
+const goodsOrder = z.object({
+  id: z.string(),
+  user_id: id,
+  goods_id: z.string(),
+  quantity: z.int(),
+  amount: units,
+  status: z.string(),
+  paid_at: time.nullable(),
+  shipped_at: time.nullable(),
+  shipped_by: z.string().nullable(),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  received_at: time.nullable(),
+});
+export type GoodsOrderData = z.output<typeof goodsOrder>;
+
+/** What is printed on a parcel. */
+const delivery = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  detail: z.string(),
+  zip: z.string(),
+});
+
+export const goods = {
+  list: act({
+    kind: 'look',
+    summary: 'goods that wait to be sent, the oldest first',
+    input: z.strictObject({
+      /** Also what was sent, the latest first. */
+      all: z.boolean().default(false),
+    }),
+    data: z.object({ list: z.array(goodsOrder), total }),
+  }),
+  show: act({
+    kind: 'personal',
+    summary: 'an order of goods, with where it is sent',
+    input: z.strictObject({ id: orderId }),
+    data: z.object({ order: goodsOrder, delivery }),
+  }),
+  ship: act({
+    kind: 'act',
+    summary: 'an order’s goods were sent; its owner is told',
+    input: z.strictObject({
+      id: orderId,
+      carrier: z
+        .string()
+        .trim()
+        .regex(/^[^\p{Cc}\p{Cs}]{1,60}$/u, 'must be the name of a carrier'),
+      tracking: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{4,40}$/, 'must be 4 to 40 letters, digits and -'),
+    }),
+    data: changed.extend({ order: goodsOrder }),
+  }),
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  delivery,
+  goodsOrder,
+  goodsOrderDetail,
+  goodsOrderQuery,
+  goods as oneOfGoods,
+} from '../entities/goods.ts';
+import { order as chainOrder } from '../entities/order.ts';
+import { none } from '../entities/primitives.ts';
+
+/** Goods; the API calls them machines. */
+const orderId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export const goods = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/machine/goods',
+  access: 'login',
+  summary: 'Goods that can be ordered, with their prices',
+  input: none,
+  data: z.object({ list: z.array(oneOfGoods) }),
+});
+
+export const orderList = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/machine/orderList',
+  access: 'login',
+  streams: ['user@order', 'user@wallet'],
+  summary: 'Own orders of goods, newest first, by page',
+  input: goodsOrderQuery,
+  data: z.object({ list: z.array(goodsOrder), total: z.int() }),
+});
+
+export const orderDetail = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/machine/orderDetail',
+  access: 'login',
+  streams: ['user@order', 'user@wallet'],
+  summary: 'One of the own orders of goods, with where it is sent and how far it is',
+  input: orderId,
+  data: goodsOrderDetail,
+});
+
+export const order = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/machine/order',
+  access: 'login',
+  idempotent: true,
+  changes: ['/api/v1/order/open', orderList.path],
+  summary: 'Order goods, to be paid on chain; an open order for the same is offered again',
+  input: z.extend(delivery, {
+    goods_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    quantity: z.int().check(z.minimum(1), z.maximum(100)),
+  }),
+  data: chainOrder,
+});
+
+export const receipt = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/machine/receipt',
+  access: 'login',
+  repeatable: true,
+  changes: [orderList.path, orderDetail.path],
+  summary: 'Say that an own order of goods has arrived',
+  input: orderId,
+  data: goodsOrderDetail,
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { baseUnits, hash, timestamp } from './primitives.ts';
+
+/** One line that people write: an address is printed on a parcel. */
+/* @__NO_SIDE_EFFECTS__ */
+const line = (length: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(length), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** Specification §3: where something is sent. */
+export const delivery = z.object({
+  recipient: line(60),
+  /** E.164. */
+  phone: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+  province: line(60),
+  city: line(60),
+  district: line(60),
+  detail: line(200),
+  zip: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/)),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const goodsIcons = ['order', 'wallet', 'shield', 'card'] as const;
+
+/** What can be ordered; its texts are in the caller's language. */
+export const goods = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.catch(z.enum(goodsIcons), 'order'),
+  /** JU base units for one. */
+  price: baseUnits,
+  max_quantity: z.int(),
+});
+export type Goods = z.infer<typeof goods>;
+
+/**
+ * An order's payment as `orderStatus`; then `paid` (it is being prepared) → `shipped` → `received`, which
+ * its owner says. `refunded`: what was paid went back to the account.
+ */
+export const goodsOrderStates = [
+  'awaiting_payment',
+  'confirming',
+  'paid',
+  'shipped',
+  'received',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export const goodsOrderStatus = z.enum(goodsOrderStates);
+export type GoodsOrderStatus = z.infer<typeof goodsOrderStatus>;
+
+export const goodsOrder = z.object({
+  /** Id of its order. */
+  id: z.string(),
+  goods_id: z.string(),
+  /** As it was called when it was ordered, in the caller's language. */
+  name: z.string(),
+  icon: z.catch(z.enum(goodsIcons), 'order'),
+  quantity: z.int(),
+  /** JU base units. */
+  price: baseUnits,
+  amount: baseUnits,
+  status: goodsOrderStatus,
+  created_at: timestamp,
+});
+export type GoodsOrder = z.infer<typeof goodsOrder>;
+
+export const goodsOrderDetail = z.extend(goodsOrder, {
+  delivery,
+  tx_hash: z.nullable(hash),
+  expires_at: timestamp,
+  paid_at: z.nullable(timestamp),
+  shipped_at: z.nullable(timestamp),
+  carrier: z.nullable(z.string()),
+  tracking: z.nullable(z.string()),
+  received_at: z.nullable(timestamp),
+  refunded_at: z.nullable(timestamp),
+});
+export type GoodsOrderDetail = z.infer<typeof goodsOrderDetail>;
+
+/** A page of a list by number, from 1 (specification §7); '' is every status. */
+export const goodsOrderQuery = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  page_size: z._default(
+    z.coerce
+      .number()
+      .check(z.int(), z.minimum(limits.orderPageSize), z.maximum(limits.orderPageSize)),
+    limits.orderPageSize,
+  ),
+  status: z._default(z.enum(['', ...goodsOrderStates]), ''),
+});
