@@ -16,6 +16,7 @@ export const manifest: RemoteManifest = {
       place: 'menu',
       order: 25,
       pages: ['/ticket/apply', '/enuRelease', '/enuFrom'],
+      due: ['ticket', 'application'],
       label: {
         zh: '我的门票',
         zhTw: '我的門票',
@@ -35,6 +36,7 @@ export const manifest: RemoteManifest = {
       place: 'menu',
       order: 30,
       pages: ['/order'],
+      due: ['order_ticket'],
       label: {
         zh: '购买门票',
         zhTw: '購買門票',
@@ -53,6 +55,7 @@ export const manifest: RemoteManifest = {
       icon: 'aid',
       place: 'menu',
       order: 35,
+      due: ['aid', 'order_aid'],
       label: {
         zh: '互助',
         zhTw: '互助機制',
@@ -72,6 +75,7 @@ export const manifest: RemoteManifest = {
       place: 'menu',
       order: 60,
       pages: ['/power'],
+      due: ['order_node'],
       label: {
         zh: '购买节点',
         zhTw: '購買節點',
@@ -91,6 +95,16 @@ export const manifest: RemoteManifest = {
       place: 'footer',
       order: 10,
       pages: ['/enuRelease', '/enuFrom', '/node', '/power', '/order'],
+      due: [
+        'ticket',
+        'aid',
+        'application',
+        'goods',
+        'order_ticket',
+        'order_node',
+        'order_aid',
+        'order_goods',
+      ],
       label: {
         zh: '门票',
         zhTw: '門票',

@@ -8,8 +8,10 @@ import {
 } from 'react';
 import { DropFailed } from './drop-failed.tsx';
 
-export interface LazyPartProps {
-  load: () => Promise<{ default: ComponentType }>;
+export interface LazyPartProps<P extends object = object> {
+  load: () => Promise<{ default: ComponentType<P> }>;
+  /** The part's own. */
+  props?: P;
   /** Its code comes with the first wish and stays, so that the part can be seen leaving. A number counts wishes. */
   wanted?: boolean | number;
   /** Shown until it is there. */
@@ -22,8 +24,14 @@ export interface LazyPartProps {
  * A part of the host with code of its own. Not `React.lazy`, which keeps a failure for ever and hands
  * it to the nearest boundary: a file that does not come for a toast would take the whole screen away.
  */
-export function LazyPart({ load, wanted = true, fallback = null, onFailed }: LazyPartProps) {
-  const [part, setPart] = useState<{ Part: ComponentType }>();
+export function LazyPart<P extends object = object>({
+  load,
+  props,
+  wanted = true,
+  fallback = null,
+  onFailed,
+}: LazyPartProps<P>) {
+  const [part, setPart] = useState<{ Part: ComponentType<P> }>();
   const [attempt, setAttempt] = useState(1);
   const failed = useEffectEvent((error: unknown) => onFailed?.(error));
 
@@ -51,7 +59,7 @@ export function LazyPart({ load, wanted = true, fallback = null, onFailed }: Laz
   if (!part) return wanted ? fallback : null;
   return (
     <DropFailed attempt={wanted} onFailed={(error) => onFailed?.(error)}>
-      <part.Part />
+      <part.Part {...(props as P)} />
     </DropFailed>
   );
 }

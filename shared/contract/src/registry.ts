@@ -39,6 +39,8 @@ export interface MenuEntry {
   label: Record<string, string>;
   /** Paths of other pages the entry stands for, each with what is below it: '/bank/virtual_apply'. */
   pages?: string[] | undefined;
+  /** Kinds of what is due (`dueKinds`) that the entry shows the number of; unknown ones have none. */
+  due?: string[] | undefined;
 }
 export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   path,
@@ -47,6 +49,7 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   order: numeric,
   label: tableOf(text),
   pages: orMissing(listOf(path)),
+  due: orMissing(listOf(text)),
 });
 
 /** What a remote says of itself at build time, in its src/manifest.ts. */

@@ -2,6 +2,7 @@ import { ShellLink, useLanguage, useTranslation } from '@shared/shell';
 import { Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
+import { EntryDue } from './entry-due.tsx';
 import styles from './footer-tabs.module.css';
 import { currentEntry, entriesOf, homeEntry } from './menu-entries.ts';
 
@@ -25,6 +26,7 @@ export function FooterTabs() {
             >
               <span className={styles.icon}>
                 <Icon name={tab.icon} size={22} />
+                <EntryDue kinds={tab.due} corner />
               </span>
               <span className={styles.label}>{tab.label}</span>
             </ShellLink>

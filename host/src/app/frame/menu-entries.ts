@@ -7,6 +7,8 @@ export interface Entry {
   label: string;
   /** Other pages it stands for, each with what is below it. */
   pages?: readonly string[] | undefined;
+  /** Kinds of what is due that it shows the number of. */
+  due?: readonly string[] | undefined;
 }
 
 /** The host's own entry, with the host's own pages. */
@@ -23,8 +25,8 @@ export function entriesOf(
   return menu
     .filter((entry) => entry.place === place)
     .sort((a, b) => a.order - b.order)
-    .map(({ path, icon, label, pages }) => ({
-      ...{ path, icon, pages },
+    .map(({ path, icon, label, pages, due }) => ({
+      ...{ path, icon, pages, due },
       label: label[locale] ?? label.en ?? path,
     }));
 }

@@ -13,6 +13,7 @@ import { LegalLinks } from '../../features/legal/index.ts';
 import { loadMenuMoney } from '../../features/money/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useRemotes } from '../remotes/index.ts';
+import { EntryDue } from './entry-due.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { currentEntry, type Entry, entriesOf, homeEntry } from './menu-entries.ts';
 import styles from './side-menu.module.css';
@@ -87,6 +88,7 @@ function MenuLink({
     <>
       <Icon name={entry.icon} />
       <span className={styles.text}>{entry.label}</span>
+      <EntryDue kinds={entry.due} />
     </>
   );
   if (!entry.path.startsWith('/')) {

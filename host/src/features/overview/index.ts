@@ -7,12 +7,20 @@ export { doneStepsAtom, type Step } from './done-steps.ts';
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
+const loadTexts = () => registerMessages('overview', loadMessages);
+
 /** The part with its texts and the kit's: a visitor's first page does without any of them. */
 export async function loadOverview() {
   const [part] = await Promise.all([
     import('./overview.tsx'),
-    registerMessages('overview', loadMessages),
+    loadTexts(),
     registerMessages('kit', loadKitMessages),
   ]);
+  return part;
+}
+
+/** How much is due beside a menu entry: the same call as the next step's. */
+export async function loadDueCount() {
+  const [part] = await Promise.all([import('./due-count.tsx'), loadTexts()]);
   return part;
 }

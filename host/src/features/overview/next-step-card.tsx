@@ -2,13 +2,13 @@ import { QueryView } from '@shared/kit';
 import { TopUpButton } from '@shared/kit/wallet';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Skeleton } from '@shared/ui';
-import type { NextStep } from './next-step.ts';
+import type { DueStep, NextStep } from './next-step.ts';
 import styles from './overview.module.css';
 import { useNextStep } from './use-next-step.ts';
 
-const ways: Record<Exclude<NextStep['id'], 'topUp'>, string> = {
+/** Of steps that do not bring their own. */
+const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, string> = {
   buy: '/ticket',
-  operate: '/ticket?tab=mine',
   card: '/bank?tab=get',
   review: '/bank?tab=get',
   settled: '/ticket?tab=mine',
@@ -36,9 +36,9 @@ function Step({ step }: { step: NextStep }) {
   const { ticket_price: price } = useConfig();
   const values = {
     price: format.amount(price, 'JU'),
-    date: 'lapsesAt' in step ? format.date(step.lapsesAt, 'dateTime') : '',
+    date: 'at' in step && step.at ? format.date(step.at, 'dateTime') : '',
   };
-  const urgent = step.id !== 'settled' && step.id !== 'review';
+  const urgent = !['settled', 'review', 'claimLater'].includes(step.id);
   return (
     <>
       <div>
@@ -50,7 +50,7 @@ function Step({ step }: { step: NextStep }) {
         <TopUpButton />
       ) : (
         <Button
-          to={ways[step.id]}
+          to={'path' in step ? step.path : ways[step.id]}
           variant={urgent ? 'primary' : 'secondary'}
           iconEnd="chevron-right"
         >

@@ -1,4 +1,4 @@
-import type { CardHome, TicketSummary } from '@shared/contract';
+import type { CardHome, Due, TicketSummary } from '@shared/contract';
 import { expect, it } from 'vitest';
 import { doneSteps, nextStep, type Standing } from './next-step.ts';
 
@@ -23,22 +23,40 @@ const oneCard: CardHome = {
   ],
 };
 
+const dueIn = (kind: Due['kind'], hours: number): Due => ({
+  ...{ kind, count: 1, path: `/${kind}` },
+  at: new Date(now + hours * hour).toISOString(),
+});
+
 const at = (standing: Partial<Standing>) =>
   nextStep({
-    ...{ tickets: none, cards: noCards, coins: 100n, ticketPrice: 60n, now },
+    ...{ tickets: none, due: [], cards: noCards, coins: 100n, ticketPrice: 60n },
     ...standing,
   })?.id;
 
 it('leads from coins to a ticket, its operation and a card', () => {
   expect(at({ coins: 59n })).toBe('topUp');
   expect(at({ coins: 60n })).toBe('buy');
-  expect(at({ tickets: lapsingIn(23) })).toBe('operate');
+  expect(at({ tickets: lapsingIn(23), due: [dueIn('ticket', 23)] })).toBe('operate');
   expect(at({ tickets: lapsingIn(70) })).toBe('card');
   expect(at({ tickets: lapsingIn(70), cards: oneCard })).toBe('settled');
 });
 
+it('what is due goes first, at its own page; what is only due later goes last', () => {
+  const due = [dueIn('aid_soon', 1), dueIn('order_ticket', 2), dueIn('ticket', 3)];
+  expect(at({ due })).toBe('pay');
+  expect(
+    nextStep({ tickets: none, due, cards: noCards, coins: 0n, ticketPrice: 60n }),
+  ).toMatchObject({ at: due[1]?.at, path: '/order_ticket' });
+  const [later] = due;
+  const owner = { tickets: lapsingIn(70), due: later ? [later] : [] };
+  expect(at(owner)).toBe('card');
+  expect(at({ ...owner, cards: oneCard })).toBe('claimLater');
+});
+
 it('what is not known sends nobody to top up or to get a card', () => {
   expect(at({ tickets: undefined })).toBeUndefined();
+  expect(at({ due: undefined })).toBeUndefined();
   expect(at({ coins: undefined })).toBe('buy');
   expect(at({ tickets: lapsingIn(70), cards: undefined })).toBe('settled');
 });

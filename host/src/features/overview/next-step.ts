@@ -1,41 +1,60 @@
-import type { CardHome, TicketSummary } from '@shared/contract';
+import type { CardHome, Due, DueKind, TicketSummary } from '@shared/contract';
 import type { Step } from './done-steps.ts';
 
 /** What is known of a member's standing; undefined is not known (yet). */
 export interface Standing {
   tickets: TicketSummary | undefined;
+  /** The soonest first. */
+  due: readonly Due[] | undefined;
   cards: CardHome | undefined;
   /** Base units of the chain's coin in the connected wallet. */
   coins: bigint | undefined;
   /** Base units of the chain's coin for one ticket. */
   ticketPrice: bigint;
-  /** ms since the epoch. */
-  now: number;
 }
+
+/** Comes with its page. */
+export type DueStep = 'operate' | 'pay' | 'claim' | 'claimLater' | 'reapply' | 'receive';
 
 export type NextStep =
   | { id: 'topUp' | 'buy' | 'card' | 'review' }
-  | { id: 'operate' | 'settled'; lapsesAt: string };
+  | { id: 'settled'; at: string }
+  | { id: DueStep; at: string | null; path: string };
 
-/** A ticket that lapses within this is what matters most, ms. */
-const urgentMs = 24 * 3_600_000;
+const stepOf: Record<DueKind, DueStep> = {
+  ticket: 'operate',
+  aid: 'claim',
+  aid_soon: 'claimLater',
+  application: 'reapply',
+  goods: 'receive',
+  order_ticket: 'pay',
+  order_node: 'pay',
+  order_aid: 'pay',
+  order_goods: 'pay',
+};
 
 /**
- * The one thing to do next. Without a live ticket it is a ticket, or the coins for one; a ticket that
- * is about to lapse goes before a first card. Undefined while the tickets are not known.
+ * The one thing to do next. What is due goes first; then, without a live ticket, it is a ticket, or
+ * the coins for one, and then a first card. Undefined while tickets or what is due are not known.
  */
 export function nextStep(standing: Standing): NextStep | undefined {
-  const { tickets, cards, coins, ticketPrice, now } = standing;
-  if (!tickets) return undefined;
+  const { tickets, due, cards, coins, ticketPrice } = standing;
+  if (!tickets || !due) return undefined;
+  const now = due.find(({ kind }) => kind !== 'aid_soon');
+  if (now) return dueStep(now);
   const lapsesAt = tickets.next_lapse_at;
   if (tickets.active === 0 || !lapsesAt) {
     return { id: coins !== undefined && coins < ticketPrice ? 'topUp' : 'buy' };
   }
-  if (Date.parse(lapsesAt) - now < urgentMs) return { id: 'operate', lapsesAt };
   if (cards?.cards.length === 0) {
     return { id: cards.cardholders.pending > 0 ? 'review' : 'card' };
   }
-  return { id: 'settled', lapsesAt };
+  const [later] = due;
+  return later ? dueStep(later) : { id: 'settled', at: lapsesAt };
+}
+
+function dueStep({ kind, at, path }: Due): NextStep {
+  return { id: stepOf[kind], at, path };
 }
 
 /** Steps of the introduction that are done once a user is signed in. */

@@ -1,4 +1,5 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
+import * as user from '@shared/contract/endpoints/user';
 import * as visa from '@shared/contract/endpoints/visa';
 import { useChainBalance } from '@shared/kit/wallet';
 import { shellStore, useConfig } from '@shared/shell';
@@ -14,6 +15,7 @@ import { doneSteps, type NextStep, nextStep } from './next-step.ts';
  */
 export function useNextStep() {
   const tickets = useApiQuery(ticket.summary);
+  const due = useApiQuery(user.due);
   const cards = useApiQuery(visa.info);
   const { reading, balance } = useChainBalance();
   const { ticket_price: price } = useConfig();
@@ -23,12 +25,12 @@ export function useNextStep() {
     setDone(doneSteps({ tickets: tickets.data, cards: cards.data }));
   }, [tickets.data, cards.data, setDone]);
 
-  const pending = reading || cards.isPending;
+  const pending = reading || due.isPending || cards.isPending;
   const step: NextStep | undefined = pending
     ? undefined
     : nextStep({
-        ...{ tickets: tickets.data, cards: cards.data, coins: balance },
-        ...{ ticketPrice: BigInt(price), now: Date.now() },
+        ...{ tickets: tickets.data, due: due.data?.list, cards: cards.data },
+        ...{ coins: balance, ticketPrice: BigInt(price) },
       });
-  return { ...tickets, data: step };
+  return { ...(due.isError ? due : tickets), data: step };
 }

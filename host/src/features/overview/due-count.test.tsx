@@ -1,0 +1,29 @@
+import type { Due } from '@shared/contract';
+import { user } from '@shared/contract/endpoints';
+import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import DueCount from './due-count.tsx';
+
+const due = (kind: Due['kind'], count: number): Due => ({ kind, count, at: null, path: '/' });
+
+async function show(kinds: string[]) {
+  const server = await setUpShell({
+    messages: { overview: (locale) => import(`./messages/${locale}.json`) },
+  });
+  await signIn(server);
+  server.answer(user.due, { list: [due('ticket', 2), due('aid_soon', 5), due('order_ticket', 1)] });
+  renderShell(<DueCount kinds={kinds} />);
+  return server;
+}
+
+it('an entry counts its own kinds, and a screen reader hears what the number is', async () => {
+  await show(['ticket', 'order_ticket', 'a kind of a later host']);
+  expect(await screen.findByText('Due: 3')).toBeDefined();
+});
+
+it('an entry behind which nothing is due shows no number', async () => {
+  const server = await show(['goods']);
+  await vi.waitFor(() => expect(server.callsOf(user.due)).toHaveLength(1));
+  expect(document.body.textContent).toBe('');
+});
