@@ -10,7 +10,7 @@ import {
 import { Address, Button, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
 import { LegalLinks } from '../../features/legal/index.ts';
-import { loadMenuMoney } from '../../features/money/index.ts';
+import { loadMenuMoney } from '../../features/overview/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useRemotes } from '../remotes/index.ts';
 import { EntryDue } from './entry-due.tsx';

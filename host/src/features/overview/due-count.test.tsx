@@ -3,7 +3,7 @@ import { user } from '@shared/contract/endpoints';
 import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import DueCount from './due-count.tsx';
+import { DueCount } from './due-count.tsx';
 
 const due = (kind: Due['kind'], count: number): Due => ({ kind, count, at: null, path: '/' });
 

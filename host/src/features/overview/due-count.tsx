@@ -14,7 +14,7 @@ export interface DueCountProps {
 }
 
 /** How many things a member has to do behind an entry; nothing without any, or while it is not known. */
-export default function DueCount({ kinds, corner = false }: DueCountProps) {
+export function DueCount({ kinds, corner = false }: DueCountProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const { data } = useApiQuery(user.due);
