@@ -54,8 +54,11 @@ test('a refused payment keeps the order, which can be paid after all', async ({
   await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
   await expect(panel(page)).toContainText(patternOf(t, 'shell:payment.problem.walletRejected'));
+  const due = page.getByRole('link', { name: t('overview:due.count', { number: 1 }) });
+  await expect(due.first()).toBeVisible();
   await retryButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  await expect(due).toHaveCount(0);
   expect(await ticketsOf(api, member)).toBe(1);
 });
 

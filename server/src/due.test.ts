@@ -89,3 +89,21 @@ it('a position of mutual aid is due once it can be claimed, until its claim is o
   );
   expect(await dueOf(stranger)).toEqual([]);
 });
+
+it('a refused application is due until another one is sent', async () => {
+  const { id } = await order(member, 4);
+  await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+  const apply = (hash: string, status: string, reason: string | null) =>
+    server.db.query(
+      `insert into ticket_applications
+         (id, user_id, order_id, tx_hash, status, reason, created_at, decided_at)
+       values ($1, $2, $3, $1, $4, $5, $6, case when $4 <> 'pending' then $6::timestamptz end)`,
+      [hash, member.userId, id, status, reason, server.clock.now()],
+    );
+  await apply('0x1', 'rejected', 'Not legible.');
+  await apply('0x2', 'rejected', 'Not legible.');
+  const due = { kind: 'application', at: null, count: 1, path: '/ticket/apply' };
+  expect((await dueOf(member)).at(-1)).toEqual(due);
+  await apply('0x3', 'pending', null);
+  expect(await dueOf(member)).not.toContainEqual(due);
+});

@@ -22,3 +22,19 @@ export const dueTickets: DueOf = async (db, userIds, now) => {
     },
   }));
 };
+
+/** A refused application, until another one waits or is approved. */
+export const dueApplications: DueOf = async (db, userIds) => {
+  const found = await db.query<{ user_id: string }>(
+    `select distinct user_id from ticket_applications a
+     where user_id = any($1::bigint[]) and not exists (
+       select 1 from ticket_applications other
+       where other.user_id = a.user_id and other.status <> 'rejected'
+     )`,
+    [userIds],
+  );
+  return found.map(({ user_id }) => ({
+    userId: user_id,
+    due: { kind: 'application', at: null, count: 1, path: '/ticket/apply' },
+  }));
+};

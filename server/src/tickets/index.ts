@@ -1,7 +1,7 @@
 export { applicationHandlers } from './application-handlers.ts';
 export { isDividendApproved } from './applications.ts';
 export { ticketBooks } from './books.ts';
-export { dueTickets } from './due.ts';
+export { dueApplications, dueTickets } from './due.ts';
 export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
 export { forgetOperation, recordOperation } from './operations.ts';

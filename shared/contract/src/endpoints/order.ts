@@ -30,7 +30,7 @@ export const cancel = /* @__PURE__ */ endpoint({
   path: '/api/v1/order/cancel',
   access: 'login',
   repeatable: true,
-  changes: [open.path, detail.path],
+  changes: [open.path, detail.path, '/api/v1/user/due'],
   summary: 'Give up one of the own orders that nothing has been paid for',
   input: orderId,
   data: order,

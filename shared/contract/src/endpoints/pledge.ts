@@ -20,7 +20,7 @@ export const getOrder = /* @__PURE__ */ endpoint({
   path: '/api/v1/pledge/getOrder',
   access: 'login',
   idempotent: true,
-  changes: ['/api/v1/order/open'],
+  changes: ['/api/v1/order/open', '/api/v1/user/due'],
   summary: 'Order a position in mutual aid, to be joined on chain; an open order is offered again',
   input: none,
   data: order,

@@ -24,7 +24,7 @@ export const getOrder = /* @__PURE__ */ endpoint({
   path: '/api/v1/ticket/getOrder',
   access: 'login',
   idempotent: true,
-  changes: ['/api/v1/order/open'],
+  changes: ['/api/v1/order/open', '/api/v1/user/due'],
   summary: 'Order tickets, to be paid on chain; an open order for as many is offered again',
   input: z.object({ quantity: z.int().check(z.minimum(1), z.maximum(100)) }),
   data: order,

@@ -65,7 +65,7 @@ export const applyTicketDividend = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/user/applyTicketDividend',
   access: 'login',
-  changes: [applyTicketDividendList.path, '/api/v1/ticket/purchases'],
+  changes: [applyTicketDividendList.path, '/api/v1/ticket/purchases', due.path],
   summary: 'Apply for the dividend with the transaction of an own purchase; an operator decides',
   input: z.object({ hash }),
   data: ticketApplication,
