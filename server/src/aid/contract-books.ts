@@ -1,8 +1,9 @@
-import { mutualAidAbi } from '@shared/contract';
+import { limits, mutualAidAbi } from '@shared/contract';
 import { Interface } from 'ethers';
-import { callRpc } from '../chain/index.ts';
+import { callRpc, createContractReader, readAidTerms } from '../chain/index.ts';
 import { type Books, BooksAway, type Violation } from '../lib/books.ts';
 import type { Db } from '../lib/db/index.ts';
+import { readSetting } from '../settings/index.ts';
 
 interface ContractBooksParts {
   db: Db;
@@ -25,19 +26,43 @@ export function aidContractBooks(parts: ContractBooksParts): Books {
     name: 'mutual aid contract',
     async *check() {
       const contracts = await parts.db.query<{ address: string }>(
-        `select address from chain_contracts where chain_id = $1 and name = 'MutualAid'`,
+        `select address from chain_contracts where chain_id = $1 and name = 'MutualAid'
+         order by created_at`,
         [parts.chain.id],
       );
-      if (contracts.length === 0) return;
-      const look = () =>
-        compare(
-          parts,
-          contracts.map(({ address }) => address),
-        );
+      const addresses = contracts.map(({ address }) => address);
+      const current = addresses.at(-1);
+      if (!current) return;
+      yield* await compareTerms(parts, current);
+      const look = () => compare(parts, addresses);
       // What changes while one looks is no contradiction: only what is so a second time.
       if ((await look()).length > 0) yield* await look();
     },
   };
+}
+
+/** A join of other amounts is refused by the contract: nobody could take part. */
+async function compareTerms(
+  { db, chain }: ContractBooksParts,
+  address: string,
+): Promise<Violation[]> {
+  if (!chain.rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+  const set = await readSetting(db, 'mutual_aid');
+  const terms = await readAidTerms(createContractReader(chain.rpcUrl), address).catch(away);
+  const ours = [set.principal, set.activation, set.profit, String(limits.mutualAidTermMs / 1000)];
+  const theirs = [terms.principal, terms.activation, terms.profit, terms.term].map(String);
+  if (ours.join() === theirs.join()) return [];
+  return [
+    {
+      rule: 'the setting mutual_aid says what the contract takes and pays',
+      detail: `it says ${ours.join(', ')}; the contract ${theirs.join(', ')}`,
+    },
+  ];
+}
+
+/** The reason is not repeated: it may hold the URL, which may carry a key. */
+function away(cause: unknown): never {
+  throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause });
 }
 
 async function compare(
@@ -98,12 +123,7 @@ async function ask(
 ): Promise<bigint> {
   if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
   const call = { to, data: contract.encodeFunctionData(view) };
-  const answer = await callRpc(rpcUrl, 'eth_call', [call, `0x${block.toString(16)}`]).catch(
-    (error: unknown) => {
-      // The reason is not repeated: it may hold the URL, which may carry a key.
-      throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause: error });
-    },
-  );
+  const answer = await callRpc(rpcUrl, 'eth_call', [call, `0x${block.toString(16)}`]).catch(away);
   // Nothing is said before it was deployed.
   return answer === '0x' ? 0n : BigInt(String(answer));
 }

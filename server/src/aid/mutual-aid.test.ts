@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../books.ts';
 import { sandboxDeployer } from '../chain/deploy.ts';
 import { createContractReader } from '../chain/index.ts';
-import { balancesByPurpose, reverse } from '../ledger/index.ts';
+import { reversals } from '../effects.ts';
+import { balancesByPurpose, readEntry, reverse, type WrittenEntry } from '../ledger/index.ts';
 import { checkBooks } from '../lib/books.ts';
+import { changeSetting } from '../settings/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { giveUpClaim, reopenPosition } from './take-back.ts';
@@ -280,6 +282,31 @@ describe('mutual aid', () => {
     );
     await set('-');
     expect(await wrongInBooks()).toEqual([]);
+  });
+
+  it('whose setting is not the contract’s terms is found in the books', async () => {
+    const set = (principal: bigint) =>
+      on.db.tx((tx) => {
+        const terms = { activation: '600000000000000000', profit: '1800000000000000000' };
+        const by = { by: 'test', at: on.clock.now() };
+        return changeSetting(tx, 'mutual_aid', { principal: String(principal), ...terms }, by);
+      });
+    await set(91n * ju);
+    expect(await wrongInBooks()).toMatchObject([{ rule: expect.stringContaining('the setting') }]);
+    await set(90n * ju);
+    expect(await wrongInBooks()).toEqual([]);
+  });
+
+  it('that stands on the chain is not taken back by hand', async () => {
+    const { id } = await joined();
+    const [entry] = await on.db.query<{ id: string }>(
+      `select id from ledger_entries where kind = 'aid_join' and order_id = $1`,
+      [id],
+    );
+    const written = await readEntry(on.db, entry?.id ?? '');
+    const before = reversals.aid_join?.before;
+    const taken = on.db.tx(async (tx) => before?.(tx, written as WrittenEntry, on.clock.now()));
+    await expect(taken).rejects.toThrow('is on the chain');
   });
 
   it('is offered again as the same order while that is open', async () => {
