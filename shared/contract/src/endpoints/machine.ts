@@ -47,7 +47,7 @@ export const order = /* @__PURE__ */ endpoint({
   path: '/api/v1/machine/order',
   access: 'login',
   idempotent: true,
-  changes: ['/api/v1/order/open', orderList.path],
+  changes: ['/api/v1/order/open', '/api/v1/user/due', orderList.path],
   summary: 'Order goods, to be paid on chain; an open order for the same is offered again',
   input: z.extend(delivery, {
     goods_id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -61,7 +61,7 @@ export const receipt = /* @__PURE__ */ endpoint({
   path: '/api/v1/machine/receipt',
   access: 'login',
   repeatable: true,
-  changes: [orderList.path, orderDetail.path],
+  changes: [orderList.path, orderDetail.path, '/api/v1/user/due'],
   summary: 'Say that an own order of goods has arrived',
   input: orderId,
   data: goodsOrderDetail,
