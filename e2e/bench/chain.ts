@@ -1,6 +1,7 @@
 import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
 import { verifyDirectly } from '../../server/src/ops/direct.ts';
 import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { seedSandbox } from '../../server/src/testing/terms.ts';
 import { createFollower, type Follower } from './chain-follower.ts';
 import { insertMembers, insertOrders, type PaymentToMake, readOutcome } from './chain-orders.ts';
 import { type BenchChain, startBenchChain } from './chain-payments.ts';
@@ -28,6 +29,7 @@ export async function measureChain(): Promise<Figure[]> {
   const databaseUrl = await postgres.createDatabase();
   const db = await openDb({ databaseUrl });
   await migrate(db);
+  await seedSandbox(db, new Date());
   await insertMembers(db, members);
   const follower = await createFollower(db, { rpc: chain.url, database: databaseUrl });
   try {

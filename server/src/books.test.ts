@@ -14,7 +14,7 @@ import {
 } from './orders/index.ts';
 import { addMember } from './team/index.ts';
 import { databases, type TestDatabase } from './testing/index.ts';
-import { askedTickets, signUp, testTerms } from './testing/terms.ts';
+import { askedTickets, seedSandbox, signUp, testTerms } from './testing/terms.ts';
 import { fulfilTickets } from './tickets/index.ts';
 
 const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`;
@@ -35,6 +35,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open();
     db = database.db;
+    await seedSandbox(db, clock.now());
     const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
     books = booksOf({ db, clock, chain });
     const head = await signUp(db, addressOf('head'), clock.now());

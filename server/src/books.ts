@@ -7,6 +7,7 @@ import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
 import { paymentBooks, paymentLogs, returnBooks } from './orders/index.ts';
+import { releaseBooks } from './release/index.ts';
 import { teamBooks } from './team/index.ts';
 import { ticketBooks } from './tickets/index.ts';
 
@@ -36,6 +37,7 @@ export function booksOf(parts: BooksParts): Books[] {
     paymentBooks(parts),
     returnBooks(parts),
     ticketBooks(parts),
+    releaseBooks(parts),
     aidBooks(parts),
     aidContractBooks(parts),
     goodsBooks(parts),

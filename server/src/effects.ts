@@ -9,6 +9,7 @@ import {
   giveUpUnmatched,
   reopenSuspense,
 } from './orders/index.ts';
+import { startReleases } from './release/index.ts';
 import type { ReviewEffects } from './reviews/index.ts';
 import { fulfilTickets, takeBackTickets, ticketApplicationReview } from './tickets/index.ts';
 
@@ -25,7 +26,7 @@ export const fulfilments: Fulfilments = {
 export const reversals: Reversals = {
   chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
   unmatched_payment: { before: giveUpUnmatched },
-  ticket_purchase: { after: (tx, { reference }) => takeBackTickets(tx, reference) },
+  ticket_purchase: { after: (tx, { reference }, at) => takeBackTickets(tx, reference, at) },
   // What is in the contract can be claimed there: only a join that the chain took back is undone.
   aid_join: {
     before: (tx, { reference }, at) => giveUpPayment(tx, reference, at),
@@ -50,7 +51,7 @@ export const reversals: Reversals = {
 export const reviewEffects: ReviewEffects = {
   kyc: cardholderReview,
   card_application: applicationReview,
-  ticket_application: ticketApplicationReview(async () => undefined),
+  ticket_application: ticketApplicationReview(startReleases),
 };
 
 /** What a new version of a setting brings besides itself. */

@@ -8,6 +8,7 @@ import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
 import { orderHandlers } from './orders/index.ts';
 import type { Parts } from './parts.ts';
+import { releaseHandlers } from './release/index.ts';
 import { sandboxHandlers, sandboxWelcome } from './sandbox/index.ts';
 import { applicationHandlers, ticketHandlers } from './tickets/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
@@ -62,6 +63,7 @@ export function handlersOf(parts: Parts): Handlers {
         ...{ clock, publicUrl, riskNoticeVersion },
         dueOf: dueOfUsers({ db, clock }),
       }),
+      ...releaseHandlers({ clock }),
       ...applicationHandlers({
         ...{ clock, reviews, checkout },
         transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),

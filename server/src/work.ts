@@ -6,6 +6,7 @@ import { type Books, checkBooks } from './lib/books.ts';
 import { runAlone } from './lib/lease.ts';
 import { expireOrders } from './orders/index.ts';
 import type { Parts } from './parts.ts';
+import { releaseDue } from './release/index.ts';
 import { keepChainTime } from './sandbox/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from './uploads/index.ts';
 
@@ -23,6 +24,11 @@ export function defineJobs(
   const uploads = { db, clock, storage, news: bus };
   jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
   jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
+  jobs.sweep({
+    name: 'releases.daily',
+    everyS: 60,
+    run: () => releaseDue({ db, clock, news: bus }),
+  });
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,

@@ -6,7 +6,9 @@ import type { UnmatchedReason } from '../orders/index.ts';
 const entryWords: Record<EntryKind, string> = {
   chain_payment: 'came in from the chain for an order',
   ticket_purchase: 'bought tickets',
-  ticket_income: 'income from tickets',
+  ticket_income: 'a release has set ticket quantity free',
+  release_grant: 'ticket quantity of a purchase, to be released',
+  release_take_back: 'a release was taken back with its purchase',
   aid_join: 'joined mutual aid',
   aid_claim: 'mutual aid paid back what was put in, to the wallet',
   aid_profit: 'mutual aid paid its profit, to the wallet',

@@ -8,7 +8,12 @@ export const entryKinds = {
   chain_payment: 'chain_payment',
   /** What was paid and bought with it. */
   ticket_purchase: 'ticket_purchase',
+  /** Ticket quantity that a release has set free. */
   ticket_income: 'ticket_income',
+  /** Ticket quantity of a purchase, to be released; touches nothing that can be spent. */
+  release_grant: 'unknown',
+  /** A release goes with its purchase, which was taken back. */
+  release_take_back: 'reversal',
   /** A position in mutual aid: joined; paid back on chain what was put in; its profit. */
   aid_join: 'aid_join',
   aid_claim: 'aid_claim',

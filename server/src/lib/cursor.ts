@@ -17,6 +17,8 @@ export const cursorParts = {
   id: z.string().regex(/^\d{1,18}$/),
   /** A generated name. */
   name: z.string().regex(/^[\w-]{1,64}$/),
+  /** What an entry is for: names, and what they are of. */
+  reference: z.string().regex(/^[\w:-]{1,96}$/),
   /** ms since the epoch. */
   time: z.int().min(0).max(8.64e15),
   count: z.int().min(0).max(2_147_483_647),

@@ -47,6 +47,16 @@ export const settings = {
       profit: String((18n * ju) / 10n),
     }),
   },
+  /** What tickets release, kept with each purchase as it was then. */
+  release: {
+    schema: z.strictObject({
+      /** ENU base units for one ticket. */
+      per_ticket: positive,
+      /** Part of it that is released each day, in hundredths of a percent. */
+      rate_bps: z.int().min(1).max(10_000),
+    }),
+    seed: () => ({ per_ticket: '180000000', rate_bps: 100 }),
+  },
   orders: {
     schema: z.strictObject({
       /** How long an order waits for its payment, ms. */

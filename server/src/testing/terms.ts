@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { Asked, OrderTerms } from '../orders/index.ts';
+import { seedSettings } from '../settings/index.ts';
 
 /** Configuration of a sandbox on a node. */
 export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
@@ -28,4 +29,9 @@ export async function signUp(db: Db, address: string, at: Date): Promise<string>
   const id = user?.id as string;
   await db.query('insert into team_figures (user_id) values ($1)', [id]);
   return id;
+}
+
+/** What operators decide, as the sandbox begins with it. */
+export function seedSandbox(db: Db, at: Date): Promise<void> {
+  return seedSettings(db, testConfig('http://127.0.0.1:1'), at);
 }

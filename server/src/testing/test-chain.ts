@@ -22,7 +22,7 @@ import {
 } from '../orders/index.ts';
 import { fulfilTickets } from '../tickets/index.ts';
 import { openServer } from './databases.ts';
-import { askedTickets, signUp, testTerms } from './terms.ts';
+import { askedTickets, seedSandbox, signUp, testTerms } from './terms.ts';
 
 /** A real chain, a real database and a watcher that moves only when a test says so. */
 export interface TestChain {
@@ -60,6 +60,7 @@ export async function openTestChain(): Promise<TestChain> {
   const anvil = await startAnvil();
   const { db, close } = await openServer();
   const clock = testClock();
+  await seedSandbox(db, clock.now());
   const chain = await connectChain(anvil.url, 31_337);
   const contracts = await knownContracts(undefined);
   const followed = await ensureContracts(db, chain, contracts, { deploys: true, at: clock.now() });

@@ -92,8 +92,8 @@ export async function forgetOperation(tx: Db, { kind, reference }: OperationName
   }
 }
 
-const { time, name } = cursorParts;
-const position = z.tuple([time, name, name]);
+const { time, name, reference } = cursorParts;
+const position = z.tuple([time, name, reference]);
 
 /** Part of a user's operations, newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listOperations(

@@ -1,13 +1,18 @@
 import { type Db, run, sql } from '../lib/db/index.ts';
 import { readOrder } from '../orders/index.ts';
+import { takeBackRelease } from '../release/index.ts';
 import { addPerformance } from '../team/index.ts';
 import { forgetOperation } from './operations.ts';
 
-/** What goes with a purchase whose entry is taken back, in that transaction: tickets, performance. */
-export async function takeBackTickets(tx: Db, orderId: string): Promise<void> {
+/**
+ * What goes with a purchase whose entry is taken back, in that transaction: tickets, their release,
+ * performance.
+ */
+export async function takeBackTickets(tx: Db, orderId: string, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   await run(tx, sql.deleteFrom('tickets').where('order_id', '=', orderId));
   await forgetOperation(tx, { kind: 'purchase', reference: orderId });
+  await takeBackRelease(tx, orderId, at);
   if (order.token === null) await addPerformance(tx, order.userId, -order.amount);
 }

@@ -42,6 +42,7 @@ describe('wallet/balances and visa/info', () => {
       { asset: 'USDT', amount: '1500000', usdt_value: '1500000' },
       { asset: 'SPA', amount: `10${'0'.repeat(18)}`, usdt_value: '250000' },
       { asset: 'TICKET', amount: '2', usdt_value: null },
+      { asset: 'ENU', amount: '0', usdt_value: null },
     ]);
     expect(body.data.usdt_total).toBe('1750000');
   });

@@ -4,6 +4,8 @@ export const assets = {
   USDT: { decimals: 6, label: 'USDT' },
   SPA: { decimals: 18, label: 'SPA' },
   TICKET: { decimals: 0, label: 'Ticket' },
+  /** Ticket quantity, which tickets release bit by bit. */
+  ENU: { decimals: 6, label: 'ENU' },
 } as const;
 
 export type Asset = keyof typeof assets;

@@ -79,9 +79,6 @@ export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'POST /api/v1/visa/updatePin',
   'GET /api/v1/user/incomeList',
   'GET /api/v1/withdraw/list',
-  'GET /api/v1/user/powerLog',
-  'GET /api/v1/user/neuRelease',
-  'GET /api/v1/user/neuReleaseLog',
   'POST /api/v1/user/neuReleaseTransfer',
   'GET /api/v1/user/neuReleaseTransferLog',
 ];

@@ -7,7 +7,11 @@ import { List, ListItem } from '@shared/ui';
 const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
   JU: 'asset.JU',
   USDT: 'asset.USDT',
+  ENU: 'asset.ENU',
 };
+
+/** Where there is more of an asset. */
+const places: Partial<Record<Asset, string>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
 
 /** One row for each asset the account can hold: amount, and its value where a rate is set. */
 export function Balances({ balances }: { balances: WalletBalances['balances'] }) {
@@ -26,7 +30,7 @@ export function Balances({ balances }: { balances: WalletBalances['balances'] })
             description={fullName && t(fullName)}
             value={<Money amount={amount} asset={asset} />}
             meta={worth(balance)}
-            {...(asset === 'TICKET' && { to: '/ticket?tab=mine' })}
+            {...(Object.hasOwn(places, asset) && { to: places[asset] })}
           />
         );
       })}

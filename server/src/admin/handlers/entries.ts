@@ -58,7 +58,7 @@ export function entryHandlers({
         at: now,
         ...{ orderId: orderId ?? undefined, txHash: txHash ?? undefined },
       }).catch(explainSpent);
-      await reversal.after?.(db, entry, now);
+      await reversal.after?.(db, entry, now).catch(explainSpent);
       db.afterCommit(() => {
         for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'reversal' });
       });

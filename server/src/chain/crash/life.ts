@@ -7,7 +7,7 @@ import { createBus } from '../../lib/bus.ts';
 import { testClock } from '../../lib/clock.ts';
 import type { Db } from '../../lib/db/index.ts';
 import { createOrder, createPaymentSource } from '../../orders/index.ts';
-import { askedTickets, signUp, testConfig, testTerms } from '../../testing/terms.ts';
+import { askedTickets, seedSandbox, signUp, testConfig, testTerms } from '../../testing/terms.ts';
 import { fulfilTickets } from '../../tickets/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { ensureContracts, knownContracts } from '../contracts.ts';
@@ -34,6 +34,7 @@ export interface Life {
 export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
   const config = testConfig(rpcUrl);
   const clock = testClock();
+  await seedSandbox(db, clock.now());
   const chain = await connectChain(rpcUrl, config.chain.id);
   await assertSameChain(db, chain);
   const known = await knownContracts(undefined);

@@ -76,6 +76,28 @@ export interface Tables {
     created_at: Date;
     last_operation_at: Date;
   };
+  releases: {
+    id: string;
+    user_id: Digits;
+    order_id: string;
+    total: Digits;
+    released: Counted;
+    rate_bps: number;
+    status: string;
+    granted_at: Date;
+    started_at: Date | null;
+    completed_at: Date | null;
+    /** A day; read it as text. */
+    next_day: Date | string | null;
+  };
+  release_days: {
+    release_id: string;
+    day: Date | string;
+    user_id: Digits;
+    amount: Digits;
+    released_after: Digits;
+    at: Date;
+  };
   ticket_operations: {
     kind: string;
     reference: string;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { due as dueRow } from '../entities/due.ts';
 import { asset, countOf, cursorPage, cursorQuery, hash, none } from '../entities/primitives.ts';
+import { quantitySource, releaseDay, releaseOverview } from '../entities/release.ts';
 import { ticketApplication } from '../entities/ticket.ts';
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
 import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
@@ -69,6 +70,36 @@ export const applyTicketDividend = /* @__PURE__ */ endpoint({
   summary: 'Apply for the dividend with the transaction of an own purchase; an operator decides',
   input: z.object({ hash }),
   data: ticketApplication,
+});
+
+export const neuRelease = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/neuRelease',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What own tickets release: total, released, remaining, what comes next',
+  input: none,
+  data: releaseOverview,
+});
+
+export const neuReleaseLog = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/neuReleaseLog',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What each day set free, newest first',
+  input: cursorQuery,
+  data: cursorPage(releaseDay),
+});
+
+export const powerLog = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/powerLog',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Where each ticket quantity came from, newest first',
+  input: cursorQuery,
+  data: cursorPage(quantitySource),
 });
 
 export const updateJuUid = /* @__PURE__ */ endpoint({

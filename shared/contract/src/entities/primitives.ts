@@ -10,7 +10,7 @@ export const baseUnits = z.string().check(z.regex(/^\d{1,78}$/));
 export const signedBaseUnits = z.string().check(z.regex(/^-?\d{1,78}$/));
 /** RFC 3339, UTC. */
 export const timestamp = z.iso.datetime();
-export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET']);
+export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET', 'ENU']);
 
 export const none = z.object({});
 
