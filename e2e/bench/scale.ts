@@ -76,10 +76,12 @@ async function measureTeam(server: TestServer): Promise<Figure[]> {
   if (body.data.team_num !== members) throw new Error(`a team of ${body.data.team_num}`);
   const info = await timed(() => server.call(user.info, {}, options));
   const page = await timed(() => server.call(user.zhiList, {}, options));
+  const due = await timed(() => server.call(user.due, {}, options));
   const what = `in a tree of ${members.toLocaleString('en')} members`;
   return [
     bounded(`user/info ${what}`, ms(info), `≤ ${ms(limits.teamMs)}`, info <= limits.teamMs),
     bounded(`user/zhiList ${what}`, ms(page), `≤ ${ms(limits.teamMs)}`, page <= limits.teamMs),
+    bounded(`user/due ${what}`, ms(due), `≤ ${ms(limits.teamMs)}`, due <= limits.teamMs),
   ];
 }
 
