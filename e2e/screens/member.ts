@@ -178,6 +178,23 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'goods-orders',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/order/list');
+      await expect(page.getByText(t('remote-defi:goods.empty.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'goods-new',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/order/new');
+      await page.getByRole('radio').first().check();
+      await expect(page.getByText(t('remote-defi:buy.total'), { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'wallet-assets',
     as: 'owner',
     async show(stage) {

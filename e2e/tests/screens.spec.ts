@@ -17,6 +17,7 @@ const inDark = new Set([
   'my-tickets',
   'mutual-aid',
   'mutual-aid-positions',
+  'goods-new',
   'wallet-assets',
   'money-log',
   'card-home',

@@ -7,6 +7,9 @@ export const manifest: RemoteManifest = {
   routes: [
     { path: '/ticket', access: 'login', keepAlive: true },
     { path: '/ticket/aid', access: 'login', keepAlive: false },
+    { path: '/order/list', access: 'login', keepAlive: true },
+    { path: '/order/detail/:id', access: 'login', keepAlive: false },
+    { path: '/order/new', access: 'login', keepAlive: false },
     ...pendingRoutes['remote-defi'],
   ],
   menu: [
@@ -35,7 +38,6 @@ export const manifest: RemoteManifest = {
       icon: 'ticket',
       place: 'menu',
       order: 30,
-      pages: ['/order'],
       due: ['order_ticket'],
       label: {
         zh: '购买门票',
@@ -87,6 +89,25 @@ export const manifest: RemoteManifest = {
         ms: 'Beli nod',
         id: 'Beli node',
         vn: 'Mua node',
+      },
+    },
+    {
+      path: '/order/list',
+      icon: 'order',
+      place: 'menu',
+      order: 65,
+      pages: ['/order'],
+      label: {
+        zh: '商品订单',
+        zhTw: '商品訂單',
+        ja: '商品の注文',
+        en: 'Orders',
+        ko: '상품 주문',
+        th: 'คำสั่งซื้อ',
+        pt: 'Pedidos',
+        ms: 'Pesanan',
+        id: 'Pesanan',
+        vn: 'Đơn hàng',
       },
     },
     {

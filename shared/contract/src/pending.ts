@@ -10,8 +10,6 @@ export const pendingRoutes = {
     { path: '/enuFrom', access: 'login', keepAlive: true },
     { path: '/ticket/apply', access: 'login', keepAlive: true },
     { path: '/ticket/bing', access: 'login', keepAlive: true },
-    { path: '/order/list', access: 'login', keepAlive: true },
-    { path: '/order/detail/:id', access: 'login', keepAlive: false },
   ],
   'remote-visa': [
     { path: '/bank/virtual_apply', access: 'login', keepAlive: false },
@@ -44,7 +42,7 @@ type Dotted<Path extends string> = Path extends `${infer Fixed}/:${string}`
     ? `${Part}.${Dotted<Rest>}`
     : Path;
 
-/** The names of a remote's unbuilt routes in message keys: '/order/detail/:id' → 'order.detail'. */
+/** The names of a remote's unbuilt routes in message keys: '/bank/cardDetail/:id' → 'bank.cardDetail'. */
 export type PendingName<Remote extends keyof typeof pendingRoutes> =
   (typeof pendingRoutes)[Remote][number]['path'] extends infer Path
     ? Path extends `/${infer Rest}`

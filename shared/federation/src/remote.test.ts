@@ -12,11 +12,11 @@ async function componentOf(route: RouteObject | undefined): Promise<unknown> {
 
 it('an unbuilt route’s page is made when it is visited, by its name without parameters', async () => {
   const make = vi.fn((_name: string) => Page);
-  const routes = unbuiltRoutesOf('remote-defi', async () => make);
+  const routes = unbuiltRoutesOf('remote-visa', async () => make);
   expect(make).not.toHaveBeenCalled();
-  const order = routes.find(({ path }) => path === '/order/detail/:id');
-  expect(await componentOf(order)).toBe(Page);
-  expect(make).toHaveBeenCalledExactlyOnceWith('order.detail');
+  const card = routes.find(({ path }) => path === '/bank/cardDetail/:id');
+  expect(await componentOf(card)).toBe(Page);
+  expect(make).toHaveBeenCalledExactlyOnceWith('bank.cardDetail');
 });
 
 it('every prefix has a page for addresses that no route has', async () => {

@@ -26,7 +26,7 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
 
 /**
  * The routes a remote has registered and not built yet, one page each. `load` gives what makes
- * the page of a route, by its name in message keys: '/order/detail/:id' → 'order.detail'.
+ * the page of a route, by its name in message keys: '/bank/cardDetail/:id' → 'bank.cardDetail'.
  */
 export function unbuiltRoutesOf<Remote extends keyof typeof pendingRoutes>(
   remote: Remote,

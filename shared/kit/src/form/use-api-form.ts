@@ -16,6 +16,8 @@ export interface ApiFormOptions<E extends Endpoint> {
   draft?: string;
   /** Fields that no draft keeps: a PIN, a code. */
   secret?: readonly NameOf<E>[];
+  /** What comes before it is sent, such as a notice to read; nothing is sent where it rejects. */
+  before?: () => Promise<void>;
   /** The server has taken it. */
   onDone?: (data: DataOf<E>) => void;
 }
@@ -59,7 +61,7 @@ export interface ApiForm<E extends Endpoint> {
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,
-  { initial, draft, secret = [], onDone }: ApiFormOptions<E> = {},
+  { initial, draft, secret = [], before, onDone }: ApiFormOptions<E> = {},
 ): ApiForm<E> {
   const { t } = useTranslation('kit');
   const [store] = useState(() => (draft === undefined ? undefined : formDraft(draft)));
@@ -120,6 +122,7 @@ export function useApiForm<E extends Endpoint>(
     if (!isRight()) return setStopped((count) => count + 1);
     sending.current = true;
     try {
+      await before?.();
       const data = await mutateAsync(values as InputOf<E>);
       store?.clear();
       unsaved.current = false;

@@ -1,11 +1,17 @@
 import type { DataOf, Endpoint, EndpointOf, InputOf } from '@shared/contract';
 
-/** An endpoint that is read by cursor (contract, `cursorPage`). */
-export type ListEndpoint = EndpointOf<{ list: unknown[]; next: string | null }>;
+/** An endpoint that is read by cursor (contract, `cursorPage`), or by page number. */
+export type ListEndpoint =
+  | EndpointOf<{ list: unknown[]; next: string | null }>
+  | EndpointOf<{ list: unknown[]; total: number }>;
 
 export type ItemOf<E extends Endpoint> = DataOf<E> extends { list: (infer T)[] } ? T : never;
 
-type FilterName<E extends Endpoint> = Exclude<keyof InputOf<E>, 'cursor' | 'limit'> & string;
+type FilterName<E extends Endpoint> = Exclude<
+  keyof InputOf<E>,
+  'cursor' | 'limit' | 'page' | 'page_size'
+> &
+  string;
 
 /** A field of the endpoint's input that readers choose, and the values it may have. */
 export type ListFilter<E extends Endpoint> = {

@@ -1,5 +1,5 @@
-import type { MoneyLogEntry, Order } from '@shared/contract';
-import { common, order, ticket, user, wallet } from '@shared/contract/endpoints';
+import type { GoodsOrder, MoneyLogEntry, Order } from '@shared/contract';
+import { common, machine, order, ticket, user, wallet } from '@shared/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -123,6 +123,24 @@ describe('useApiPages', () => {
       { limit: '10', asset: 'JU' },
       { limit: '10', asset: 'JU', cursor: 'after-9' },
     ]);
+  });
+
+  it('a list by page number is read until its total is there', async () => {
+    await signIn(server);
+    const one = (id: number): GoodsOrder => ({
+      ...{ id: `g-${id}`, goods_id: 'plate', name: 'Plate', icon: 'order', quantity: 1 },
+      ...{ price: '1', amount: '1', status: 'paid', created_at: testRecord.created_at },
+    });
+    server.answer(machine.orderList, ({ page }) => ({
+      list: Number(page) === 1 ? Array.from({ length: 10 }, (_, i) => one(i)) : [one(10)],
+      total: 11,
+    }));
+    const { result } = renderHook(() => useApiPages(machine.orderList, { status: '' }));
+    await waitFor(() => expect(result.current.hasNextPage).toBe(true));
+    await act(async () => void (await result.current.fetchNextPage()));
+    await waitFor(() => expect(result.current.items).toHaveLength(11));
+    expect(result.current.hasNextPage).toBe(false);
+    expect(server.callsOf(machine.orderList).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
   it('an entry that stands on two pages shows once', async () => {

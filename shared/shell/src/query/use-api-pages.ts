@@ -7,21 +7,29 @@ import { queryClient } from './query-client.ts';
 import type { Page } from './refresh-top.ts';
 import { apiQueryKey } from './use-api-query.ts';
 
-type ItemOf<E extends Endpoint> = DataOf<E> extends Page<infer T> ? T : never;
+type ItemOf<E extends Endpoint> = DataOf<E> extends { list: (infer T)[] } ? T : never;
+
+/** A page of a list that is read by number: how many items there are in all. */
+interface NumberedPage {
+  list: unknown[];
+  total: number;
+}
 
 /**
  * An endless list over an endpoint with `cursor` and `limit` that answers `{list, next}`. The pages
  * come flattened in `items`; what stands on two of them shows once (by `id`). `input` is the filter;
  * a page has 10 items (specification §9) unless `limit` says otherwise. While it is on show, a message
- * of the endpoint's streams refreshes its first page.
+ * of the endpoint's streams refreshes its first page. An endpoint with `page` and `page_size` that answers
+ * `{list, total}` is read the same way; its pages move with what is new, so all of them are read anew.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
-  input: Omit<InputOf<E>, 'cursor'>,
+  input: Omit<InputOf<E>, 'cursor' | 'page'>,
   options: { enabled?: boolean; staleTime?: number } = {},
 ) {
   const allowed = useSession().status === 'in' || endpoint.access === 'public';
-  const sized = { limit: limits.orderPageSize, ...input };
+  const numbered = isNumbered(endpoint);
+  const sized = { [numbered ? 'page_size' : 'limit']: limits.orderPageSize, ...input };
   const query = useInfiniteQuery(
     {
       ...options,
@@ -29,12 +37,16 @@ export function useApiPages<E extends Endpoint>(
       meta: {
         access: endpoint.access,
         streams: endpoint.streams,
-        firstPage: () => api.call(endpoint, sized as InputOf<E>),
+        ...(!numbered && { firstPage: () => api.call(endpoint, sized as InputOf<E>) }),
       },
       queryKey: [...apiQueryKey(endpoint, sized), 'pages'],
       queryFn: async ({ pageParam, signal }) => {
-        const part = { ...sized, ...(pageParam && { cursor: pageParam }) } as InputOf<E>;
-        return (await api.call(endpoint, part, { signal })) as Page<ItemOf<E>>;
+        const where = numbered
+          ? { page: Number(pageParam ?? 1) }
+          : pageParam && { cursor: pageParam };
+        const part = { ...sized, ...where } as InputOf<E>;
+        const page = (await api.call(endpoint, part, { signal })) as Page<ItemOf<E>> | NumberedPage;
+        return ('total' in page ? withNext(page, pageParam) : page) as Page<ItemOf<E>>;
       },
       initialPageParam: null as string | null,
       // A list that loads by itself must not ask for ever, whatever the server answers.
@@ -47,6 +59,17 @@ export function useApiPages<E extends Endpoint>(
     ...query,
     items: pages && unique(pages.flatMap((p) => p.list)),
   };
+}
+
+/** By page number rather than by cursor. */
+function isNumbered({ input }: Endpoint): boolean {
+  return 'shape' in input && Object.hasOwn(input.shape as object, 'page');
+}
+
+/** A numbered page, with the number of the one after it. */
+function withNext({ list, total }: NumberedPage, number: string | null): Page<unknown> {
+  const page = Number(number ?? 1);
+  return { list, next: page * limits.orderPageSize < total ? String(page + 1) : null };
 }
 
 function unique<T>(items: T[]): T[] {

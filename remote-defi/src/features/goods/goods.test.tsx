@@ -1,0 +1,77 @@
+import type { GoodsOrder, GoodsOrderDetail } from '@shared/contract';
+import * as machine from '@shared/contract/endpoints/machine';
+import * as order from '@shared/contract/endpoints/order';
+import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { OrderListPage } from './order-list-page.tsx';
+
+const one: GoodsOrder = {
+  ...{ id: 'G1', goods_id: 'plate', name: 'Steel plate', icon: 'shield', quantity: 2 },
+  ...{ price: `36${'0'.repeat(18)}`, amount: `72${'0'.repeat(18)}`, status: 'shipped' },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+const at = one.created_at;
+const received: GoodsOrderDetail = {
+  ...{ ...one, status: 'received', tx_hash: null, expires_at: at, paid_at: at, shipped_at: at },
+  ...{ carrier: 'Post', tracking: '1234', received_at: at, refunded_at: null },
+  delivery: {
+    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
+    ...{ district: 'Daan', detail: '1 Heping Rd', zip: '106' },
+  },
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  server.answer(order.open, { list: [] });
+  server.answer(machine.goods, { list: [] });
+  server.answer(machine.orderList, { list: [one], total: 1 });
+  await signIn(server);
+});
+
+const show = (query = '') => renderShell(<OrderListPage />, { path: `/order/list${query}` });
+const asked = () => server.callsOf(machine.orderList).map(({ query }) => query);
+const receive = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm receipt' }));
+  return vi.waitUntil(() => shellStore.get(confirmAtom));
+};
+
+describe('orders of goods', () => {
+  it('all of them are asked for with an empty status, one status by the address', async () => {
+    show();
+    await screen.findByText('Steel plate × 2');
+    expect(asked()).toEqual([{ page: '1', page_size: '10', status: '' }]);
+    show('?status=paid');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ status: 'paid' }));
+  });
+
+  it('are received after a yes, and the list is read anew', async () => {
+    server.answer(machine.receipt, received);
+    show();
+    (await receive()).settle(true);
+    await waitFor(() => expect(shellStore.get(toastsAtom)).toMatchObject([{ tone: 'success' }]));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
+  it('are not received without a yes', async () => {
+    show();
+    (await receive()).settle(false);
+    await vi.waitUntil(() => !shellStore.get(confirmAtom));
+    expect(server.callsOf(machine.receipt)).toEqual([]);
+  });
+
+  it('say so when receipt could not be confirmed', async () => {
+    server.refuse(machine.receipt, 'serverError');
+    show();
+    (await receive()).settle(true);
+    await waitFor(() =>
+      expect(shellStore.get(toastsAtom)).toMatchObject([
+        { tone: 'danger', text: 'Receipt could not be confirmed.' },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import * as machine from '@shared/contract/endpoints/machine';
+import { QueryView } from '@shared/kit';
+import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { GoodsReceipt } from './goods-receipt.tsx';
+import { OrderForm } from './order-form.tsx';
+import { useWhat } from './use-what.ts';
+
+/** /order/new: choosing goods and saying where they go; or the payment that is under way. */
+export function NewOrderPage() {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <Page title={t('goods.new')} back={{ label: t('goods.orders'), to: '/order/list' }}>
+      <Ordering />
+    </Page>
+  );
+}
+
+function Ordering() {
+  const { t } = useTranslation('remote-defi');
+  const query = useApiQuery(machine.goods);
+  const what = useWhat();
+  const { step, order } = usePayment().state;
+  if (step !== 'idle' && order?.kind === 'goods') {
+    return <PaymentPanel what={what} receipt={(paid) => <GoodsReceipt order={paid} />} />;
+  }
+  if (step !== 'idle') return <Notice tone="warning">{t('aid.join.other')}</Notice>;
+  return (
+    <QueryView
+      query={query}
+      failed={t('goods.load.failed')}
+      loading={<Skeleton shape="block" count={3} height={96} />}
+    >
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyState icon="order" title={t('goods.none')} />
+        ) : (
+          <Stack gap={8}>
+            <OpenOrders kind="goods" icon="order" what={what} />
+            <OrderForm goods={list} />
+          </Stack>
+        )
+      }
+    </QueryView>
+  );
+}

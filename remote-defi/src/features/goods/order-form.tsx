@@ -1,0 +1,113 @@
+import type { Goods } from '@shared/contract';
+import * as machine from '@shared/contract/endpoints/machine';
+import { Form, PhoneField, TextField, useApiForm } from '@shared/kit/form';
+import { PaymentNote } from '@shared/kit/payment';
+import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
+import { ensureRiskAcknowledged, useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { Amount, Card, Notice, Section, Stack } from '@shared/ui';
+import { Select } from '@shared/ui/select';
+import styles from './goods.module.css';
+import { GoodsChoice } from './goods-choice.tsx';
+
+/** What is ordered, where it goes, what it costs, and what is there to pay it with. */
+export function OrderForm({ goods }: { goods: readonly Goods[] }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { pay } = usePayment();
+  const { balance } = useChainBalance();
+  const form = useApiForm(machine.order, {
+    initial: { quantity: 1 },
+    draft: 'goods',
+    before: ensureRiskAcknowledged,
+    onDone: pay,
+  });
+  const [chosen, quantity] = [form.field('goods_id'), form.field('quantity')];
+  const one = goods.find(({ id }) => id === chosen.value);
+  const count = quantity.value ?? 1;
+  const total = one && BigInt(one.price) * BigInt(count);
+  const short = total !== undefined && balance !== undefined && balance < total;
+
+  function choose(id: string): void {
+    chosen.change(id);
+    const most = goods.find((each) => each.id === id)?.max_quantity ?? count;
+    if (count > most) quantity.change(most);
+  }
+
+  return (
+    <Form
+      form={form}
+      submitLabel={
+        total === undefined
+          ? t('goods.submit')
+          : t('goods.submit.amount', { amount: format.amount(total, 'JU') })
+      }
+    >
+      <GoodsChoice goods={goods} value={chosen.value} error={chosen.error} onChoose={choose} />
+      {one && (
+        <Select
+          label={t('buy.quantity')}
+          value={String(count)}
+          error={quantity.error}
+          hint={t('buy.quantity.max', { max: format.number(one.max_quantity) })}
+          onValueChange={(value) => quantity.change(Number(value))}
+          options={Array.from({ length: one.max_quantity }, (_, index) => ({
+            value: String(index + 1),
+            label: format.number(index + 1),
+          }))}
+        />
+      )}
+      <Section title={t('goods.delivery')} lead={t('goods.delivery.lead')}>
+        <Stack gap={5}>
+          <TextField
+            field={form.field('recipient')}
+            label={t('goods.recipient')}
+            autoComplete="name"
+          />
+          <PhoneField field={form.field('phone')} label={t('goods.phone')} />
+          <TextField
+            field={form.field('province')}
+            label={t('goods.province')}
+            autoComplete="address-level1"
+          />
+          <TextField
+            field={form.field('city')}
+            label={t('goods.city')}
+            autoComplete="address-level2"
+          />
+          <TextField
+            field={form.field('district')}
+            label={t('goods.district')}
+            autoComplete="address-level3"
+          />
+          <TextField
+            field={form.field('detail')}
+            label={t('goods.detail')}
+            autoComplete="street-address"
+          />
+          <TextField field={form.field('zip')} label={t('goods.zip')} autoComplete="postal-code" />
+        </Stack>
+      </Section>
+      {total !== undefined && (
+        <Card className={styles.part}>
+          <div className={styles.line}>
+            <span className={styles.label}>{t('buy.total')}</span>
+            <output>
+              <Amount value={format.amount(total, 'JU', { unit: false })} unit="JU" size="lg" />
+            </output>
+          </div>
+          <PaymentNote amount={total} asset="JU" className={styles.fine} />
+          <div className={styles.line}>
+            <span className={styles.label}>{t('buy.balance')}</span>
+            <ChainMoney />
+          </div>
+          {short && (
+            <Notice tone="warning" live action={<TopUpButton size="sm" />}>
+              {t('goods.short')}
+            </Notice>
+          )}
+        </Card>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { type GoodsOrder, goodsOrderStates } from '@shared/contract';
+import * as machine from '@shared/contract/endpoints/machine';
+import { Money, StatusBadge } from '@shared/kit';
+import { ListPage } from '@shared/kit/list';
+import { OpenOrders } from '@shared/kit/payment';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, ListItem } from '@shared/ui';
+import { useNavigate } from 'react-router-dom';
+import { useStatuses } from './statuses.ts';
+import { useReceipt } from './use-receipt.ts';
+import { useWhat } from './use-what.ts';
+
+/** /order/list: the member's orders of goods, newest first; what was shipped can be said to have arrived. */
+export function OrderListPage() {
+  const { t } = useTranslation('remote-defi');
+  const navigate = useNavigate();
+  const what = useWhat();
+  const order = (
+    <Button size="sm" icon="plus" to="/order/new">
+      {t('goods.new')}
+    </Button>
+  );
+  return (
+    <ListPage
+      endpoint={machine.orderList}
+      // Every status (specification §3); the filter says another.
+      input={{ status: '' }}
+      title={t('goods.orders')}
+      actions={order}
+      failed={t('goods.failed')}
+      empty={{
+        ...{ icon: 'order', title: t('goods.empty.title'), text: t('goods.empty.text') },
+        action: <Button to="/order/new">{t('goods.new')}</Button>,
+      }}
+      filters={[
+        {
+          name: 'status',
+          label: t('goods.status'),
+          options: goodsOrderStates.map((value) => ({
+            value,
+            label: t(`goods.status.${value}`),
+          })),
+        },
+      ]}
+      above={
+        <OpenOrders
+          kind="goods"
+          icon="order"
+          what={what}
+          onContinue={() => navigate('/order/new')}
+        />
+      }
+      timeOf={(one) => one.created_at}
+    >
+      {(one) => <OrderItem order={one} />}
+    </ListPage>
+  );
+}
+
+function OrderItem({ order }: { order: GoodsOrder }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const statuses = useStatuses();
+  const { receive, busy } = useReceipt();
+  const name = t('goods.what', { name: order.name, number: format.number(order.quantity) });
+  return (
+    <ListItem
+      to={`/order/detail/${order.id}`}
+      icon={order.icon}
+      title={name}
+      description={format.date(order.created_at, 'dateTime')}
+      value={<Money amount={order.amount} asset="JU" />}
+      meta={<StatusBadge status={order.status} table={statuses} />}
+      trailing={
+        order.status === 'shipped' && (
+          <Button size="sm" busy={busy} onClick={() => void receive(order)}>
+            {t('goods.receipt.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}

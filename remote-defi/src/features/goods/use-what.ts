@@ -1,0 +1,15 @@
+import type { Order } from '@shared/contract';
+import * as machine from '@shared/contract/endpoints/machine';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+
+/** What an order of goods is for, in the reader's words: 'Hardware wallet × 2'. */
+export function useWhat(): (order: Order) => string {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { data } = useApiQuery(machine.goods);
+  return ({ subject, quantity }) => {
+    const name = data?.list.find(({ id }) => id === subject)?.name ?? t('goods.some');
+    return t('goods.what', { name, number: format.number(quantity) });
+  };
+}
