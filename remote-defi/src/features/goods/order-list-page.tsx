@@ -68,7 +68,7 @@ function OrderItem({ order }: { order: GoodsOrder }) {
       to={`/order/detail/${order.id}`}
       icon={order.icon}
       title={name}
-      description={format.date(order.created_at, 'dateTime')}
+      description={format.date(order.created_at, 'time')}
       value={<Money amount={order.amount} asset="JU" />}
       meta={<StatusBadge status={order.status} table={statuses} />}
       trailing={

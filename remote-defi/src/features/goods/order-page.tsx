@@ -1,19 +1,11 @@
 import type { GoodsOrderDetail } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
 import * as orders from '@shared/contract/endpoints/order';
-import {
-  CopyValue,
-  DetailPage,
-  Facts,
-  FeeLines,
-  StatusBadge,
-  Timeline,
-  TransactionLink,
-} from '@shared/kit';
+import { DetailPage, Facts, FeeLines, StatusBadge, Timeline, TransactionLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, Notice, Section, Stack } from '@shared/ui';
+import { Button, Card, CopyButton, Notice, Row, Section, Stack } from '@shared/ui';
 import { useNavigate, useParams } from 'react-router-dom';
 import { eventsOf } from './events.ts';
 import styles from './goods.module.css';
@@ -64,7 +56,16 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
               { label: t('goods.carrier'), value: <bdi>{carrier}</bdi> },
               {
                 label: t('goods.tracking'),
-                value: <CopyValue value={tracking} full label={t('goods.tracking.copy')} />,
+                value: (
+                  <Row gap={1}>
+                    <bdi translate="no">{tracking}</bdi>
+                    <CopyButton
+                      text={tracking}
+                      label={t('goods.tracking.copy')}
+                      copiedLabel={t('kit:value.copied')}
+                    />
+                  </Row>
+                ),
               },
             ]}
           />
