@@ -10,6 +10,10 @@ export const manifest: RemoteManifest = {
     { path: '/order/list', access: 'login', keepAlive: true },
     { path: '/order/detail/:id', access: 'login', keepAlive: false },
     { path: '/order/new', access: 'login', keepAlive: false },
+    { path: '/ticket/apply', access: 'login', keepAlive: true },
+    { path: '/ticket/bing', access: 'login', keepAlive: true },
+    { path: '/enuRelease', access: 'login', keepAlive: true },
+    { path: '/enuFrom', access: 'login', keepAlive: true },
     ...pendingRoutes['remote-defi'],
   ],
   menu: [

@@ -1,7 +1,10 @@
 import { defineRemote } from '@shared/federation/remote';
+import { dividendRoutes } from './features/dividend/index.ts';
+import { exchangeRoutes } from './features/exchange/index.ts';
 import { goodsRoutes } from './features/goods/index.ts';
 import { mutualAidRoutes } from './features/mutual-aid/index.ts';
 import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
+import { releaseRoutes } from './features/release/index.ts';
 import { ticketParcels, ticketRoutes } from './features/tickets/index.ts';
 
 export default defineRemote({
@@ -9,6 +12,9 @@ export default defineRemote({
     ...ticketRoutes,
     ...mutualAidRoutes,
     ...goodsRoutes,
+    ...dividendRoutes,
+    ...exchangeRoutes,
+    ...releaseRoutes,
     ...unbuiltRoutes,
     ...notFoundRoutes,
   ],

@@ -6,10 +6,6 @@ export const pendingRoutes = {
   'remote-defi': [
     { path: '/node', access: 'login', keepAlive: false },
     { path: '/power', access: 'login', keepAlive: false },
-    { path: '/enuRelease', access: 'login', keepAlive: true },
-    { path: '/enuFrom', access: 'login', keepAlive: true },
-    { path: '/ticket/apply', access: 'login', keepAlive: true },
-    { path: '/ticket/bing', access: 'login', keepAlive: true },
   ],
   'remote-visa': [
     { path: '/bank/virtual_apply', access: 'login', keepAlive: false },

@@ -46,7 +46,7 @@ export { Notice, type NoticeProps } from './state/notice.tsx';
 export { OfflineNote, type OfflineNoteProps } from './state/offline-note.tsx';
 export { Skeleton, type SkeletonProps } from './state/skeleton.tsx';
 export { type StepItem, type StepState, Steps, type StepsProps } from './state/steps.tsx';
-export { Address, type AddressProps } from './value/address.tsx';
+export { Address, type AddressProps, shortened } from './value/address.tsx';
 export { Amount, type AmountProps } from './value/amount.tsx';
 export { Badge, type BadgeProps, type Tone } from './value/badge.tsx';
 export { Stat, type StatProps } from './value/stat.tsx';

@@ -17,21 +17,24 @@ export interface TextFieldProps
   field: FormField<string>;
   /** In English or pinyin: who reads it knows no other letters. */
   latin?: boolean;
+  /** What is wrong beyond the schema; shown once the form was sent. */
+  check?(value: string): string | undefined;
 }
 
 /** One line of text; spaces around it are cut when it is left. */
-export function TextField({ field, latin = false, hint, ...input }: TextFieldProps) {
+export function TextField({ field, latin = false, check, hint, ...input }: TextFieldProps) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';
   const problem = latin && !isLatin(latinText(value)) ? t('form.latin.problem') : undefined;
-  useFieldRule(field, { problem });
+  const wrong = problem ?? (value === '' ? undefined : check?.(value.trim()));
+  useFieldRule(field, { problem: wrong });
   return (
     <TextInput
       {...input}
       hint={hint ?? (latin ? t('form.latin') : undefined)}
       name={field.name}
       value={value}
-      error={problem ?? field.error}
+      error={problem ?? (field.tried ? wrong : undefined) ?? field.error}
       onValueChange={field.change}
       onBlur={() => {
         const text = latin ? latinText(value).trim() : value.trim();

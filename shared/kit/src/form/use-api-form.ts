@@ -16,8 +16,8 @@ export interface ApiFormOptions<E extends Endpoint> {
   draft?: string;
   /** Fields that no draft keeps: a PIN, a code. */
   secret?: readonly NameOf<E>[];
-  /** What comes before it is sent, such as a notice to read; nothing is sent where it rejects. */
-  before?: () => Promise<void>;
+  /** What comes before it is sent, such as a question; nothing is sent where it rejects. */
+  before?: (input: InputOf<E>) => Promise<void>;
   /** The server has taken it. */
   onDone?: (data: DataOf<E>) => void;
 }
@@ -122,7 +122,7 @@ export function useApiForm<E extends Endpoint>(
     if (!isRight()) return setStopped((count) => count + 1);
     sending.current = true;
     try {
-      await before?.();
+      await before?.(values as InputOf<E>);
       const data = await mutateAsync(values as InputOf<E>);
       store?.clear();
       unsaved.current = false;

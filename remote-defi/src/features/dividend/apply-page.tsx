@@ -1,0 +1,75 @@
+import type { TicketApplication } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import { QueryView, RefreshButton } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiPages } from '@shared/shell/query';
+import { Button, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Applications } from './applications.tsx';
+import { HashForm } from './hash-form.tsx';
+import { Purchases } from './purchases.tsx';
+
+/** /ticket/apply: the dividend of the own tickets, applied for once with a purchase, and its record. */
+export function ApplyPage() {
+  const { t } = useTranslation('remote-defi');
+  const list = useApiPages(user.applyTicketDividendList, {});
+  const refresh = () => void list.refetch();
+  return (
+    <Page
+      title={t('apply.title')}
+      lead={t('apply.lead')}
+      back={{ label: t('pending.back'), to: '/ticket?tab=mine' }}
+      actions={<RefreshButton busy={list.isFetching} onRefresh={refresh} />}
+    >
+      <QueryView
+        query={{ ...list, data: list.items }}
+        failed={t('apply.failed')}
+        loading={<Skeleton shape="row" count={4} />}
+      >
+        {(applications) => {
+          const current = applications.find(({ status }) => status !== 'rejected');
+          return (
+            <Stack gap={8}>
+              {current ? <Current application={current} /> : <Apply />}
+              <Applications applications={applications} list={list} />
+            </Stack>
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}
+
+/** Choosing one of the own purchases, or naming its transaction. */
+function Apply() {
+  return (
+    <>
+      <Purchases />
+      <HashForm />
+    </>
+  );
+}
+
+/** The one that waits or was approved: there is nothing more to apply for. */
+function Current({ application: { status } }: { application: TicketApplication }) {
+  const { t } = useTranslation('remote-defi');
+  if (status === 'pending') {
+    return (
+      <Notice tone="info" icon="clock" title={t('apply.pending.title')}>
+        {t('apply.pending.text')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="success"
+      title={t('apply.approved.title')}
+      action={
+        <Button size="sm" to="/enuRelease">
+          {t('apply.approved.action')}
+        </Button>
+      }
+    >
+      {t('apply.approved.text')}
+    </Notice>
+  );
+}

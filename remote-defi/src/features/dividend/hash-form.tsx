@@ -1,0 +1,33 @@
+import * as user from '@shared/contract/endpoints/user';
+import { Form, TextField, useApiForm } from '@shared/kit/form';
+import { toast, useTranslation } from '@shared/shell';
+import { Card, Section } from '@shared/ui';
+
+/** 0x and 64 hex digits. */
+const hashLength = 66;
+
+/** Applying by a transaction's hash, for who has it at hand. */
+export function HashForm() {
+  const { t } = useTranslation('remote-defi');
+  const form = useApiForm(user.applyTicketDividend, {
+    draft: 'dividend',
+    onDone: () => toast({ tone: 'success', text: t('apply.done') }),
+  });
+  const check = (value: string) => (value.length < hashLength ? t('apply.hash.short') : undefined);
+  return (
+    <Section title={t('apply.byHash')}>
+      <Card>
+        <Form form={form} submitLabel={t('apply.send')}>
+          <TextField
+            field={form.field('hash')}
+            label={t('apply.hash')}
+            hint={t('apply.hash.hint')}
+            autoComplete="off"
+            mono
+            check={check}
+          />
+        </Form>
+      </Card>
+    </Section>
+  );
+}

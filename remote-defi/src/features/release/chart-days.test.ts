@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { chartDays } from './chart-days.ts';
+
+const list = [
+  { day: '2026-03-03', amount: '3' },
+  { day: '2026-03-02', amount: '2' },
+  { day: '2026-03-02', amount: '1' },
+  { day: '2026-03-01', amount: '4' },
+];
+
+it('a day of several purchases is one, with what had been released by its end', () => {
+  expect(chartDays(list, 10n, false)).toEqual([
+    { day: '2026-03-01', amount: 4n, total: 4n },
+    { day: '2026-03-02', amount: 3n, total: 7n },
+    { day: '2026-03-03', amount: 3n, total: 10n },
+  ]);
+});
+
+it('the oldest day of a part is left out: some of it may be missing', () => {
+  expect(chartDays(list, 20n, true).map(({ day, total }) => [day, total])).toEqual([
+    ['2026-03-02', 17n],
+    ['2026-03-03', 20n],
+  ]);
+});

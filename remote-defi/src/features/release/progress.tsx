@@ -1,0 +1,64 @@
+import type { ReleaseOverview } from '@shared/contract';
+import { Facts, Money, StatusBadge } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, Card, Notice, Stat } from '@shared/ui';
+import styles from './release.module.css';
+import { useStates } from './use-states.ts';
+
+/** All purchases together: how far, how much is left, what the next day brings. */
+export function Progress({ overview }: { overview: ReleaseOverview }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const states = useStates();
+  const { state, historical, released, remaining, available, next } = overview;
+  const ratio = overview.progress_bps / 10_000;
+  const enu = (amount: string) => <Money amount={amount} asset="ENU" />;
+  return (
+    <>
+      {state === 'waiting' && (
+        <Notice
+          tone="info"
+          title={t('release.waiting.title')}
+          action={
+            <Button size="sm" to="/ticket/apply">
+              {t('release.waiting.action')}
+            </Button>
+          }
+        >
+          {t('release.waiting.text')}
+        </Notice>
+      )}
+      <Card className={styles.progress}>
+        <div className={styles.head}>
+          <Stat label={t('release.released')} value={enu(released)} size="lg" />
+          {state !== 'none' && <StatusBadge status={state} table={states} />}
+        </div>
+        <progress
+          className={styles.bar}
+          max={10_000}
+          value={overview.progress_bps}
+          aria-label={t('release.progress')}
+          aria-valuetext={format.percent(ratio)}
+        />
+        <Facts
+          facts={[
+            { label: t('release.progress'), value: format.percent(ratio) },
+            { label: t('release.historical'), value: enu(historical) },
+            { label: t('release.remaining'), value: enu(remaining) },
+            { label: t('release.available'), value: enu(available) },
+            { label: t('release.rate'), value: format.percent(overview.rate_bps / 10_000) },
+            {
+              label: t('release.next'),
+              value: next && (
+                <>
+                  +{enu(next.amount)} ·{' '}
+                  <time dateTime={next.at}>{format.date(next.at, 'near')}</time>
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReleaseOverview } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import { QueryView, RefreshButton } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { invalidate, useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+import { History } from './history.tsx';
+import { Progress } from './progress.tsx';
+import { Purchases } from './purchases.tsx';
+
+const loading = (
+  <>
+    <Skeleton shape="block" height={260} />
+    <Skeleton shape="row" count={4} />
+  </>
+);
+
+/** /enuRelease: how much of the own tickets' quantity has been released, what comes next, history. */
+export function ReleasePage() {
+  const { t } = useTranslation('remote-defi');
+  const query = useApiQuery(user.neuRelease);
+  return (
+    <Page
+      title={t('release.title')}
+      back={{ label: t('pending.back'), to: '/ticket?tab=mine' }}
+      actions={
+        <RefreshButton
+          busy={query.isFetching}
+          onRefresh={() => void invalidate(user.neuRelease, user.neuReleaseLog)}
+        />
+      }
+    >
+      <QueryView query={query} failed={t('release.failed')} loading={loading}>
+        {(overview) => (overview.state === 'none' ? <Nothing /> : <Release overview={overview} />)}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <EmptyState
+      icon="chart"
+      title={t('release.none.title')}
+      text={t('release.none.text')}
+      action={
+        <Button to="/ticket" variant="primary">
+          {t('mine.empty.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Release({ overview }: { overview: ReleaseOverview }) {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <Stack gap={8}>
+      <Progress overview={overview} />
+      <History released={BigInt(overview.released)} />
+      <Purchases releases={overview.releases} />
+      <List>
+        <ListItem icon="list" title={t('sources.title')} to="/enuFrom" />
+      </List>
+    </Stack>
+  );
+}

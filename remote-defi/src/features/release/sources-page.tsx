@@ -1,0 +1,50 @@
+import * as user from '@shared/contract/endpoints/user';
+import { Money, TransactionLink } from '@shared/kit';
+import { ListPage } from '@shared/kit/list';
+import { useTranslation } from '@shared/shell';
+import { Badge, Button, ListItem } from '@shared/ui';
+
+/** /enuFrom: where each ticket quantity came from, newest first. */
+export function SourcesPage() {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <ListPage
+      endpoint={user.powerLog}
+      title={t('sources.title')}
+      lead={t('sources.lead')}
+      back={{ label: t('sources.back'), to: '/enuRelease' }}
+      failed={t('sources.failed')}
+      empty={{
+        icon: 'list',
+        title: t('sources.empty'),
+        action: (
+          <Button to="/ticket" variant="primary">
+            {t('mine.empty.action')}
+          </Button>
+        ),
+      }}
+      timeOf={(source) => source.at}
+    >
+      {({ amount, tickets, tx_hash, taken_back }) => {
+        const what = t('order.what', { count: tickets });
+        return (
+          <ListItem
+            icon="ticket"
+            title={t('sources.ticket_purchase', { what })}
+            description={
+              tx_hash && (
+                <TransactionLink
+                  hash={tx_hash}
+                  label={t('apply.tx', { what })}
+                  copyLabel={t('apply.tx.copy', { what })}
+                />
+              )
+            }
+            value={<Money amount={amount} asset="ENU" movement={!taken_back} />}
+            meta={taken_back && <Badge tone="warning">{t('sources.takenBack')}</Badge>}
+          />
+        );
+      }}
+    </ListPage>
+  );
+}
