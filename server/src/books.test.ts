@@ -135,6 +135,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'payments',
       'returns',
       'tickets',
+      'releases',
       'mutual aid',
       'mutual aid contract',
       'goods',

@@ -1,7 +1,7 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { applyProducts } from '../cards/index.ts';
-import { applySetting, changeSetting, readSetting } from '../settings/index.ts';
+import { applySetting, changeSetting, readSetting, settingNames } from '../settings/index.ts';
 import { createTestServer, firstOperator, type TestServer } from '../testing/index.ts';
 import { readLines } from './audit.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -127,7 +127,7 @@ it('a setting is changed by a new version that is of its shape, and says who and
     [1, 'configuration'],
   ]);
   const { data: all } = await alice.ask('settings', 'list');
-  expect(all.list.map(({ name }) => name)).toEqual(['rates', 'tickets', 'orders', 'card_products']);
+  expect(all.list.map(({ name }) => name)).toEqual(settingNames);
 });
 
 it('cards on offer change with their setting', async () => {
