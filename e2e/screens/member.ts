@@ -146,6 +146,50 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'dividend',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/ticket/apply');
+      const offered = page.getByRole('button', {
+        name: t('remote-defi:apply.action'),
+        exact: true,
+      });
+      await expect(offered.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'exchange',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/ticket/bing');
+      await expect(page.getByRole('textbox', { name: t('remote-defi:bind.uid') })).toBeVisible();
+    },
+  },
+  {
+    name: 'release-waiting',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/enuRelease');
+      await expect(page.getByText(t('remote-defi:release.waiting.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'release-none',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/enuRelease');
+      await expect(page.getByText(t('remote-defi:release.none.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'release-sources',
+    as: 'owner',
+    async show({ page }) {
+      await page.goto('/enuFrom');
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     name: 'mutual-aid',
     as: 'owner',
     async show({ page, t }) {

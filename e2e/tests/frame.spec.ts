@@ -34,6 +34,7 @@ test.describe('a member finds', () => {
       'Cards',
       'Invite friends',
       'Buy node',
+      'Orders',
       'Get a card',
       'Account',
     ]);
@@ -47,6 +48,7 @@ test.describe('a member finds', () => {
       '/bank',
       '/wallet?tab=team',
       '/node',
+      '/order/list',
       '/bank?tab=get',
       '/wallet?tab=account',
     ]);

@@ -1,6 +1,7 @@
 import { paymentTitle } from '../fixtures/buy-ticket.ts';
 import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { renewSession } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -32,12 +33,7 @@ test('a position is joined, waits its 25 hours, and is claimed then', async ({
 
   await test.step('a day and an hour later', async () => {
     await passTime(environment, '25h');
-    // Its session has ended meanwhile.
-    const { token } = await api.signIn(member);
-    await page.evaluate((fresh) => {
-      const session = JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}');
-      sessionStorage.setItem('tessera.session', JSON.stringify({ ...session, token: fresh }));
-    }, token);
+    await renewSession(page, api, member);
     await page.reload();
     await expect(page.getByRole('article')).toContainText(text('state.claimable'));
   });

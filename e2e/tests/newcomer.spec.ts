@@ -79,7 +79,7 @@ for (const language of languages) {
         await page.goto('/wallet');
         const row = page
           .getByRole('main')
-          .getByRole('link', { name: t('remote-account:asset.TICKET') });
+          .getByRole('link', { name: new RegExp(`^${t('remote-account:asset.TICKET')}`) });
         await expect(row).toContainText('1');
         await page.getByRole('link', { name: t('remote-account:records.all') }).click();
         await expect(heading(page, t('remote-account:records.title'))).toBeVisible();

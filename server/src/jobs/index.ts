@@ -65,6 +65,8 @@ export interface Jobs {
    * @returns how many
    */
   redrive(tx: Db, ids: string[]): Promise<number>;
+  /** Has every sweep look at once: the clock was moved. */
+  wake(): Promise<void>;
 }
 
 /** Where jobs end that failed again and again; `ops jobs` shows them. */
@@ -104,6 +106,9 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
     },
     redrive: (tx, ids) => boss.redrive(deadQueue, { ids, db: bossDb(tx) }),
+    async wake() {
+      await Promise.all(sweeps.map((sweep) => send(boss, sweep, {}, log)));
+    },
   };
 }
 
@@ -146,12 +151,8 @@ async function work(boss: PgBoss, name: string, { run }: Handler, log: Logger): 
 }
 
 /** Sends a sweep in every slot of its time, once however many processes there are. */
-async function repeat(
-  boss: PgBoss,
-  db: Db,
-  { name, everyS, run }: Sweep,
-  log: Logger,
-): Promise<NodeJS.Timeout> {
+async function repeat(boss: PgBoss, db: Db, sweep: Sweep, log: Logger): Promise<NodeJS.Timeout> {
+  const { name, everyS, run } = sweep;
   const queue = sweepQueue(name);
   await boss.work(queue, { pollingIntervalSeconds: pollS.sweep }, async () => {
     try {
@@ -163,12 +164,21 @@ async function repeat(
       throw reasonOf(error);
     }
   });
-  const send = () =>
-    boss
-      .send(queue, null, { singletonSeconds: everyS })
-      .catch((error) => log.error({ err: error, sweep: name }, 'a sweep could not be sent'));
-  void send();
-  return setInterval(send, everyS * 1_000).unref();
+  const next = () => send(boss, sweep, { singletonSeconds: everyS }, log);
+  void next();
+  return setInterval(next, everyS * 1_000).unref();
+}
+
+/** Its queue holds one that waits: another one is dropped. */
+async function send(
+  boss: PgBoss,
+  { name }: Sweep,
+  options: { singletonSeconds?: number },
+  log: Logger,
+): Promise<void> {
+  await boss
+    .send(sweepQueue(name), null, options)
+    .catch((error) => log.error({ err: error, sweep: name }, 'a sweep could not be sent'));
 }
 
 function sweepQueue(name: string): string {

@@ -14,6 +14,7 @@ describe.each(databases)('jobs on %s', (_name, open) => {
   let jobs: Jobs;
   const greeted: string[] = [];
   let sweeps = 0;
+  let seldom = 0;
   beforeAll(async () => {
     database = await open();
     db = database.db;
@@ -27,6 +28,13 @@ describe.each(databases)('jobs on %s', (_name, open) => {
       everyS: 1,
       run: async () => {
         sweeps += 1;
+      },
+    });
+    jobs.sweep({
+      name: 'seldom',
+      everyS: 3_600,
+      run: async () => {
+        seldom += 1;
       },
     });
     jobs.sweep({ name: 'broken', everyS: 1, run: () => Promise.reject(new Error('broken')) });
@@ -57,6 +65,12 @@ describe.each(databases)('jobs on %s', (_name, open) => {
     await db.tx((tx) => jobs.send(tx, greet, { name: 'last' }));
     await vi.waitFor(() => expect(greeted).toContain('last'), waiting);
     expect(greeted).toEqual(['committed', 'last']);
+  });
+
+  it('a sweep that is seldom due looks at once when it is woken', async () => {
+    await vi.waitFor(() => expect(seldom).toBe(1), waiting);
+    await jobs.wake();
+    await vi.waitFor(() => expect(seldom).toBe(2), waiting);
   });
 
   it('sweeps go on, and one that fails says of what', async () => {

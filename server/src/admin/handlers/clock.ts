@@ -1,6 +1,7 @@
 import type { TimeState } from '../../acts/index.ts';
 import { RpcError } from '../../chain/index.ts';
 import type { Config } from '../../config.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../../lib/db/index.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -17,10 +18,11 @@ import type { GroupHandlers } from '../context.ts';
 interface TimeParts {
   clock: Clock;
   config: Config;
+  jobs: Pick<Jobs, 'wake'>;
 }
 
 /** What time it is, and in the sandbox moving it on. */
-export function clockHandlers({ clock, config }: TimeParts): GroupHandlers<'clock'> {
+export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers<'clock'> {
   const nodeUrl = config.chain.rpcUrl;
 
   async function state(db: Db): Promise<TimeState> {
@@ -39,7 +41,8 @@ export function clockHandlers({ clock, config }: TimeParts): GroupHandlers<'cloc
 
     /**
      * The server's clock first, with a note that this move was begun, then the chain's, then the note
-     * is taken away. Whoever dies in between leaves the note, and the same call again finishes.
+     * is taken away, and what is due now is looked for. Whoever dies in between leaves the note, and
+     * the same call again finishes.
      */
     async advance({ db, now, record }, { ms }) {
       if (!config.sandbox || !isMovable(clock)) {
@@ -60,6 +63,7 @@ export function clockHandlers({ clock, config }: TimeParts): GroupHandlers<'cloc
         );
       });
       await endMove(db, ms);
+      await jobs.wake();
       return { ...(await state(db)), finished };
     },
   };

@@ -25,7 +25,7 @@ export interface ActParts {
   news: OrderNews;
   contracts: KnownContracts;
   sessionEnded: Pick<SessionEnded, 'emit'>;
-  jobs: Pick<Jobs, 'redrive'>;
+  jobs: Pick<Jobs, 'redrive' | 'wake'>;
   reviews: Reviews;
   books: readonly Books[];
   settingEffects: SettingEffects;
