@@ -53,6 +53,7 @@ test('a dividend is applied for with a purchase, approved, and released day by d
     const asked = page.getByRole('alertdialog');
     await asked.getByRole('button', { name: text('bind.again') }).click();
     await expect(page.getByRole('main').getByRole('definition')).toContainText('JU87654321');
+    await expect(uid).toHaveValue('');
   });
 
   await test.step('three days later', async () => {

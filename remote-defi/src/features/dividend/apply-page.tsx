@@ -1,4 +1,5 @@
 import type { TicketApplication } from '@shared/contract';
+import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
@@ -41,10 +42,11 @@ export function ApplyPage() {
 
 /** Choosing one of the own purchases, or naming its transaction. */
 function Apply() {
+  const { items: purchases = [] } = useApiPages(ticket.purchases, {});
   return (
     <>
       <Purchases />
-      <HashForm />
+      {purchases.length > 0 && <HashForm />}
     </>
   );
 }

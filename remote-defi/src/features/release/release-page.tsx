@@ -41,7 +41,7 @@ function Nothing() {
   const { t } = useTranslation('remote-defi');
   return (
     <EmptyState
-      icon="chart"
+      icon="release"
       title={t('release.none.title')}
       text={t('release.none.text')}
       action={

@@ -7,7 +7,15 @@ import type { HostOptions } from '../build/host.ts';
 import { appDir } from '../build/paths.ts';
 import { remoteNames } from '../build/remotes.ts';
 import { runBuild } from '../build/run.ts';
-import { appInputs, filesIn, hashInputs, isWhole, readMark, writeMark } from './inputs.ts';
+import {
+  appInputs,
+  filesIn,
+  hashInputs,
+  isWhole,
+  providedPackages,
+  readMark,
+  writeMark,
+} from './inputs.ts';
 
 export interface HostBuild {
   readonly outcome: 'built' | 'unchanged';
@@ -34,7 +42,7 @@ export async function buildHost(output = join(appDir('host'), 'dist')): Promise<
       'host/index.html',
       'shared/contract/src',
       'shared/federation/src',
-      ...['shell', 'ui'].flatMap((name) => [`shared/${name}/src`, `shared/${name}/package.json`]),
+      ...providedPackages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
       ...(oneBundle ? remoteNames.flatMap(appInputs) : []),
     ],
     { brand, oneBundle },

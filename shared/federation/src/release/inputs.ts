@@ -4,11 +4,22 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { FirstLoad } from '../build/first-load.ts';
 import { workspaceRoot } from '../build/paths.ts';
+import { sharedModules } from '../shared-modules.ts';
 
 /** What of an app's folder goes into its build. */
 export function appInputs(name: string): string[] {
   return ['src', 'webpack.config.ts', 'package.json'].map((path) => `${name}/${path}`);
 }
+
+/** The folders of our own packages that the host provides to all: 'shared/shell'. */
+export const providedPackages: readonly string[] = [
+  ...new Set(
+    sharedModules.flatMap(({ name }) => {
+      const [scope, folder] = name.split('/');
+      return scope === '@shared' ? [`shared/${folder}`] : [];
+    }),
+  ),
+];
 
 /**
  * Hash of everything a build reads: the given files and folders (without tests), the lockfile and

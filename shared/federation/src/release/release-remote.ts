@@ -8,7 +8,15 @@ import type { RemoteOptions } from '../build/remote.ts';
 import type { RemoteName } from '../build/remotes.ts';
 import { runBuild } from '../build/run.ts';
 import { checkBuild, checkTypes } from './check-build.ts';
-import { appInputs, filesIn, hashInputs, isWhole, readMark, writeMark } from './inputs.ts';
+import {
+  appInputs,
+  filesIn,
+  hashInputs,
+  isWhole,
+  providedPackages,
+  readMark,
+  writeMark,
+} from './inputs.ts';
 import { publishBuild } from './publish.ts';
 import { registeredRow } from './registry-file.ts';
 import { stage } from './stage.ts';
@@ -53,15 +61,13 @@ export async function releaseRemote(name: RemoteName, options: ReleaseOptions): 
   return { name, version, outcome: 'released' };
 }
 
-/** A remote bundles the contract and the federation; shell and ui come from the host. */
+/** A remote bundles the contract and the federation; shell, ui and kit come from the host. */
 function inputsOf(name: RemoteName): string[] {
   return [
     ...appInputs(name),
     'shared/contract/src',
     'shared/federation/src',
-    'shared/shell/package.json',
-    'shared/ui/package.json',
-    'shared/kit/package.json',
+    ...providedPackages.map((folder) => `${folder}/package.json`),
   ];
 }
 

@@ -186,9 +186,11 @@ it('a telephone number is sent whole, and one with a lost digit is not', async (
   press('Send');
   expect(await screen.findByText(/too short or too long/)).toBeTruthy();
   type(box('Phone'), '0912 345 678');
+  expect(box('Phone').value).toBe('0912 345 678');
   press('Send');
   await waitFor(() => expect(sent()).toMatchObject({ phone: '+886912345678' }));
-  expect(box('Phone').value).toBe('0912 345 678');
+  // Sent: the form is as new.
+  await waitFor(() => expect(box('Phone').value).toBe(''));
 });
 
 it('a telephone number of a draft stands in its fields again', () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shared/contract';
 import { Button, Notice, Stack } from '@shared/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ApiForm } from './use-api-form.ts';
 
 export interface FormProps<E extends Endpoint> {
@@ -15,7 +15,7 @@ export function Form<E extends Endpoint>({ form, submitLabel, children }: FormPr
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
-        {children}
+        <Fragment key={form.sent}>{children}</Fragment>
         {form.error && (
           <Notice tone="danger" live>
             {form.error}

@@ -47,6 +47,8 @@ export interface ApiForm<E extends Endpoint> {
   /** What is wrong with no field of its own. */
   error: string | undefined;
   busy: boolean;
+  /** How often it was sent: fields with a text of their own begin anew with it. */
+  sent: number;
   /** Something was filled in that is not sent. */
   dirty: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
@@ -57,7 +59,7 @@ export interface ApiForm<E extends Endpoint> {
  * well. A wrong field is shown when the form is sent, and from then on while it is corrected; what the server
  * finds wrong stands at its field too. Who leaves the page is asked first, while something would be
  * lost that is in no draft. Sending goes through `useApiMutation`, so a money call keeps
- * its Idempotency-Key.
+ * its Idempotency-Key. Once it is sent it is empty again.
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,
@@ -80,6 +82,7 @@ export function useApiForm<E extends Endpoint>(
   useLeaveWarning(dirty, unsaved);
   const element = useRef<HTMLFormElement>(null);
   const [stopped, setStopped] = useState(0);
+  const [sent, setSent] = useState(0);
   const { mutateAsync, isPending } = useApiMutation(endpoint, { quiet: true });
 
   const issues = tried ? fieldIssues(endpoint.input, values) : undefined;
@@ -115,6 +118,14 @@ export function useApiForm<E extends Endpoint>(
     if (!isKept || isSecret(name)) unsaved.current = true;
   }
 
+  /** As it was at first: what was sent is not sent again by a second tap. */
+  function empty(): void {
+    latest.current = { ...initial };
+    setValues(latest.current);
+    setTried(false);
+    setSent((count) => count + 1);
+  }
+
   async function send(): Promise<void> {
     // Two taps within one frame are one wish.
     if (sending.current) return;
@@ -127,6 +138,7 @@ export function useApiForm<E extends Endpoint>(
       store?.clear();
       unsaved.current = false;
       setDirty(false);
+      empty();
       onDone?.(data);
     } catch (error) {
       const named = error instanceof ApiError ? error.issues : undefined;
@@ -152,6 +164,7 @@ export function useApiForm<E extends Endpoint>(
     }),
     error: errorOf(''),
     busy: isPending,
+    sent,
     dirty,
     submit(event) {
       event.preventDefault();
