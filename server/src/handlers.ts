@@ -50,11 +50,14 @@ export function handlersOf(parts: Parts): Handlers {
     machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     order: orderHandlers({ clock, news: bus }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
-    sandbox: sandboxHandlers({ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl }),
+    sandbox: sandboxHandlers({
+      ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl },
+      usdt: contracts.addresses.USDT,
+    }),
     ticket: ticketHandlers({
       db,
       clock,
-      assetOf: contracts.assetOf,
+      contracts,
       riskNoticeVersion,
       payment,
     }),

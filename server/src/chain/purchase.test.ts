@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const ticketsOf = async ({ userId }: Buyer) =>
-  (await listTickets(on.db, userId, { limit: 100 }, on.clock.now())).list;
+  (await listTickets(on.db, on.contracts.assetOf, userId, { limit: 100 }, on.clock.now())).list;
 const held = async ({ userId }: Buyer) => (await balancesOf(on.db, userId)).get('TICKET') ?? 0n;
 const systemBalance = async (account: SystemAccount, asset: Asset = 'JU') =>
   (await systemBalances(on.db, account)).get(asset) ?? 0n;

@@ -1,9 +1,10 @@
-import { Contract, type InterfaceAbi, type Signer } from 'ethers';
+import { Contract, ContractFactory, type InterfaceAbi, type Signer } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureCompiled } from '../../contracts/compile.ts';
 import { balancesOf, reverse, verifyLedger } from '../ledger/index.ts';
 import { checkBooks } from '../lib/books.ts';
 import { reopenSuspense, returnBooks, returnSuspense, type StoredOrder } from '../orders/index.ts';
+import { readFigures } from '../team/index.ts';
 import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { listTickets } from '../tickets/tickets.ts';
 import { deploySandbox, sandboxDeployer } from './deploy.ts';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** An order in USDT: nothing on sale asks for one yet, the contracts and the watcher can. */
 beforeEach(async () => {
   buyer = await on.newBuyer();
   await on.follow();
@@ -51,7 +51,8 @@ const sales = async (asset: string) => {
   return BigInt(row?.sum ?? 0);
 };
 const ticketsOf = async () =>
-  (await listTickets(on.db, buyer.userId, { limit: 10 }, on.clock.now())).list;
+  (await listTickets(on.db, on.contracts.assetOf, buyer.userId, { limit: 10 }, on.clock.now()))
+    .list;
 
 it('an order in USDT is paid by the exact amount, and booked in USDT', async () => {
   const before = { USDT: await sales('USDT'), JU: await sales('JU') };
@@ -62,8 +63,10 @@ it('an order in USDT is paid by the exact amount, and booked in USDT', async () 
   await on.follow();
 
   expect(await on.statusOf(order)).toBe('paid');
-  expect(await ticketsOf()).toHaveLength(1);
+  expect(await ticketsOf()).toMatchObject([{ asset: 'USDT', price: String(amount) }]);
   expect((await sales('USDT')) - before.USDT).toBe(amount);
+  // Turnover is counted in JU alone.
+  expect(await readFigures(on.db, buyer.userId)).toMatchObject({ ownPerformance: 0n });
   expect(await sales('JU')).toBe(before.JU);
   const held = await balancesOf(on.db, buyer.userId);
   expect([held.get('USDT') ?? 0n, held.get('TICKET')]).toEqual([0n, 1n]);
@@ -81,6 +84,32 @@ it.each([
   expect(await ticketsOf()).toEqual([]);
   expect((await verifyLedger(on.db)).violations).toEqual([]);
 });
+
+it.each([
+  ['another token of ours', async () => on.contracts.addresses.SPA ?? ''],
+  ['a token that calls itself USDT', async () => String((await deployFake()).target)],
+])('%s does not pay an order in USDT, however much comes', async (_what, addressOf) => {
+  const other = usdt.attach(await addressOf()) as Contract;
+  await send(sandboxDeployer(on.chain.provider), other, 'mint', buyer.wallet.address, amount);
+  await send(buyer.wallet, other, 'approve', on.contracts.addresses.Checkout, amount);
+  await send(buyer.wallet, on.checkout, 'payToken', order.reference, other.target, amount);
+  await on.mine(2);
+  await on.follow();
+  expect(await on.statusOf(order)).toBe('awaiting_payment');
+  expect(await ticketsOf()).toEqual([]);
+  expect((await verifyLedger(on.db)).violations).toEqual([]);
+});
+
+async function deployFake() {
+  const { TestToken } = await ensureCompiled();
+  const deployer = sandboxDeployer(on.chain.provider);
+  const made = await new ContractFactory(
+    TestToken.abi as InterfaceAbi,
+    TestToken.bytecode,
+    deployer,
+  ).deploy('Test USDT', 'USDT', 6, await deployer.getAddress());
+  return made.waitForDeployment();
+}
 
 it('coins do not pay an order in USDT', async () => {
   await on.pay(buyer, order);

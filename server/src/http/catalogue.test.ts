@@ -123,7 +123,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   notFound: async () => asRefusal(await server.app.inject('/api/v1/nothing/here')),
 
   async conflict() {
-    const input = { quantity: 1 };
+    const input = { quantity: 1, asset: 'JU' };
     const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     await server.db.query(
       `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)

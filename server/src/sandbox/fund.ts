@@ -1,17 +1,41 @@
-import { getAddress } from 'ethers';
+import { erc20Abi } from '@shared/contract';
+import { getAddress, Interface } from 'ethers';
 import { callRpc } from '../chain/index.ts';
 
 /** Play money an address is topped up to: 1,000 JU. */
 export const fundedTo = 1_000n * 10n ** 18n;
+/** And 500 test USDT, where the token is. */
+const usdtTo = 500n * 10n ** 6n;
+
+const erc20 = new Interface(erc20Abi);
 
 /**
  * Tops an address of the sandbox chain up; a larger balance is left alone.
+ * @param usdt where the test token is, or will be
  * @returns the balance now, base units of JU
  */
-export async function fundAddress(nodeUrl: string, address: string): Promise<bigint> {
+export async function fundAddress(
+  nodeUrl: string,
+  address: string,
+  usdt: string | undefined,
+): Promise<bigint> {
   const account = getAddress(address.toLowerCase());
-  const balance = BigInt((await callRpc(nodeUrl, 'eth_getBalance', [account, 'latest'])) as string);
+  const ask = async (method: string, ...params: unknown[]) =>
+    (await callRpc(nodeUrl, method, params)) as string;
+  if (usdt) {
+    const data = erc20.encodeFunctionData('balanceOf', [account]);
+    const held = await ask('eth_call', { to: usdt, data }, 'latest');
+    // 0x: the contracts are not deployed yet.
+    if (held !== '0x' && BigInt(held) < usdtTo) {
+      await ask('anvil_dealERC20', account, usdt, hex(usdtTo));
+    }
+  }
+  const balance = BigInt(await ask('eth_getBalance', account, 'latest'));
   if (balance >= fundedTo) return balance;
-  await callRpc(nodeUrl, 'anvil_setBalance', [account, `0x${fundedTo.toString(16)}`]);
+  await ask('anvil_setBalance', account, hex(fundedTo));
   return fundedTo;
+}
+
+function hex(amount: bigint): string {
+  return `0x${amount.toString(16)}`;
 }

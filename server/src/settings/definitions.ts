@@ -26,10 +26,13 @@ export const settings = {
     schema: z.strictObject({
       /** JU base units for one ticket. */
       price: positive,
+      /** USDT base units for one ticket, paid on chain; without it tickets are sold for JU alone. */
+      price_usdt: positive.optional(),
       max_quantity: z.int().min(1).max(100),
     }),
-    seed: ({ tickets }: Config) => ({
+    seed: ({ sandbox, tickets, rates }: Config) => ({
       price: String(tickets.price),
+      ...(sandbox && rates.JU && { price_usdt: String((tickets.price * rates.JU) / ju) }),
       max_quantity: tickets.maxQuantity,
     }),
   },

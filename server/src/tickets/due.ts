@@ -1,18 +1,15 @@
 import { limits } from '@shared/contract';
 import type { DueOf } from '../lib/due.ts';
-
-/** Nobody is reminded of a ticket earlier than this before it lapses. */
-const soonMs = 24 * 3_600_000;
+import { lapsedSince, lapsingSince } from './tickets.ts';
 
 /** Tickets that are about to lapse. */
 export const dueTickets: DueOf = async (db, userIds, now) => {
-  const lapsedBefore = now.getTime() - limits.ticketLapseMs;
   const found = await db.query<{ user_id: string; count: number; oldest: Date }>(
     `select user_id, count(*)::integer as count, min(last_operation_at) as oldest
      from tickets
      where user_id = any($1::bigint[]) and last_operation_at > $2 and last_operation_at <= $3
      group by user_id`,
-    [userIds, new Date(lapsedBefore), new Date(lapsedBefore + soonMs)],
+    [userIds, lapsedSince(now), lapsingSince(now)],
   );
   return found.map(({ user_id, count, oldest }) => ({
     userId: user_id,

@@ -1,4 +1,4 @@
-import { limits } from '@shared/contract';
+import { limits, type TicketAsset } from '@shared/contract';
 import type { KnownContracts } from '../chain/index.ts';
 import { batched } from '../lib/batched.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
-import { readSetting } from '../settings/index.ts';
+import { readSetting, type Settings } from '../settings/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
 import { listPurchases } from './applications.ts';
 import { listOperations } from './operations.ts';
@@ -19,8 +19,8 @@ interface TicketParts {
   riskNoticeVersion: string;
   /** Where and how an order is paid on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
-  /** The asset of a token's address; null is the native coin. */
-  assetOf: KnownContracts['assetOf'];
+  /** The asset of a token's address, null being the native coin; where each token is. */
+  contracts: KnownContracts;
 }
 
 /** Tickets: what one costs, ordering, the own ones (specification §1, §9). */
@@ -29,25 +29,43 @@ export function ticketHandlers({
   clock,
   riskNoticeVersion,
   payment,
-  assetOf,
+  contracts: { assetOf, addresses },
 }: TicketParts): DomainHandlers<'ticket'> {
   /** Asked for by every home page: under load one query answers many. */
   const summaryOf = batched((userIds: readonly string[]) =>
     summarizeTickets(db, userIds, clock.now()),
   );
 
+  /** @throws AppError badRequest where tickets are not sold for it */
+  function priceIn(asset: TicketAsset, setting: Settings['tickets']) {
+    if (asset === 'JU') return { price: setting.price, token: null };
+    const token = addresses[asset];
+    if (!setting.price_usdt || !token) {
+      throw new AppError('badRequest', { detail: `asset: tickets are not sold for ${asset}` });
+    }
+    return { price: setting.price_usdt, token };
+  }
+
   return {
     async config(ctx) {
-      const setting = await readSetting(ctx.db, 'tickets');
-      return { ...setting, lapse_ms: limits.ticketLapseMs };
+      const { price, price_usdt, max_quantity } = await readSetting(ctx.db, 'tickets');
+      const token = addresses.USDT;
+      return {
+        price,
+        usdt: price_usdt && token ? { token, price: price_usdt } : null,
+        max_quantity,
+        lapse_ms: limits.ticketLapseMs,
+      };
     },
 
-    async getOrder(ctx, { quantity }) {
+    async getOrder(ctx, { quantity, asset }) {
       const { id: userId } = signedIn(ctx);
-      const { price, max_quantity } = await readSetting(ctx.db, 'tickets');
+      const setting = await readSetting(ctx.db, 'tickets');
+      const { max_quantity } = setting;
       if (quantity > max_quantity) {
         throw new AppError('badRequest', { detail: `quantity: at most ${max_quantity}` });
       }
+      const { price, token } = priceIn(asset, setting);
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
       const now = clock.now();
@@ -55,7 +73,7 @@ export function ticketHandlers({
       const order = await createOrder(
         ctx.db,
         { ...payment, ttlMs, maxOpen },
-        { userId, kind: 'ticket', quantity, token: null, amount },
+        { userId, kind: 'ticket', quantity, token, amount },
         now,
       );
       return presentOrder(order, now);
@@ -70,7 +88,7 @@ export function ticketHandlers({
     operations: (ctx, part) => listOperations(ctx.db, signedIn(ctx).id, part),
 
     async list(ctx, part) {
-      return listTickets(ctx.db, signedIn(ctx).id, part, clock.now());
+      return listTickets(ctx.db, assetOf, signedIn(ctx).id, part, clock.now());
     },
   };
 }

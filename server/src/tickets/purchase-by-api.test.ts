@@ -7,6 +7,7 @@ import { balancesOf } from '../ledger/index.ts';
 import type { BusMessage } from '../lib/bus.ts';
 import { expireOrders } from '../orders/index.ts';
 import { sandboxWelcome } from '../sandbox/index.ts';
+import { changeSetting, readSetting, type Settings } from '../settings/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 
 let anvil: Anvil;
@@ -93,21 +94,52 @@ it('a ticket lapses after three days without an operation', async () => {
   const before = await look();
   expect(before.list).toMatchObject([{ status: 'active' }]);
   expect(before.summary).toEqual({
-    active: 1,
-    lapsed: 0,
+    ...{ active: 1, lapsing: 0, lapsed: 0 },
     next_lapse_at: new Date(clock.now().getTime() + 3 * day).toISOString(),
+    next_left_ms: 3 * day,
   });
-  clock.advance(3 * day);
+  clock.advance(2 * day);
+  user = await server.signIn({ wallet: user.wallet });
+  expect((await look()).summary).toMatchObject({ active: 1, lapsing: 1, next_left_ms: day });
+  clock.advance(day);
   user = await server.signIn({ wallet: user.wallet });
   const after = await look();
-  expect(after.list).toMatchObject([{ status: 'lapsed' }]);
-  expect(after.summary).toEqual({ active: 0, lapsed: 1, next_lapse_at: null });
+  expect(after.list).toMatchObject([{ status: 'lapsed', left_ms: 0 }]);
+  expect(after.summary).toEqual({
+    ...{ active: 0, lapsing: 0, lapsed: 1 },
+    ...{ next_lapse_at: null, next_left_ms: null },
+  });
 });
 
 it('an order needs the risk notice to be acknowledged first', async () => {
   expect((await order()).body.code).toBe(1203);
   await acknowledge();
   expect((await order()).http).toBe(200);
+});
+
+it('tickets are sold for USDT at its own price, and no longer once it is taken away', async () => {
+  await acknowledge();
+  const inUsdt = () =>
+    server.call(endpoints.ticket.getOrder, { quantity: 2, asset: 'USDT' }, { token: user.token });
+  const { usdt } = (await server.call(endpoints.ticket.config)).body.data;
+  expect(usdt).toEqual({ token: server.parts.contracts.addresses.USDT, price: '30000000' });
+  const { payment } = (await inUsdt()).body.data;
+  expect(payment).toMatchObject({
+    token: usdt?.token,
+    amount: '60000000',
+    call: { kind: 'checkout' },
+  });
+  const inJu = (await order(2)).body.data;
+  expect(inJu.payment).toMatchObject({ token: null, amount: String(120n * 10n ** 18n) });
+
+  const { price, max_quantity } = await readSetting(server.db, 'tickets');
+  const { db, clock } = server;
+  const change = (value: Settings['tickets']) =>
+    db.tx((tx) => changeSetting(tx, 'tickets', value, { by: 'test', at: clock.now() }));
+  await change({ price, max_quantity });
+  expect((await server.call(endpoints.ticket.config)).body.data.usdt).toBeNull();
+  expect((await inUsdt()).body.code).toBe(400);
+  await change({ price, max_quantity, price_usdt: '30000000' });
 });
 
 it('the same Idempotency-Key gives the same order', async () => {

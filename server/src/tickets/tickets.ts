@@ -1,4 +1,4 @@
-import { limits, type Ticket, type TicketSummary } from '@shared/contract';
+import { type Asset, limits, type Ticket, type TicketSummary } from '@shared/contract';
 import * as z from 'zod';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
 import { type Db, rows, sql } from '../lib/db/index.ts';
@@ -7,6 +7,7 @@ interface TicketRow {
   id: string;
   number: string;
   price: string;
+  token: string | null;
   order_id: string;
   position: number;
   tx_hash: string | null;
@@ -17,9 +18,14 @@ interface TicketRow {
 const { time, name, count } = cursorParts;
 const position = z.tuple([time, name, count]);
 
-/** Part of a user's tickets, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Part of a user's tickets, newest first.
+ * @param assetOf the asset of a token's address; null is the native coin
+ * @throws AppError badRequest for a foreign cursor
+ */
 export async function listTickets(
   db: Db,
+  assetOf: (token: string | null) => Asset | undefined,
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   now: Date,
@@ -33,6 +39,7 @@ export async function listTickets(
       'tickets.id',
       'number',
       'price',
+      'token',
       'order_id',
       'position',
       'tx_hash',
@@ -59,15 +66,18 @@ export async function listTickets(
     await rows(db, query),
     limit,
     (row) => [row.created_at.getTime(), row.order_id, row.position],
-    (row) => presentTicket(row, now),
+    (row) => presentTicket(row, assetOf(row.token) ?? 'JU', now),
   );
 }
 
-export const noTickets: TicketSummary = { active: 0, lapsed: 0, next_lapse_at: null };
+export const noTickets: TicketSummary = {
+  ...{ active: 0, lapsing: 0, lapsed: 0 },
+  ...{ next_lapse_at: null, next_left_ms: null },
+};
 
 /**
- * How many of each user's tickets are active and lapsed, and when the next one lapses; who has none
- * is left out.
+ * How many of each user's tickets are active, about to lapse and lapsed, and when the next one lapses;
+ * who has none is left out.
  */
 export async function summarizeTickets(
   db: Db,
@@ -77,21 +87,44 @@ export async function summarizeTickets(
   const summaries = await db.query<{
     user_id: string;
     active: number;
+    lapsing: number;
     lapsed: number;
     oldest: Date | null;
   }>(
     `select user_id, count(*) filter (where last_operation_at > $2)::integer as active,
+       count(*) filter (where last_operation_at > $2 and last_operation_at <= $3)::integer as lapsing,
        count(*) filter (where last_operation_at <= $2)::integer as lapsed,
        min(last_operation_at) filter (where last_operation_at > $2) as oldest
      from tickets where user_id = any($1::bigint[]) group by user_id`,
-    [userIds, new Date(now.getTime() - limits.ticketLapseMs)],
+    [userIds, lapsedSince(now), lapsingSince(now)],
   );
   return new Map(
-    summaries.map(({ user_id, active, lapsed, oldest }) => [
-      user_id,
-      { active, lapsed, next_lapse_at: oldest ? lapseOf(oldest).toISOString() : null },
-    ]),
+    summaries.map(({ user_id, active, lapsing, lapsed, oldest }) => {
+      const next = oldest && lapseOf(oldest);
+      return [
+        user_id,
+        {
+          ...{ active, lapsing, lapsed },
+          next_lapse_at: next?.toISOString() ?? null,
+          next_left_ms: next && leftOf(next, now),
+        },
+      ];
+    }),
   );
+}
+
+/** Who saw the last operation then or before has lapsed. */
+export function lapsedSince(now: Date): Date {
+  return new Date(now.getTime() - limits.ticketLapseMs);
+}
+
+/** Who saw the last operation then or before has lapsed, or lapses within a day. */
+export function lapsingSince(now: Date): Date {
+  return new Date(lapsedSince(now).getTime() + limits.ticketReminderMs);
+}
+
+function leftOf(lapsesAt: Date, now: Date): number {
+  return Math.max(0, lapsesAt.getTime() - now.getTime());
 }
 
 /** A ticket lapses after three days without an operation (specification §9). */
@@ -99,16 +132,18 @@ function lapseOf(lastOperation: Date): Date {
   return new Date(lastOperation.getTime() + limits.ticketLapseMs);
 }
 
-function presentTicket(row: TicketRow, now: Date): Ticket {
+function presentTicket(row: TicketRow, asset: Asset, now: Date): Ticket {
   const lapsesAt = lapseOf(row.last_operation_at);
   return {
     id: row.id,
     number: row.number,
     status: now < lapsesAt ? 'active' : 'lapsed',
     price: row.price,
+    asset,
     order_id: row.order_id,
     tx_hash: row.tx_hash,
     created_at: row.created_at.toISOString(),
     lapses_at: lapsesAt.toISOString(),
+    left_ms: leftOf(lapsesAt, now),
   };
 }

@@ -7,6 +7,8 @@ export const limits = {
   /** Decimals an amount is shown with; more are cut, never rounded. */
   shownDecimals: 6,
   ticketLapseMs: 3 * 24 * 60 * 60 * 1000,
+  /** A ticket that lapses within this time is called due. */
+  ticketReminderMs: 24 * 60 * 60 * 1000,
   mutualAidTermMs: 25 * 60 * 60 * 1000,
   /** A sign-in message is single use and valid this long (design §5). */
   loginMessageTtlMs: 5 * 60 * 1000,

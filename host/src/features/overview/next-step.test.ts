@@ -4,10 +4,17 @@ import { doneSteps, nextStep, type Standing } from './next-step.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-01-01T00:00:00Z');
-const none: TicketSummary = { active: 0, lapsed: 0, next_lapse_at: null };
+const none: TicketSummary = {
+  active: 0,
+  lapsing: 0,
+  lapsed: 0,
+  next_lapse_at: null,
+  next_left_ms: null,
+};
 const lapsingIn = (hours: number): TicketSummary => ({
-  ...{ active: 1, lapsed: 0 },
+  ...{ active: 1, lapsing: hours <= 24 ? 1 : 0, lapsed: 0 },
   next_lapse_at: new Date(now + hours * hour).toISOString(),
+  next_left_ms: hours * hour,
 });
 const noCards: CardHome = {
   ...{ cards: [], products: [], applications_open: 0 },

@@ -36,7 +36,13 @@ let server: FakeServer;
 beforeEach(async () => {
   server = await setUpRemote();
   server.answer(order.open, { list: [] });
-  server.answer(ticket.summary, { active: 1, lapsed: 0, next_lapse_at: null });
+  server.answer(ticket.summary, {
+    active: 1,
+    lapsing: 0,
+    lapsed: 0,
+    next_lapse_at: null,
+    next_left_ms: null,
+  });
   server.answer(pledge.config, config);
   await signIn(server);
 });
@@ -75,7 +81,13 @@ describe('joining mutual aid', () => {
     'is not offered %s, and the button says why',
     async (_when, { state, active }, why) => {
       server.answer(pledge.config, { ...config, state });
-      server.answer(ticket.summary, { active, lapsed: 1, next_lapse_at: null });
+      server.answer(ticket.summary, {
+        active,
+        lapsing: 0,
+        lapsed: 1,
+        next_lapse_at: null,
+        next_left_ms: null,
+      });
       show();
       const text = await screen.findByText(why);
       const button = await join();

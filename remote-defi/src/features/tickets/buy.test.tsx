@@ -16,6 +16,7 @@ beforeEach(async () => {
   server.answer(order.open, { list: [] });
   server.answer(ticket.config, {
     price: '60000000000000000000',
+    usdt: null,
     max_quantity: 10,
     lapse_ms: 259_200_000,
   });

@@ -29,7 +29,13 @@ function holds(tickets: Ticket[]): void {
   });
   const lapsed = tickets.filter(({ status }) => status === 'lapsed').length;
   const active = tickets.length - lapsed;
-  server.answer(ticket.summary, { active, lapsed, next_lapse_at: null });
+  server.answer(ticket.summary, {
+    active,
+    lapsing: 0,
+    lapsed,
+    next_lapse_at: null,
+    next_left_ms: null,
+  });
 }
 
 describe('my tickets', () => {
@@ -120,9 +126,11 @@ function oneTicket(id: string): Ticket {
     number: `No. ${id}`,
     status: 'active',
     price: '60000000000000000000',
+    asset: 'JU',
     order_id: 'O0',
     tx_hash: `0x${'0'.repeat(64)}`,
     created_at: '2026-01-01T00:00:00Z',
     lapses_at: '2026-01-04T00:00:00Z',
+    left_ms: 259_200_000,
   };
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@shared/contract';
 import { StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
-import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import { TicketStub } from '@shared/ui';
 import styles from './my-tickets.module.css';
 
@@ -8,7 +8,6 @@ import styles from './my-tickets.module.css';
 export function TicketItem({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const coin = useConfig().chain.currency.symbol;
   const active = ticket.status === 'active';
   return (
     <li>
@@ -17,8 +16,8 @@ export function TicketItem({ ticket }: { ticket: Ticket }) {
         title={<span translate="no">{ticket.number}</span>}
         tone={active ? 'active' : 'muted'}
         badge={<StatusBadge status={ticket.status} table={useStatuses()} />}
-        amount={format.amount(ticket.price, 'JU', { unit: false })}
-        amountLabel={coin}
+        amount={format.amount(ticket.price, ticket.asset, { unit: false })}
+        amountLabel={format.unit(ticket.asset)}
         detail={
           <>
             <p className={active ? styles.lapses : undefined}>

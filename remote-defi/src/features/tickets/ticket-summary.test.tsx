@@ -18,8 +18,10 @@ describe('ticket summary', () => {
     setNavigation({ navigate, prefetch: () => {} });
     server.answer(ticket.summary, {
       active: 2,
+      lapsing: 0,
       lapsed: 1,
       next_lapse_at: '2026-01-04T00:00:00Z',
+      next_left_ms: 259_200_000,
     });
     await signIn(server);
     render(<TicketSummary />);

@@ -5,7 +5,7 @@ import { useFormat, useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Icon } from '@shared/ui';
 
-const none: Summary = { active: 0, lapsed: 0, next_lapse_at: null };
+const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, next_left_ms: null };
 
 /** Parcel: how many tickets are active and when the next one lapses, as one link to /ticket. */
 export function TicketSummary() {

@@ -4,6 +4,7 @@ import { order } from '../entities/order.ts';
 import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
 import {
   ticket,
+  ticketAsset,
   ticketConfig,
   ticketOperation,
   ticketPurchase,
@@ -26,7 +27,11 @@ export const getOrder = /* @__PURE__ */ endpoint({
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due'],
   summary: 'Order tickets, to be paid on chain; an open order for as many is offered again',
-  input: z.object({ quantity: z.int().check(z.minimum(1), z.maximum(100)) }),
+  input: z.object({
+    quantity: z.int().check(z.minimum(1), z.maximum(100)),
+    /** What it is paid in. */
+    asset: z._default(ticketAsset, 'JU'),
+  }),
   data: order,
 });
 

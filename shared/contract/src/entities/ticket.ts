@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { asset, baseUnits, hash, timestamp } from './primitives.ts';
+import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
+
+/** What a ticket can be paid in on chain. */
+export const ticketAssets = ['JU', 'USDT'] as const;
+export const ticketAsset = z.enum(ticketAssets);
+export type TicketAsset = z.infer<typeof ticketAsset>;
 
 export const ticketConfig = z.object({
   /** JU base units for one ticket (specification §9: 60 JU). */
   price: baseUnits,
+  /** The token tickets can be paid in besides, with its base units for one; null: in JU alone. */
+  usdt: z.nullable(z.object({ token: address, price: baseUnits })),
   max_quantity: z.int(),
   /** A ticket lapses after this many ms without an operation (§9: 3 days). */
   lapse_ms: z.int(),
@@ -15,11 +22,15 @@ export const ticket = z.object({
   id: z.string(),
   number: z.string(),
   status: ticketStatus,
+  /** Base units of `asset`. */
   price: baseUnits,
+  asset,
   order_id: z.string(),
   tx_hash: z.nullable(hash),
   created_at: timestamp,
   lapses_at: timestamp,
+  /** Until then by the server's clock; 0 once it has lapsed. */
+  left_ms: z.int(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
@@ -68,8 +79,12 @@ export type TicketPurchase = z.infer<typeof ticketPurchase>;
 
 export const ticketSummary = z.object({
   active: z.int(),
+  /** Active ones that lapse within a day. */
+  lapsing: z.int(),
   lapsed: z.int(),
   /** When the first of the active tickets lapses; null without one. */
   next_lapse_at: z.nullable(timestamp),
+  /** Until then by the server's clock; null without one. */
+  next_left_ms: z.nullable(z.int()),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;

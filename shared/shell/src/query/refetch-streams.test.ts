@@ -21,7 +21,7 @@ it('only what a stream feeds is fetched again', async () => {
   });
   server.answer(ticket.config, () => {
     asked.config += 1;
-    return { price: '60', max_quantity: 5, lapse_ms: 1 };
+    return { price: '60', usdt: null, max_quantity: 5, lapse_ms: 1 };
   });
   renderHook(() => {
     useApiQuery(wallet.balances);
