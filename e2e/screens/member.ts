@@ -146,6 +146,14 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'my-tickets-history',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/ticket?tab=history');
+      await expect(page.getByText(t('remote-defi:operation.aid_join'))).toBeVisible();
+    },
+  },
+  {
     name: 'dividend',
     as: 'owner',
     async show({ page, t }) {

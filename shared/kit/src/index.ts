@@ -7,6 +7,7 @@
  */
 export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';
 export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
+export { ProgressBar, type ProgressBarProps } from './facts/progress-bar.tsx';
 export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
 export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
 export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';

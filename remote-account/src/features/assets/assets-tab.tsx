@@ -3,11 +3,12 @@ import { Money, NotOpenMark } from '@shared/kit';
 import { AccountMoney, WalletMoney } from '@shared/kit/wallet';
 import { Parcel, useFormat, useTranslation } from '@shared/shell';
 import { Button, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
+import type { ReactNode } from 'react';
 import { RecentRecords } from '../money-log/index.ts';
 import styles from './assets-tab.module.css';
 import { Balances } from './balances.tsx';
 
-/** The member's money in its two places, the card, and the latest money records. */
+/** The member's money in its two places, tickets, the card, and the latest money records. */
 export function AssetsTab() {
   const { t } = useTranslation('remote-account');
   return (
@@ -16,21 +17,31 @@ export function AssetsTab() {
         <WalletMoney />
         <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
       </Stack>
+      <Section title={t('asset.TICKET')}>
+        <Summary remote="remote-defi" name="ticketSummary">
+          <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
+        </Summary>
+      </Section>
       <Section title={t('assets.card')}>
-        <Parcel
-          remote="remote-visa"
-          name="cardSummary"
-          // As high as the summary: nothing below moves when it is there.
-          fallback={<Skeleton shape="block" height={92} />}
-          failed={
-            <List>
-              <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
-            </List>
-          }
-        />
+        <Summary remote="remote-visa" name="cardSummary">
+          <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
+        </Summary>
       </Section>
       <RecentRecords />
     </Stack>
+  );
+}
+
+/** What another remote has to say; its way in where that cannot be had. */
+function Summary(props: { remote: string; name: string; children: ReactNode }) {
+  return (
+    <Parcel
+      remote={props.remote}
+      name={props.name}
+      // As high as the summary: nothing below moves when it is there.
+      fallback={<Skeleton shape="block" height={92} />}
+      failed={<List>{props.children}</List>}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReleaseOverview } from '@shared/contract';
-import { Facts, Money, StatusBadge } from '@shared/kit';
+import { Facts, Money, ProgressBar, StatusBadge } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Notice, Stat } from '@shared/ui';
 import styles from './release.module.css';
@@ -33,13 +33,7 @@ export function Progress({ overview }: { overview: ReleaseOverview }) {
           <Stat label={t('release.released')} value={enu(released)} size="lg" />
           {state !== 'none' && <StatusBadge status={state} table={states} />}
         </div>
-        <progress
-          className={styles.bar}
-          max={10_000}
-          value={overview.progress_bps}
-          aria-label={t('release.progress')}
-          aria-valuetext={format.percent(ratio)}
-        />
+        <ProgressBar label={t('release.progress')} ratio={ratio} text={format.percent(ratio)} />
         <Facts
           facts={[
             { label: t('release.progress'), value: format.percent(ratio) },

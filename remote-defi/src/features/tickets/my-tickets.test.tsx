@@ -1,6 +1,7 @@
 import type { Ticket } from '@shared/contract';
 import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import * as user from '@shared/contract/endpoints/user';
 import { shellStore } from '@shared/shell';
 import { paymentAtom } from '@shared/shell/payment';
 import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
@@ -8,6 +9,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { MyTickets } from './my-tickets.tsx';
+import { Operations } from './operations.tsx';
+import { summaryOf } from './summary-of.ts';
 
 let server: FakeServer;
 const onBuy = vi.fn();
@@ -17,6 +20,8 @@ beforeEach(async () => {
   onBuy.mockReset();
   server = await setUpRemote();
   server.answer(order.open, { list: [] });
+  server.answer(user.due, { list: [] });
+  server.refuse(user.neuRelease, 'unavailable');
   holds([]);
   await signIn(server);
 });
@@ -27,15 +32,7 @@ function holds(tickets: Ticket[]): void {
     const to = Number(cursor) + 10;
     return { list: tickets.slice(Number(cursor), to), next: tickets[to] ? String(to) : null };
   });
-  const lapsed = tickets.filter(({ status }) => status === 'lapsed').length;
-  const active = tickets.length - lapsed;
-  server.answer(ticket.summary, {
-    active,
-    lapsing: 0,
-    lapsed,
-    next_lapse_at: null,
-    next_left_ms: null,
-  });
+  server.answer(ticket.summary, summaryOf(tickets));
 }
 
 describe('my tickets', () => {
@@ -68,6 +65,34 @@ describe('my tickets', () => {
     expect(ended?.open).toBe(false);
     expect(ended?.textContent).toContain('No. B');
     expect(ended?.textContent).not.toContain('No. A');
+  });
+
+  it('a ticket about to lapse says how long it has, and what keeps it active', async () => {
+    holds([{ ...oneTicket('A'), left_ms: 5 * 3_600_000 }]);
+    show();
+    expect((await screen.findAllByText('Lapses soon')).length).toBe(2);
+    expect(screen.getAllByText(/^(5 h 0|4 h 59) min left$/).length).toBe(2);
+    expect(screen.getByText(/joining mutual aid, claiming from it/)).toBeTruthy();
+    const join = screen.getByRole('link', { name: 'Join mutual aid' });
+    expect(join.getAttribute('href')).toBe('/ticket/aid');
+  });
+
+  it('a claim that waits is what keeps tickets active first', async () => {
+    holds([oneTicket('A')]);
+    const path = '/ticket/aid?tab=mine';
+    server.answer(user.due, { list: [{ kind: 'aid', at: null, count: 1, path }] });
+    show();
+    const claim = await screen.findByRole('link', { name: 'Claim from mutual aid' });
+    expect(claim.getAttribute('href')).toBe(path);
+    expect(screen.queryByRole('link', { name: 'Join mutual aid' })).toBeNull();
+  });
+
+  it('once all have lapsed, says so and offers a new one', async () => {
+    holds([{ ...oneTicket('A'), status: 'lapsed', left_ms: 0 }]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No active ticket' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Buy a ticket' }));
+    expect(onBuy).toHaveBeenCalledOnce();
   });
 
   it('counts all tickets and loads page by page', async () => {
@@ -117,6 +142,32 @@ describe('my tickets', () => {
     expect(await screen.findByRole('heading', { name: 'Open orders' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
     expect(screen.getByText('1 of 3 blocks confirmed')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  const showHistory = () => renderShell(<Operations />);
+
+  it('says of each operation how many tickets it kept, with its transaction', async () => {
+    const one = { tickets: 2, tx_hash: `0x${'1'.repeat(64)}`, at: '2026-01-01T00:00:00Z' };
+    server.answer(ticket.operations, {
+      list: [
+        { ...one, id: 'b', kind: 'aid_claim' },
+        { ...one, id: 'a', kind: 'purchase', tx_hash: null },
+      ],
+      next: null,
+    });
+    showHistory();
+    const [claim, purchase] = await screen.findAllByRole('listitem');
+    expect(claim?.textContent).toContain('Kept 2 tickets active');
+    expect(screen.getAllByRole('button', { name: /^Copy transaction hash/ })).toHaveLength(1);
+    expect(purchase?.textContent).toContain('Bought: 2 tickets');
+  });
+
+  it('that is empty says what belongs into it', async () => {
+    server.answer(ticket.operations, { list: [], next: null });
+    showHistory();
+    expect(await screen.findByText(/joining mutual aid/)).toBeTruthy();
   });
 });
 

@@ -14,12 +14,16 @@ import {
   Section,
   Skeleton,
   Stack,
+  VisuallyHidden,
 } from '@shared/ui';
 import styles from './my-tickets.module.css';
+import { Standing } from './standing.tsx';
+import { summaryOf } from './summary-of.ts';
 import { TicketItem } from './ticket-item.tsx';
 import { useWhat } from './use-what.ts';
+import { WayList } from './way-list.tsx';
 
-/** The My tickets tab: what is still being paid, then every ticket, newest first. */
+/** The My tickets tab: what is still being paid, how the tickets stand, every one of them, ways on. */
 export function MyTickets({ onBuy }: { onBuy(): void }) {
   return (
     <Stack gap={8}>
@@ -60,22 +64,30 @@ function TicketList({ onBuy }: { onBuy(): void }) {
     <QueryView
       query={{ ...list, data: list.items }}
       failed={t('list.failed')}
-      loading={<Skeleton shape="block" count={3} height={98} />}
+      loading={
+        <>
+          <Skeleton shape="block" height={240} />
+          <Skeleton shape="block" count={2} height={98} />
+        </>
+      }
     >
       {(tickets) =>
         tickets.length > 0 ? (
-          <Tickets tickets={tickets} list={list} />
+          <Tickets tickets={tickets} list={list} onBuy={onBuy} />
         ) : (
-          <EmptyState
-            icon="ticket"
-            title={t('mine.empty.title')}
-            text={t('mine.empty.text')}
-            action={
-              <Button variant="primary" onClick={onBuy}>
-                {t('mine.empty.action')}
-              </Button>
-            }
-          />
+          <Stack gap={8}>
+            <EmptyState
+              icon="ticket"
+              title={t('mine.empty.title')}
+              text={t('mine.empty.text')}
+              action={
+                <Button variant="primary" onClick={onBuy}>
+                  {t('mine.empty.action')}
+                </Button>
+              }
+            />
+            <WayList tickets={summaryOf([])} />
+          </Stack>
         )
       }
     </QueryView>
@@ -84,57 +96,66 @@ function TicketList({ onBuy }: { onBuy(): void }) {
 
 interface TicketsProps {
   tickets: readonly Ticket[];
-  list: LoadMoreProps['list'];
+  list: LoadMoreProps['list'] & { dataUpdatedAt: number };
+  onBuy(): void;
 }
 
-/** The active ones with what keeps them so; the ended ones folded away below. */
-function Tickets({ tickets, list }: TicketsProps) {
+/** How they stand, each active one, the ended ones folded away below, and where to go on. */
+function Tickets({ tickets, list, onBuy }: TicketsProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const { data: counted } = useApiQuery(ticket.summary);
+  const counted = useApiQuery(ticket.summary);
   const active = tickets.filter(({ status }) => status === 'active');
   const ended = tickets.filter(({ status }) => status !== 'active');
   // Without the count, only a list that is there to its end says how many there are.
-  const loaded = list.hasNextPage ? undefined : { active: active.length, lapsed: ended.length };
-  const total = counted ?? loaded;
+  const loaded = list.hasNextPage ? undefined : summaryOf(tickets);
+  const summary = counted.data ?? loaded;
+  const at = counted.data ? counted.dataUpdatedAt : list.dataUpdatedAt;
   // A list of one page needs no word of its end.
   const more = (list.hasNextPage || tickets.length > limits.orderPageSize) && (
     <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
   );
   // What is still to come belongs to the group that is not complete.
-  const endedNext = ended.length > 0 && active.length >= (total?.active ?? 0);
+  const endedNext = ended.length > 0 && active.length >= (summary?.active ?? 0);
+  const items = (some: readonly Ticket[]) => (
+    <ul className={styles.tickets}>
+      {some.map((one) => (
+        <TicketItem key={one.id} ticket={one} at={list.dataUpdatedAt} />
+      ))}
+    </ul>
+  );
   return (
-    <Section
-      title={
-        <span role="status">
-          {total === undefined
-            ? t('ticket.tab.mine')
-            : t('mine.total', { count: total.active, number: format.number(total.active) })}
-        </span>
-      }
-      lead={t('ticket.operation')}
-    >
-      <ul className={styles.tickets}>
-        {active.map((one) => (
-          <TicketItem key={one.id} ticket={one} />
-        ))}
-      </ul>
-      {!endedNext && more}
-      {ended.length > 0 && (
-        <details className={styles.ended}>
-          <summary>
-            {total === undefined
-              ? t('mine.ended')
-              : t('mine.ended.number', { number: format.number(total.lapsed) })}
-          </summary>
-          <ul className={styles.tickets}>
-            {ended.map((one) => (
-              <TicketItem key={one.id} ticket={one} />
-            ))}
-          </ul>
-          {endedNext && more}
-        </details>
+    <Stack gap={8}>
+      {summary && (
+        <Standing summary={summary} at={at} lastLapse={lastLapseOf(ended)} onBuy={onBuy} />
       )}
-    </Section>
+      <Section
+        title={summary ? <VisuallyHidden>{t('mine.list')}</VisuallyHidden> : t('ticket.tab.mine')}
+      >
+        {items(active)}
+        {!endedNext && more}
+        {ended.length > 0 && (
+          <details className={styles.ended}>
+            <summary>
+              {summary === undefined
+                ? t('mine.ended')
+                : t('mine.ended.number', { number: format.number(summary.lapsed) })}
+            </summary>
+            {items(ended)}
+            {endedNext && more}
+          </details>
+        )}
+      </Section>
+      <WayList tickets={summary ?? summaryOf(tickets)} />
+    </Stack>
+  );
+}
+
+function lastLapseOf(ended: readonly Ticket[]): string | null {
+  return (
+    ended
+      .map(({ lapses_at }) => lapses_at)
+      .toSorted()
+      .at(-1) ?? null
   );
 }

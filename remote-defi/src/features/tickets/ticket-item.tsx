@@ -3,28 +3,39 @@ import { StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { TicketStub } from '@shared/ui';
 import styles from './my-tickets.module.css';
+import { isLapsing } from './summary-of.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
-/** One ticket: number, state, when it lapses or lapsed, and the transaction that paid it. */
-export function TicketItem({ ticket }: { ticket: Ticket }) {
+/**
+ * One ticket: number, state, how long yet or since when not, and the transaction that paid it.
+ * @param at when the list came, ms since the epoch
+ */
+export function TicketItem({ ticket, at }: { ticket: Ticket; at: number }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const active = ticket.status === 'active';
+  const left = useTimeLeft({ left_ms: ticket.left_ms, at });
   return (
     <li>
       <TicketStub
         size="sm"
         title={<span translate="no">{ticket.number}</span>}
         tone={active ? 'active' : 'muted'}
-        badge={<StatusBadge status={ticket.status} table={useStatuses()} />}
+        badge={
+          <StatusBadge
+            status={isLapsing(ticket) ? 'lapsing' : ticket.status}
+            table={useStatuses()}
+          />
+        }
         amount={format.amount(ticket.price, ticket.asset, { unit: false })}
         amountLabel={format.unit(ticket.asset)}
         detail={
           <>
             <p className={active ? styles.lapses : undefined}>
               <time dateTime={ticket.lapses_at}>
-                {t(active ? 'mine.lapses' : 'mine.lapsed', {
-                  date: format.date(ticket.lapses_at, active ? 'near' : 'dateTime'),
-                })}
+                {active
+                  ? t('mine.left', { time: left })
+                  : t('mine.lapsed', { date: format.date(ticket.lapses_at, 'dateTime') })}
               </time>
             </p>
             <div className={styles.origin}>
@@ -46,10 +57,11 @@ export function TicketItem({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function useStatuses(): StatusTable<Ticket['status']> {
+function useStatuses(): StatusTable<Ticket['status'] | 'lapsing'> {
   const { t } = useTranslation('remote-defi');
   return {
     active: { tone: 'success', text: t('mine.status.active') },
+    lapsing: { tone: 'warning', text: t('mine.status.lapsing') },
     lapsed: { tone: 'neutral', text: t('mine.status.lapsed') },
   };
 }

@@ -4,14 +4,18 @@ import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { Buy } from './buy.tsx';
 import { MyTickets } from './my-tickets.tsx';
+import { Operations } from './operations.tsx';
 
-/** /ticket: buying tickets, and the own ones (`?tab=mine`). */
+const tabs = ['buy', 'mine', 'history'] as const;
+
+/** /ticket: buying tickets, the own ones (`?tab=mine`), what kept them active (`?tab=history`). */
 export function TicketPage() {
   const { t } = useTranslation('remote-defi');
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'mine' ? 'mine' : 'buy';
+  const asked = params.get('tab');
+  const tab = tabs.find((one) => one === asked) ?? 'buy';
   const choose = (next: string) =>
-    setParams(next === 'mine' ? { tab: next } : {}, { replace: true });
+    setParams(next === 'buy' ? {} : { tab: next }, { replace: true });
   return (
     <Page title={t('ticket.title')}>
       <Tabs
@@ -29,6 +33,7 @@ export function TicketPage() {
             label: t('ticket.tab.mine'),
             content: <MyTickets onBuy={() => choose('buy')} />,
           },
+          { value: 'history', label: t('aid.tab.history'), content: <Operations /> },
         ]}
       />
     </Page>

@@ -30,6 +30,16 @@ describe('ticket summary', () => {
     expect(navigate.mock.calls[0]?.[0]).toBe('/ticket?tab=mine');
   });
 
+  it('says how many are about to lapse, and in which time', async () => {
+    server.answer(ticket.summary, {
+      ...{ active: 2, lapsing: 2, lapsed: 0 },
+      ...{ next_lapse_at: '2026-01-04T00:00:00Z', next_left_ms: 7_200_000 },
+    });
+    await signIn(server);
+    render(<TicketSummary />);
+    expect(await screen.findByText(/^2 lapse in (2 h 0|1 h 59) min$/)).toBeTruthy();
+  });
+
   it('survives a failing server and still leads to the tickets', async () => {
     server.refuse(ticket.summary, 'serverError');
     await signIn(server);

@@ -1,21 +1,21 @@
 import type { TicketSummary as Summary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { SummaryLink } from '@shared/kit';
-import { useFormat, useSession, useTranslation } from '@shared/shell';
+import { useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Icon } from '@shared/ui';
+import { Badge, Icon } from '@shared/ui';
+import { useTimeLeft } from './use-time-left.ts';
 
 const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, next_left_ms: null };
 
-/** Parcel: how many tickets are active and when the next one lapses, as one link to /ticket. */
+/** Parcel: how many tickets are active, and when the next one lapses or how many are about to, as one link to /ticket. */
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
-  const format = useFormat();
   const visitor = useSession().status === 'out';
-  const { data, error } = useApiQuery(ticket.summary);
+  const { data, error, dataUpdatedAt: at } = useApiQuery(ticket.summary);
   const summary = visitor ? none : data;
   const active = summary?.active ?? 0;
-  const next = summary?.next_lapse_at;
+  const left = useTimeLeft({ left_ms: summary?.next_left_ms ?? null, at });
   return (
     <SummaryLink
       tone="ticket"
@@ -23,10 +23,17 @@ export function TicketSummary() {
       action={t('summary.open')}
       emblem={active || <Icon name="ticket" size={24} />}
       title={summary && (active ? t('summary.active', { count: active }) : t('summary.none'))}
-      text={
-        active ? next && t('summary.next', { date: format.date(next) }) : t('summary.none.text')
-      }
+      text={summary && <Lapse summary={summary} left={left} />}
       failed={error ? t('summary.failed') : undefined}
     />
   );
+}
+
+/** What becomes of them: when the next one lapses, how many are about to, that all have. */
+function Lapse({ summary, left }: { summary: Summary; left: string | undefined }) {
+  const { t } = useTranslation('remote-defi');
+  const { active, lapsing, lapsed } = summary;
+  if (active === 0) return t(lapsed > 0 ? 'summary.lapsed' : 'summary.none.text');
+  if (lapsing === 0) return t('summary.next', { time: left });
+  return <Badge tone="warning">{t('summary.lapsing', { count: lapsing, time: left })}</Badge>;
 }

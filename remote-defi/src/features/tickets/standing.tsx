@@ -1,0 +1,100 @@
+import { limits, type TicketSummary } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import { ProgressBar } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Badge, Button, Card } from '@shared/ui';
+import styles from './standing.module.css';
+import { useTimeLeft } from './use-time-left.ts';
+
+interface StandingProps {
+  summary: TicketSummary;
+  /** When the summary came, ms since the epoch. */
+  at: number;
+  /** When the last of them lapsed; null while none has. */
+  lastLapse: string | null;
+  onBuy(): void;
+}
+
+/** How the tickets stand: how many are active, how long yet, what keeps them so, and the next step. */
+export function Standing({ summary, at, lastLapse, onBuy }: StandingProps) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { active, lapsing, next_lapse_at: next, next_left_ms: left_ms } = summary;
+  const left = useTimeLeft({ left_ms, at });
+  const heading = (
+    <h2 className={styles.title}>
+      <span role="status">
+        {active === 0
+          ? t('summary.none')
+          : t('mine.total', { count: active, number: format.number(active) })}
+      </span>
+    </h2>
+  );
+  if (active === 0 || !next || left_ms === null) {
+    return (
+      <Card className={styles.standing}>
+        {heading}
+        <p>{t('mine.over', { date: lastLapse ? format.date(lastLapse, 'near') : '' })}</p>
+        <p className={styles.quiet}>{t('mine.over.release')}</p>
+        <Button variant="primary" full onClick={onBuy}>
+          {t('mine.empty.action')}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card className={styles.standing} tone={lapsing > 0 ? 'attention' : 'plain'}>
+      <div className={styles.head}>
+        {heading}
+        {lapsing > 0 && <Badge tone="warning">{t('mine.status.lapsing')}</Badge>}
+      </div>
+      <div className={styles.time}>
+        <p>
+          <strong className={styles.left}>{t('mine.left', { time: left })}</strong>
+        </p>
+        <ProgressBar
+          label={t('aid.position.left')}
+          ratio={left_ms / limits.ticketLapseMs}
+          text={left ?? ''}
+          tone={lapsing > 0 ? 'warning' : undefined}
+        />
+        <p className={styles.quiet}>
+          <time dateTime={next}>
+            {t('mine.until', {
+              count: lapsing || active,
+              number: format.number(lapsing || active),
+              date: format.date(next, 'near'),
+            })}
+          </time>
+        </p>
+      </div>
+      <p>{t('ticket.operation')}</p>
+      <Operate urgent={lapsing > 0} onBuy={onBuy} />
+    </Card>
+  );
+}
+
+/** What one may do now: a claim that waits goes first. */
+function Operate({ urgent, onBuy }: { urgent: boolean; onBuy(): void }) {
+  const { t } = useTranslation('remote-defi');
+  const { data } = useApiQuery(user.due);
+  const claim = data?.list.find(({ kind }) => kind === 'aid');
+  const variant = urgent ? 'primary' : 'secondary';
+  return (
+    <div className={styles.actions}>
+      {claim ? (
+        <Button to={claim.path} variant={variant}>
+          {t('mine.claim')}
+        </Button>
+      ) : (
+        <Button to="/ticket/aid" variant={variant}>
+          {t('mine.join')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onBuy}>
+        {t('mine.empty.action')}
+      </Button>
+    </div>
+  );
+}
