@@ -12,7 +12,7 @@ export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): 
     root.render(
       <StrictMode>
         <RemotesContext value={remotes}>
-          <RouterProvider router={router} useTransitions={false} onError={logFailure} />
+          <RouterProvider router={router} onError={logFailure} />
         </RemotesContext>
       </StrictMode>,
     ),
