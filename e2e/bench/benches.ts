@@ -11,6 +11,7 @@ import { measureLayoutShift } from './layout-shift.ts';
 import { measureLedger } from './ledger.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { machineFacts } from './machine.ts';
+import { measureOpen } from './open-page.ts';
 import { launchBrowser } from './phone.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureScale } from './scale.ts';
@@ -41,6 +42,7 @@ export const benches = {
       return [
         ...(await measureFirstLoad(browser, both)),
         ...(await measureTap(browser, both)),
+        ...(await measureOpen(browser, both)),
         ...(await measureReturn(browser, both)),
       ];
     },

@@ -25,7 +25,7 @@ export async function measureReturn(browser: Browser, sites: Sites): Promise<Fig
     const home = await leaveAt(page, '/index');
     const toHome: number[] = [];
     const figures: Figure[] = [];
-    for (const { path } of builtPages) {
+    for (const { path } of builtPages.filter(({ anew }) => !anew)) {
       await goWithin(page, path);
       if (path === '/ticket') await quantity(page).fill(chosen);
       const kept = await leaveAt(page, path);

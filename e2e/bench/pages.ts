@@ -8,10 +8,19 @@ export interface BuiltPage {
   readonly path: string;
   /** Text of its h1, for somebody who is signed in. */
   readonly heading: string;
+  /** Begins anew each time it is opened. */
+  readonly anew?: true;
 }
 
 /** Every built page but home. */
 export const builtPages: readonly BuiltPage[] = [
   ...areas.map(({ path, title }) => ({ path, heading: t(title) })),
+  { path: '/ticket/aid', heading: t('remote-defi:aid.title'), anew: true },
+  { path: '/ticket/apply', heading: t('remote-defi:apply.title') },
+  { path: '/ticket/bing', heading: t('remote-defi:bind.title') },
+  { path: '/enuRelease', heading: t('remote-defi:release.title') },
+  { path: '/enuFrom', heading: t('remote-defi:sources.title') },
+  { path: '/order/list', heading: t('remote-defi:goods.orders') },
+  { path: '/order/new', heading: t('remote-defi:goods.new'), anew: true },
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
 ];
