@@ -25,7 +25,9 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     onDenied(denial, path) {
       // Signing in leads on to where they wanted to go.
       if (denial === 'sign-in') openSignIn({ to: path });
-      else toast({ text: i18n.t('host:guard.noProfile'), tone: 'danger' });
+      // A session that ended meanwhile has said so itself.
+      else if (session.get().status === 'in')
+        toast({ text: i18n.t('host:guard.noProfile'), tone: 'danger' });
     },
   });
   provideLink(ShellLink);

@@ -4,7 +4,7 @@ import { Money, StatusBadge } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { OpenOrders } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Button, ListItem } from '@shared/ui';
+import { Button, List, ListItem } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { useStatuses } from './statuses.ts';
 import { useReceipt } from './use-receipt.ts';
@@ -15,23 +15,14 @@ export function OrderListPage() {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();
   const what = useWhat();
-  const order = (
-    <Button size="sm" icon="plus" to="/order/new">
-      {t('goods.new')}
-    </Button>
-  );
   return (
     <ListPage
       endpoint={machine.orderList}
       // Every status (specification §3); the filter says another.
       input={{ status: '' }}
       title={t('goods.orders')}
-      actions={order}
       failed={t('goods.failed')}
-      empty={{
-        ...{ icon: 'order', title: t('goods.empty.title'), text: t('goods.empty.text') },
-        action: <Button to="/order/new">{t('goods.new')}</Button>,
-      }}
+      empty={{ icon: 'order', title: t('goods.empty.title'), text: t('goods.empty.text') }}
       filters={[
         {
           name: 'status',
@@ -43,12 +34,17 @@ export function OrderListPage() {
         },
       ]}
       above={
-        <OpenOrders
-          kind="goods"
-          icon="order"
-          what={what}
-          onContinue={() => navigate('/order/new')}
-        />
+        <>
+          <List>
+            <ListItem icon="plus" title={t('goods.new')} to="/order/new" />
+          </List>
+          <OpenOrders
+            kind="goods"
+            icon="order"
+            what={what}
+            onContinue={() => navigate('/order/new')}
+          />
+        </>
       }
       timeOf={(one) => one.created_at}
     >
