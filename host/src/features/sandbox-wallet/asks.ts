@@ -1,6 +1,6 @@
 import { shellStore } from '@shared/shell';
 import { atom } from 'jotai';
-import type { KnownCall } from './known-call.ts';
+import type { KnownCallName } from './known-call.ts';
 import { alreadyPending, rejected } from './rpc-error.ts';
 
 /** What the wallet asks its user. Amounts in base units of the chain's coin. */
@@ -20,7 +20,9 @@ export type Ask =
       /** The transaction calls a contract. */
       hasData: boolean;
       /** What it asks the contract to do, where the wallet knows. */
-      call?: KnownCall | undefined;
+      call?: KnownCallName | undefined;
+      /** How much of a token it moves, or lets be moved: '30 USDT'. */
+      tokens?: string | undefined;
     }
   | { kind: 'manage' };
 

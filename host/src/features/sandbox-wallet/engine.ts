@@ -84,6 +84,8 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     const gas = await (wanted.gas ?? estimate(call));
     const price = await prices();
     const signer = await import('./signer.ts');
+    const known = signer.knownCall(wanted.to, wanted.data);
+    const read = (to: string, data: string) => rpc('eth_call', [{ to, data }, 'latest']);
     await ask({
       kind: 'send',
       address: account.address,
@@ -92,7 +94,8 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
       fee: gas * price.most,
       isCheckout: wanted.to.toLowerCase() === checkout.toLowerCase(),
       hasData: wanted.data !== '0x',
-      call: signer.knownCall(wanted.data),
+      call: known?.name,
+      tokens: known?.moves && (await signer.tokensText(known.moves, read)),
     });
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
     const raw = await signer.signTransaction(account, {

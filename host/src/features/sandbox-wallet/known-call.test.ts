@@ -1,9 +1,11 @@
-import { checkoutAbi, mutualAidAbi } from '@shared/contract';
-import { Interface } from 'ethers';
+import { checkoutAbi, erc20Abi, mutualAidAbi } from '@shared/contract';
+import { getAddress, Interface } from 'ethers';
 import { expect, it } from 'vitest';
 import { knownCall } from './known-call.ts';
 
 const mutualAid = new Interface(mutualAidAbi);
+const token = getAddress(`0x${'5'.repeat(40)}`);
+const other = getAddress(`0x${'6'.repeat(40)}`);
 const reference = `0x${'1'.repeat(64)}`;
 const join = mutualAid.encodeFunctionData('join', [reference, 1, `0x${'ab'.repeat(65)}`]);
 
@@ -17,5 +19,12 @@ it.each([
   [undefined, join.slice(0, 20)],
   [undefined, 'no hex'],
 ])('is %s', (name, data) => {
-  expect(knownCall(data)).toBe(name);
+  expect(knownCall(token, data)?.name).toBe(name);
+});
+
+it.each([
+  ['an approval', new Interface(erc20Abi).encodeFunctionData('approve', [other, 30n])],
+  ['a payment', new Interface(checkoutAbi).encodeFunctionData('payToken', [reference, token, 30n])],
+])('%s says how much of which token', (_what, data) => {
+  expect(knownCall(token, data)?.moves).toEqual({ token, amount: 30n });
 });

@@ -17,7 +17,7 @@ export function SendFacts({
   return (
     <dl className={styles.facts}>
       <Fact label={t('sandbox.amount')}>
-        <strong className={styles.amount}>{format.amount(ask.amount, 'JU')}</strong>
+        <strong className={styles.amount}>{ask.tokens ?? format.amount(ask.amount, 'JU')}</strong>
       </Fact>
       <Fact label={t('sandbox.to')}>
         {ask.isCheckout && <span>{t('sandbox.checkout')}</span>}

@@ -5,6 +5,7 @@ import { invalidParams } from './rpc-error.ts';
 
 // In this chunk, which brings ethers: one more would be one more integrity in the first load.
 export { knownCall } from './known-call.ts';
+export { tokensText } from './tokens-text.ts';
 
 export function newAccount(): SandboxAccount {
   const privateKey = hexlify(randomBytes(32));

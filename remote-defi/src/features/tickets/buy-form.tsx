@@ -1,10 +1,11 @@
-import type { TicketConfig } from '@shared/contract';
+import type { TicketAsset, TicketConfig } from '@shared/contract';
+import { AssetChoice } from '@shared/kit';
 import { PaymentNote } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
-import { connectivityAtom, shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
+import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
 import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styles from './buy.module.css';
 import { lapseDays } from './lapse.ts';
 import { totalPrice } from './quantity.ts';
@@ -12,29 +13,33 @@ import { QuantityField } from './quantity-field.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useQuantity } from './use-quantity.ts';
 
-/** What is bought, how many, what it costs, what is there to pay it with. */
+/** What is bought, how many, in what it is paid, what it costs, what is there to pay it with. */
 export function BuyForm({ config }: { config: TicketConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const whyId = useId();
   const headingId = useId();
-  const coin = useConfig().chain.currency.symbol;
   const { text, type, quantity } = useQuantity(config.max_quantity);
   const { buy, busy } = usePurchase();
-  const { balance } = useChainBalance();
-  const total = quantity === undefined ? undefined : totalPrice(config.price, quantity);
+  const [chosen, setChosen] = useState<TicketAsset>('JU');
+  const inToken = chosen === 'USDT' ? config.usdt : null;
+  const asset = inToken ? chosen : 'JU';
+  const token = inToken?.token;
+  const price = inToken?.price ?? config.price;
+  const { balance } = useChainBalance(token);
+  const total = quantity === undefined ? undefined : totalPrice(price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
   // A server that did not answer is asked again by the next try; a device without network is not.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // Why Buy is not offered, where the field itself does not say so.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
-  const plain = (base: bigint | string) => format.amount(base, 'JU', { unit: false });
+  const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
 
   const confirm = busy
     ? t('buy.busy')
     : quantity === undefined
       ? t('ticket.tab.buy')
-      : t('buy.confirm', { count: quantity, amount: format.amount(total ?? 0n, 'JU') });
+      : t('buy.confirm', { count: quantity, amount: format.amount(total ?? 0n, asset) });
 
   return (
     <form
@@ -42,7 +47,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault();
-        if (quantity !== undefined && !why) void buy(quantity);
+        if (quantity !== undefined && !why) void buy({ quantity, asset });
       }}
     >
       <div>
@@ -58,23 +63,40 @@ export function BuyForm({ config }: { config: TicketConfig }) {
               value: t('buy.stub.idle', { count: lapseDays(config.lapse_ms) }),
             },
           ]}
-          amount={plain(config.price)}
-          amountLabel={coin}
+          amount={plain(price)}
+          amountLabel={format.unit(asset)}
         />
       </div>
       <Card className={styles.order}>
         <QuantityField max={config.max_quantity} text={text} onType={type} />
+        {config.usdt && (
+          <AssetChoice<TicketAsset>
+            label={t('buy.asset')}
+            options={[
+              { asset: 'JU', price: config.price },
+              { asset: 'USDT', price: config.usdt.price },
+            ]}
+            value={asset}
+            onChange={setChosen}
+          />
+        )}
         <Divider variant="perforated" />
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.total')}</span>
           <output className={styles.total}>
-            <Amount value={total === undefined ? '–' : plain(total)} unit={coin} size="lg" />
+            <Amount
+              value={total === undefined ? '–' : plain(total)}
+              unit={format.unit(asset)}
+              size="lg"
+            />
           </output>
         </div>
-        {total !== undefined && <PaymentNote amount={total} asset="JU" className={styles.fine} />}
+        {total !== undefined && (
+          <PaymentNote amount={total} asset={asset} className={styles.fine} />
+        )}
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.balance')}</span>
-          <ChainMoney />
+          <ChainMoney asset={asset} token={token} />
         </div>
         {why && (
           <div id={whyId}>

@@ -31,6 +31,24 @@ describe('buying', () => {
     expect(screen.getByRole('button', { name: 'Buy 3 tickets · 180\u00a0JU' })).toBeTruthy();
   });
 
+  it('is paid in USDT where that is chosen, at its own price', async () => {
+    const usdt = { token: `0x${'5'.repeat(40)}`, price: '30000000' };
+    server.answer(ticket.config, {
+      ...{ price: '60000000000000000000', usdt },
+      ...{ max_quantity: 10, lapse_ms: 259_200_000 },
+    });
+    await signIn(server);
+    show();
+    fireEvent.change(await quantity(), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('radio', { name: /USDT/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Buy 2 tickets · 60\u00a0USDT' }));
+    await waitFor(() =>
+      expect(server.callsOf(ticket.getOrder)).toMatchObject([
+        { body: { quantity: 2, asset: 'USDT' } },
+      ]),
+    );
+  });
+
   it('a mistyped quantity is what is kept, after a reload too, and cannot be bought', async () => {
     await signIn(server);
     const { unmount } = show();

@@ -22,14 +22,15 @@ export function Standing({ summary, at, lastLapse, onBuy }: StandingProps) {
   const format = useFormat();
   const { active, lapsing, next_lapse_at: next, next_left_ms: left_ms } = summary;
   const left = useTimeLeft({ left_ms, at });
+  // The status around the heading: within it, the heading would have no name.
   const heading = (
-    <h2 className={styles.title}>
-      <span role="status">
+    <div role="status">
+      <h2 className={styles.title}>
         {active === 0
           ? t('summary.none')
           : t('mine.total', { count: active, number: format.number(active) })}
-      </span>
-    </h2>
+      </h2>
+    </div>
   );
   if (active === 0 || !next || left_ms === null) {
     return (

@@ -1,3 +1,4 @@
+import type { InputOf } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { ensureRiskAcknowledged, sessionStore, toastError } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
@@ -10,11 +11,11 @@ export function usePurchase() {
   const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });
   const [busy, setBusy] = useState(false);
 
-  async function buy(quantity: number): Promise<void> {
+  async function buy(asked: InputOf<typeof ticket.getOrder>): Promise<void> {
     setBusy(true);
     try {
       await ensureRiskAcknowledged();
-      pay(await makeOrder({ quantity }));
+      pay(await makeOrder(asked));
       sessionStore.remove('orderTempInfo');
     } catch (error) {
       toastError(error);

@@ -1,3 +1,4 @@
+import type { Asset } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 import { Skeleton } from '@shared/ui';
 import { CoinIcon } from '../money/coin-icon.tsx';
@@ -5,11 +6,18 @@ import { Money, type MoneyProps } from '../money/money.tsx';
 import styles from './money-group.module.css';
 import { useChainBalance } from './use-chain-balance.ts';
 
-/** The connected wallet's coins; that it is not connected where it is not: never a bare zero. */
-export function ChainMoney({ size = 'md' }: { size?: MoneyProps['size'] }) {
+export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
+  /** Default: the chain's coin. */
+  asset?: Asset | undefined;
+  /** The ERC-20's address, where it is one. */
+  token?: string | undefined;
+}
+
+/** What the connected wallet holds; that it is not connected where it is not: never a bare zero. */
+export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps) {
   const { t } = useTranslation('kit');
-  const { reading, balance } = useChainBalance();
-  if (balance !== undefined) return <Money amount={balance} asset="JU" size={size} />;
+  const { reading, balance } = useChainBalance(token);
+  if (balance !== undefined) return <Money amount={balance} asset={asset} size={size} />;
   if (reading) return <Skeleton width={88} />;
   return <span className={styles.away}>{t('wallet.away')}</span>;
 }

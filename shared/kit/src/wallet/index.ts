@@ -3,7 +3,7 @@
  * here. Apart, because it brings the wallet's code.
  */
 export { AccountMoney, type AccountMoneyProps } from './account-money.tsx';
-export { ChainMoney } from './chain-money.tsx';
+export { ChainMoney, type ChainMoneyProps } from './chain-money.tsx';
 export { AccountTotal, MoneyLines, type MoneyLinesProps } from './money-lines.tsx';
 export { ReceiveButton, type ReceiveButtonProps } from './receive-button.tsx';
 export { TopUpButton } from './top-up-button.tsx';

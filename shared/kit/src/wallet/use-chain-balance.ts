@@ -6,12 +6,17 @@ import { useEffect, useState } from 'react';
 
 const freshMs = 10_000;
 
+/** balanceOf(address) of an ERC-20. */
+const balanceOf = (account: string) =>
+  `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`;
+
 /**
- * What the signed-in account holds on chain, in base units of the chain's coin. `reading` while its
+ * What the signed-in account holds on chain, in base units of the chain's coin, or of the ERC-20 at
+ * `token`. `reading` while its
  * wallet is taken up and asked; no balance after that: it is not connected to that account and
  * chain. Opens no wallet.
  */
-export function useChainBalance(): { reading: boolean; balance: bigint | undefined } {
+export function useChainBalance(token?: string): { reading: boolean; balance: bigint | undefined } {
   const { address } = useSession();
   const { chain } = useConfig();
   const { status, account, chainId } = useWallet();
@@ -28,9 +33,14 @@ export function useChainBalance(): { reading: boolean; balance: bigint | undefin
   }, [status]);
   const { data, isPending } = useQuery(
     {
-      queryKey: ['chain', chain.id, 'balance', address],
-      queryFn: async () =>
-        BigInt(String(await wallet.request('eth_getBalance', [address, 'latest']))),
+      queryKey: ['chain', chain.id, 'balance', address, token ?? 'coin'],
+      queryFn: async () => {
+        const call = { to: token, data: balanceOf(String(address)) };
+        const answer = await (token
+          ? wallet.request('eth_call', [call, 'latest'])
+          : wallet.request('eth_getBalance', [address, 'latest']));
+        return BigInt(String(answer));
+      },
       enabled: readable,
       staleTime: freshMs,
       refetchInterval: freshMs,

@@ -1,0 +1,56 @@
+import { buyTicket } from '../fixtures/buy-ticket.ts';
+import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { renewSession } from '../fixtures/sign-in.ts';
+import { expect } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+// Calls of a page that is days behind the server are not refused for their time.
+test.use({ settings: { API_ENVELOPE: 'off' }, language: 'en' });
+
+test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  const text = (key: string, values = {}) => t(`remote-defi:${key}`, values);
+  const main = page.getByRole('main');
+  const later = async (time: string) => {
+    await passTime(environment, time);
+    await renewSession(page, api, member);
+  };
+
+  await test.step('buys in USDT, from the page of who has none', async () => {
+    await page.goto('/ticket?tab=mine');
+    await expect(main.getByText(text('mine.empty.text'))).toBeVisible();
+    await main.getByRole('button', { name: text('mine.empty.action') }).click();
+    await page.getByRole('radio', { name: 'USDT' }).check();
+    await expect(page.getByText('500.00')).toBeVisible();
+    await buyTicket(page, t);
+    await page.getByRole('button', { name: text('receipt.mine') }).click();
+    await expect(page.getByRole('article')).toContainText('USDT');
+    await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 d 23 h$/);
+  });
+
+  await test.step('is reminded on its last day, on the page and at home', async () => {
+    await later('50h');
+    await page.goto('/ticket?tab=mine');
+    await expect(page.getByRole('article')).toContainText(text('mine.status.lapsing'));
+    await expect(main.getByRole('link', { name: text('mine.join') })).toBeVisible();
+    await page.goto('/index');
+    await expect(main.getByText(/^1 lapses in 21 h /)).toBeVisible();
+  });
+
+  await test.step('sees that it has lapsed, and what had kept it', async () => {
+    await later('22h');
+    await page.goto('/ticket?tab=mine');
+    await expect(page.getByRole('heading', { name: text('summary.none') })).toBeVisible();
+    await page.getByRole('tab', { name: text('aid.tab.history') }).click();
+    const bought = text('sources.ticket_purchase', { what: text('order.what', { count: 1 }) });
+    await expect(main.getByText(bought, { exact: true })).toBeVisible();
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*tickets/);
+});

@@ -1,0 +1,30 @@
+import { formatAmount } from '@shared/contract';
+import { Interface } from 'ethers';
+import type { KnownCall } from './known-call.ts';
+
+const token = new Interface([
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+]);
+
+/** A token may call itself anything. */
+const longestSymbol = 12;
+
+/**
+ * '30 USDT', by what the token says of itself; undefined where it says nothing.
+ * @param read a read-only call of a contract
+ */
+export async function tokensText(
+  { token: to, amount }: NonNullable<KnownCall['moves']>,
+  read: (to: string, data: string) => Promise<unknown>,
+): Promise<string | undefined> {
+  const ask = async (name: 'decimals' | 'symbol') =>
+    token.decodeFunctionResult(name, String(await read(to, token.encodeFunctionData(name))))[0];
+  try {
+    const decimals = Number(await ask('decimals'));
+    const symbol = String(await ask('symbol')).slice(0, longestSymbol);
+    return `${formatAmount(amount, decimals, decimals)}\u00a0${symbol}`;
+  } catch {
+    return undefined;
+  }
+}

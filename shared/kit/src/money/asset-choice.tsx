@@ -1,0 +1,38 @@
+import type { Asset, BaseUnits } from '@shared/contract';
+import { useId } from 'react';
+import styles from './asset-choice.module.css';
+import { CoinIcon } from './coin-icon.tsx';
+import { Money } from './money.tsx';
+
+export interface AssetChoiceProps<A extends Asset> {
+  /** 'Pay with'. */
+  label: string;
+  /** What one can pay in, each with its price. */
+  options: readonly { asset: A; price: BaseUnits }[];
+  value: A;
+  onChange(asset: A): void;
+}
+
+/** What something is paid in, where there is a choice. */
+export function AssetChoice<A extends Asset>(props: AssetChoiceProps<A>) {
+  const { label, options, value, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.label}>{label}</legend>
+      {options.map(({ asset, price }) => (
+        <label key={asset} className={styles.option}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={asset === value}
+            onChange={() => onChange(asset)}
+          />
+          <CoinIcon asset={asset} />
+          <Money amount={price} asset={asset} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
