@@ -67,9 +67,9 @@ function OrderItem({ order }: { order: GoodsOrder }) {
       description={format.date(order.created_at, 'time')}
       value={<Money amount={order.amount} asset="JU" />}
       meta={<StatusBadge status={order.status} table={statuses} />}
-      trailing={
+      below={
         order.status === 'shipped' && (
-          <Button size="sm" busy={busy} onClick={() => void receive(order)}>
+          <Button size="sm" full busy={busy} onClick={() => void receive(order)}>
             {t('goods.receipt.action')}
           </Button>
         )

@@ -19,6 +19,8 @@ export interface ListItemProps {
   meta?: ReactNode;
   /** After everything: a button or switch. Not inside the row's own link. */
   trailing?: ReactNode;
+  /** Under everything, as wide as the row: a button with a text that is long. Not inside the link. */
+  below?: ReactNode;
   /** The row is a router link. */
   to?: string | undefined;
   /** The row is a link to another site, in a new tab. */
@@ -34,7 +36,7 @@ export interface ListItemProps {
 
 /** One row. With `to`, `href` or `onClick` the whole row can be pressed. */
 export function ListItem(props: ListItemProps) {
-  const { title, description, icon, leading, value, meta, trailing } = props;
+  const { title, description, icon, leading, value, meta, trailing, below } = props;
   const content = (
     <>
       {leading ?? (icon && <Tile name={icon} />)}
@@ -56,6 +58,7 @@ export function ListItem(props: ListItemProps) {
     <li className={cx(styles.item, props.className)} data-tone={props.tone}>
       <Target {...props}>{content}</Target>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
+      {below && <span className={styles.below}>{below}</span>}
     </li>
   );
 }
