@@ -150,7 +150,8 @@ export const memberScreens: readonly Screen[] = [
     as: 'owner',
     async show({ page, t }) {
       await page.goto('/ticket?tab=history');
-      await expect(page.getByText(t('remote-defi:operation.aid_join'))).toBeVisible();
+      const joined = t('remote-defi:operation.aid_join');
+      await expect(page.getByText(joined, { exact: true })).toBeVisible();
     },
   },
   {

@@ -126,26 +126,28 @@ function Tickets({ tickets, list, onBuy }: TicketsProps) {
   );
   return (
     <Stack gap={8}>
-      {summary && (
-        <Standing summary={summary} at={at} lastLapse={lastLapseOf(ended)} onBuy={onBuy} />
-      )}
-      <Section
-        title={summary ? <VisuallyHidden>{t('mine.list')}</VisuallyHidden> : t('ticket.tab.mine')}
-      >
-        {items(active)}
-        {!endedNext && more}
-        {ended.length > 0 && (
-          <details className={styles.ended}>
-            <summary>
-              {summary === undefined
-                ? t('mine.ended')
-                : t('mine.ended.number', { number: format.number(summary.lapsed) })}
-            </summary>
-            {items(ended)}
-            {endedNext && more}
-          </details>
+      <Stack gap={4}>
+        {summary && (
+          <Standing summary={summary} at={at} lastLapse={lastLapseOf(ended)} onBuy={onBuy} />
         )}
-      </Section>
+        <Section
+          title={summary ? <VisuallyHidden>{t('mine.list')}</VisuallyHidden> : t('ticket.tab.mine')}
+        >
+          {items(active)}
+          {!endedNext && more}
+          {ended.length > 0 && (
+            <details className={styles.ended}>
+              <summary>
+                {summary === undefined
+                  ? t('mine.ended')
+                  : t('mine.ended.number', { number: format.number(summary.lapsed) })}
+              </summary>
+              {items(ended)}
+              {endedNext && more}
+            </details>
+          )}
+        </Section>
+      </Stack>
       <WayList tickets={summary ?? summaryOf(tickets)} />
     </Stack>
   );
