@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card } from '@shared/ui';
 import styles from './standing.module.css';
-import { useTimeLeft } from './use-time-left.ts';
+import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
 interface StandingProps {
   summary: TicketSummary;
@@ -22,6 +22,7 @@ export function Standing({ summary, at, lastLapse, onBuy }: StandingProps) {
   const format = useFormat();
   const { active, lapsing, next_lapse_at: next, next_left_ms: left_ms } = summary;
   const left = useTimeLeft({ left_ms, at });
+  useLapseWatch({ left_ms, at });
   // The status around the heading: within it, the heading would have no name.
   const heading = (
     <div role="status">

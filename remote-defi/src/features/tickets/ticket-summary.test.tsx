@@ -1,14 +1,18 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { setNavigation } from '@shared/shell';
 import { type FakeServer, signIn } from '@shared/shell/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { TicketSummary } from './ticket-summary.tsx';
 
 let server: FakeServer;
 beforeEach(async () => {
   server = await setUpRemote();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 // As in its own React root: without the router and the providers of a page.
@@ -38,6 +42,23 @@ describe('ticket summary', () => {
     await signIn(server);
     render(<TicketSummary />);
     expect(await screen.findByText(/^2 lapse in (2 h 0|1 h 59) min$/)).toBeTruthy();
+  });
+
+  it('asks again once the last day of the next one begins', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const next = { next_lapse_at: '2026-01-04T00:00:00Z' };
+    const day = 86_400_000;
+    server.answer(ticket.summary, {
+      ...{ active: 1, lapsing: 0, lapsed: 0, ...next, next_left_ms: day + 60_000 },
+    });
+    await signIn(server);
+    render(<TicketSummary />);
+    await screen.findByText('active ticket');
+    server.answer(ticket.summary, {
+      ...{ active: 1, lapsing: 1, lapsed: 0, ...next, next_left_ms: day },
+    });
+    act(() => void vi.advanceTimersByTime(61_000));
+    expect(await screen.findByText(/^1 lapses in/)).toBeTruthy();
   });
 
   it('survives a failing server and still leads to the tickets', async () => {

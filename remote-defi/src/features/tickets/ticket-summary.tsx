@@ -4,7 +4,7 @@ import { SummaryLink } from '@shared/kit';
 import { useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Icon } from '@shared/ui';
-import { useTimeLeft } from './use-time-left.ts';
+import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
 const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, next_left_ms: null };
 
@@ -15,7 +15,9 @@ export function TicketSummary() {
   const { data, error, dataUpdatedAt: at } = useApiQuery(ticket.summary);
   const summary = visitor ? none : data;
   const active = summary?.active ?? 0;
-  const left = useTimeLeft({ left_ms: summary?.next_left_ms ?? null, at });
+  const time = { left_ms: summary?.next_left_ms ?? null, at };
+  const left = useTimeLeft(time);
+  useLapseWatch(time);
   return (
     <SummaryLink
       tone="ticket"

@@ -1,3 +1,4 @@
+import { limits } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { useTranslation } from '@shared/shell';
@@ -6,26 +7,39 @@ import { useEffect } from 'react';
 
 /** Time until a ticket lapses, as the server has said it at a moment. */
 export interface TimeLeft {
+  /** null without a ticket. */
   left_ms: number | null;
   /** When the answer came, ms since the epoch. */
   at: number;
 }
 
-/**
- * '2 d 5 h', in its last day '5 h 12 min', counting down; undefined without a ticket. Once it is over,
- * what the server says of tickets is asked for again.
- */
+/** '2 d 5 h', in its last day '5 h 12 min', counting down; undefined without a ticket. */
 export function useTimeLeft({ left_ms, at }: TimeLeft): string | undefined {
   const { t } = useTranslation('remote-defi');
-  const seconds = useSecondsLeft(left_ms ? at + left_ms : 0);
-  const over = left_ms !== null && left_ms > 0 && seconds === 0;
-  useEffect(() => {
-    if (over) void invalidate(ticket.summary, ticket.list, user.due);
-  }, [over]);
+  const seconds = useSecondsLeft(untilOf({ left_ms, at }));
   if (left_ms === null) return undefined;
   const minutes = Math.max(1, Math.floor(seconds / 60));
   const hours = Math.floor(minutes / 60);
   return hours >= 24
     ? t('mine.left.days', { days: Math.floor(hours / 24), hours: hours % 24 })
     : t('aid.position.left.value', { hours, minutes: minutes % 60 });
+}
+
+/** Asks for what the server says of tickets again once the next one is about to lapse, and has lapsed. */
+export function useLapseWatch({ left_ms, at }: TimeLeft): void {
+  const seconds = useSecondsLeft(untilOf({ left_ms, at }));
+  const passed = left_ms !== null && stageOf(seconds * 1_000) > stageOf(left_ms);
+  useEffect(() => {
+    if (passed) void invalidate(ticket.summary, ticket.list, user.due);
+  }, [passed]);
+}
+
+function untilOf({ left_ms, at }: TimeLeft): number {
+  return left_ms === null ? 0 : at + left_ms;
+}
+
+/** 0: there is time. 1: about to lapse. 2: lapsed. */
+function stageOf(leftMs: number): number {
+  if (leftMs <= 0) return 2;
+  return leftMs <= limits.ticketReminderMs ? 1 : 0;
 }
