@@ -1,4 +1,4 @@
-import { contractMajor, pendingRoutes, type RemoteManifest } from '@shared/contract';
+import { contractMajor, type RemoteManifest } from '@shared/contract';
 
 export const manifest: RemoteManifest = {
   name: 'remote-defi',
@@ -14,7 +14,8 @@ export const manifest: RemoteManifest = {
     { path: '/ticket/bing', access: 'login', keepAlive: true },
     { path: '/enuRelease', access: 'login', keepAlive: true },
     { path: '/enuFrom', access: 'login', keepAlive: true },
-    ...pendingRoutes['remote-defi'],
+    { path: '/node', access: 'login', keepAlive: false },
+    { path: '/power', access: 'login', keepAlive: false },
   ],
   menu: [
     {

@@ -3,7 +3,8 @@ import { dividendRoutes } from './features/dividend/index.ts';
 import { exchangeRoutes } from './features/exchange/index.ts';
 import { goodsRoutes } from './features/goods/index.ts';
 import { mutualAidRoutes } from './features/mutual-aid/index.ts';
-import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
+import { nodeRoutes } from './features/nodes/index.ts';
+import { notFoundRoutes } from './features/not-found/index.ts';
 import { releaseRoutes } from './features/release/index.ts';
 import { ticketParcels, ticketRoutes } from './features/tickets/index.ts';
 
@@ -15,7 +16,7 @@ export default defineRemote({
     ...dividendRoutes,
     ...exchangeRoutes,
     ...releaseRoutes,
-    ...unbuiltRoutes,
+    ...nodeRoutes,
     ...notFoundRoutes,
   ],
   messages: (locale) => import(`./messages/${locale}.json`),

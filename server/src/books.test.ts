@@ -139,6 +139,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'mutual aid',
       'mutual aid contract',
       'goods',
+      'nodes',
       'team',
       'audit',
     ]);

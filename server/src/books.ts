@@ -6,6 +6,7 @@ import { ledgerBooks } from './ledger/index.ts';
 import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
+import { nodeBooks } from './nodes/index.ts';
 import { paymentBooks, paymentLogs, returnBooks } from './orders/index.ts';
 import { releaseBooks } from './release/index.ts';
 import { teamBooks } from './team/index.ts';
@@ -41,6 +42,7 @@ export function booksOf(parts: BooksParts): Books[] {
     aidBooks(parts),
     aidContractBooks(parts),
     goodsBooks(parts),
+    nodeBooks(parts),
     teamBooks(parts),
     auditBooks(parts),
     chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),

@@ -3,6 +3,7 @@ import { fulfilAid, giveUpClaim, reopenPosition, takeBackPosition } from './aid/
 import type { CallbackSources } from './callbacks/index.ts';
 import { applicationReview, applyProducts, cardholderReview } from './cards/index.ts';
 import { fulfilGoods, refuseShipped, takeBackGoods } from './goods/index.ts';
+import { fulfilNode, refuseRefunded, takeBackNode } from './nodes/index.ts';
 import {
   type Fulfilments,
   giveUpPayment,
@@ -20,6 +21,7 @@ export const fulfilments: Fulfilments = {
   ticket: fulfilTickets,
   aid: fulfilAid,
   goods: fulfilGoods,
+  node: fulfilNode,
 };
 
 /** What goes with an entry that an operator takes back. */
@@ -40,6 +42,10 @@ export const reversals: Reversals = {
   goods_purchase: {
     before: (tx, { reference }, at) => refuseShipped(tx, reference, at),
     after: (tx, { reference }, at) => takeBackGoods(tx, reference, at),
+  },
+  node_purchase: {
+    before: (tx, { reference }) => refuseRefunded(tx, reference),
+    after: (tx, { reference }) => takeBackNode(tx, reference),
   },
   suspense_credit: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
   suspense_return: { before: (tx, { reference }) => reopenSuspense(tx, reference) },

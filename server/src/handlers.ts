@@ -6,6 +6,7 @@ import { commonHandlers } from './common/index.ts';
 import { dueOfUsers } from './due.ts';
 import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
+import { nodeHandlers } from './nodes/index.ts';
 import { orderHandlers } from './orders/index.ts';
 import type { Parts } from './parts.ts';
 import { releaseHandlers } from './release/index.ts';
@@ -48,6 +49,7 @@ export function handlersOf(parts: Parts): Handlers {
       envelopeKeys: envelope.keys,
     }),
     machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
+    node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     order: orderHandlers({ clock, news: bus }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
     sandbox: sandboxHandlers({

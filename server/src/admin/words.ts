@@ -13,6 +13,8 @@ const entryWords: Record<EntryKind, string> = {
   aid_claim: 'mutual aid paid back what was put in, to the wallet',
   aid_profit: 'mutual aid paid its profit, to the wallet',
   goods_purchase: 'bought goods',
+  node_purchase: 'bought a node',
+  node_refund: 'node sold out: the payment is in the account',
   withdraw_refund: 'a withdrawal came back',
   data_adjustment: 'an operator’s correction',
   welcome_grant: 'play money for a new user',

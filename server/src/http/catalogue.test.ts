@@ -20,7 +20,18 @@ import { paidTickets } from '../testing/paid-tickets.ts';
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
 
-const { auth, common, machine, order: orders, pledge, sandbox, ticket, user, visa } = endpoints;
+const {
+  auth,
+  common,
+  machine,
+  node,
+  order: orders,
+  pledge,
+  sandbox,
+  ticket,
+  user,
+  visa,
+} = endpoints;
 const clock = testClock();
 const riskVersion = '7';
 
@@ -300,6 +311,22 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     const { token } = await acknowledged();
     const { body } = await server.call(machine.order, parcel, { token });
     return server.call(machine.receipt, { id: body.data.id }, { token });
+  },
+
+  async nodeUnavailable() {
+    const { token } = await acknowledged();
+    return server.call(node.getOrder, { tier: 'none' }, { token });
+  },
+
+  async nodeSoldOut() {
+    const { token } = await acknowledged();
+    await server.db.query("insert into node_stock (tier, sold) values ('n3', 20)");
+    return server.call(node.getOrder, { tier: 'n3' }, { token });
+  },
+
+  async nodePriceChanged() {
+    const { token } = await acknowledged();
+    return server.call(node.balanceBuyNode, { tier: 'n1', price: '1' }, { token });
   },
 
   async sandboxOnly() {

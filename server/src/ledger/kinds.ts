@@ -19,6 +19,9 @@ export const entryKinds = {
   aid_claim: 'aid_claim',
   aid_profit: 'aid_profit',
   goods_purchase: 'goods_purchase',
+  node_purchase: 'node_purchase',
+  /** Its payment found no node left. */
+  node_refund: 'node_refund',
   withdraw_refund: 'withdraw_refund',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
@@ -40,6 +43,7 @@ export const purchaseKinds: readonly EntryKind[] = [
   'ticket_purchase',
   'aid_join',
   'goods_purchase',
+  'node_purchase',
 ];
 
 /** The money log's name of a stored kind; 'unknown' for one this build does not know. */

@@ -2,6 +2,7 @@ import { assetNames, cardProduct, goodsIcons, localeNames } from '@shared/contra
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { sandboxGoods } from './sandbox-goods.ts';
+import { sandboxNodes } from './sandbox-nodes.ts';
 
 const positive = z
   .string()
@@ -86,6 +87,27 @@ export const settings = {
       .max(100)
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxGoods : []),
+  },
+  /** In the order they are shown. One that is left out is no longer on offer; what was bought stays. */
+  nodes: {
+    schema: z
+      .array(
+        z.strictObject({
+          id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
+          /** The same in every language. */
+          name: z.string().trim().min(1).max(40),
+          /** Base units for one: of JU on chain, of USDT from the account. */
+          price_ju: positive,
+          price_usdt: positive,
+          /** Sold altogether. */
+          stock: z.int().min(0).max(1_000_000),
+          power: z.int().min(1).max(1_000_000_000),
+          level: z.int().min(1).max(100),
+        }),
+      )
+      .max(20)
+      .refine(hasUniqueIds, 'an id comes twice'),
+    seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
   },
   /** In the order they are shown. One that is left out is no longer on offer. */
   card_products: {

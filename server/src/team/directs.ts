@@ -2,6 +2,7 @@ import type { DirectMember } from '@shared/contract';
 import * as z from 'zod';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
 import { type Db, rows, sql } from '../lib/db/index.ts';
+import { levelOfUser } from './standing.ts';
 
 const position = z.tuple([cursorParts.id]);
 
@@ -20,7 +21,7 @@ export async function listDirects(
       'users.id',
       'address',
       'created_at',
-      'level',
+      levelOfUser.as('level'),
       'members',
       'own_performance',
       'team_performance',

@@ -1,3 +1,4 @@
 export { teamBooks } from './books.ts';
 export { listDirects } from './directs.ts';
 export { addMember, addPerformance, readFigures, type TeamFigures } from './figures.ts';
+export { levelOfUser, nodeOfUser } from './standing.ts';

@@ -12,6 +12,7 @@ import { fulfilGoods } from '../goods/index.ts';
 import { type BusMessage, createBus } from '../lib/bus.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { fulfilNode } from '../nodes/index.ts';
 import {
   type Asked,
   createOrder,
@@ -70,7 +71,7 @@ export async function openTestChain(): Promise<TestChain> {
   news.subscribe((message) => messages.push(message));
   const paid = {
     ...{ news, confirmations: 3, assetOf: contracts.assetOf },
-    fulfilments: { ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods },
+    fulfilments: { ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods, node: fulfilNode },
   };
   const sources = [
     sourceOf(createPaymentSource(paid)),

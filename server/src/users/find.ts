@@ -1,5 +1,6 @@
 import { getAddress } from 'ethers';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { levelOfUser, nodeOfUser } from '../team/index.ts';
 
 /** A user as operators see them. */
 export interface FoundUser {
@@ -36,7 +37,10 @@ export async function findUser(db: Db, who: string): Promise<FoundUser | undefin
 }
 
 function query(who: string) {
-  const users = sql.selectFrom('users').selectAll();
+  const users = sql
+    .selectFrom('users')
+    .selectAll()
+    .select([levelOfUser.as('level'), nodeOfUser.as('node')]);
   if (/^0x[0-9a-f]{40}$/i.test(who)) {
     return users.where('address', '=', getAddress(who.toLowerCase()));
   }

@@ -1,25 +1,20 @@
 import type { UserInfo } from '@shared/contract';
 import { balancesOf } from '../ledger/index.ts';
-import type { Db } from '../lib/db/index.ts';
-import { readFigures } from '../team/index.ts';
+import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { levelOfUser, nodeOfUser, readFigures } from '../team/index.ts';
 import { latestAcknowledgement } from './risk.ts';
-
-interface UserRow {
-  address: string;
-  invite_code: string;
-  level: number;
-  node: string | null;
-  ju_uid: string | null;
-  activated_at: Date | null;
-  inviter: string | null;
-}
 
 /** A user as they see themselves (specification §3). */
 export async function readInfo(db: Db, id: string, publicUrl: string): Promise<UserInfo> {
-  const [user] = await db.query<UserRow>(
-    `select u.address, u.invite_code, u.level, u.node, u.ju_uid, u.activated_at, i.address as inviter
-     from users u left join users i on i.id = u.inviter_id where u.id = $1`,
-    [id],
+  const user = await firstRow(
+    db,
+    sql
+      .selectFrom('users')
+      .leftJoin('users as inviter', 'inviter.id', 'users.inviter_id')
+      .select(['users.invite_code', 'users.address', 'users.ju_uid', 'users.activated_at'])
+      .select('inviter.address as inviter')
+      .select([levelOfUser.as('level'), nodeOfUser.as('node')])
+      .where('users.id', '=', id),
   );
   if (!user) throw new Error(`the session's user ${id} does not exist`);
   const figures = await readFigures(db, id);

@@ -84,6 +84,12 @@ export const errorCodes = {
   /** Somebody else's purchase. */
   transactionForeign: { code: 1607, http: 403, next: 'checkInput' },
 
+  /** It is no longer on offer. */
+  nodeUnavailable: { code: 1701, http: 409, next: 'reload' },
+  nodeSoldOut: { code: 1702, http: 409, next: 'reload' },
+  /** Another price than the buyer has seen; nothing was charged. */
+  nodePriceChanged: { code: 1703, http: 409, next: 'reload' },
+
   /** They are no longer on offer. */
   goodsUnavailable: { code: 1801, http: 409, next: 'reload' },
   /** What has not been sent cannot have arrived. */

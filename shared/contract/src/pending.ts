@@ -3,10 +3,7 @@
  * 'not yet available' page. Later work empties this table.
  */
 export const pendingRoutes = {
-  'remote-defi': [
-    { path: '/node', access: 'login', keepAlive: false },
-    { path: '/power', access: 'login', keepAlive: false },
-  ],
+  'remote-defi': [],
   'remote-visa': [
     { path: '/bank/virtual_apply', access: 'login', keepAlive: false },
     { path: '/bank/virtual_pay', access: 'login', keepAlive: false },
@@ -48,9 +45,6 @@ export type PendingName<Remote extends keyof typeof pendingRoutes> =
 
 /** Calls of specification §7 that are not rows of the endpoints table yet. Later work empties it. */
 export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
-  'GET /api/v1/node/config',
-  'POST /api/v1/node/getOrder',
-  'POST /api/v1/node/balanceBuyNode',
   'POST /api/v1/visa/getVirtualCardBin',
   'POST /api/v1/visa/openVirtualCard',
   'POST /api/v1/visa/openRealCard',

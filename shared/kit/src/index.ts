@@ -17,7 +17,7 @@ export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
 export { Money, type MoneyProps } from './money/money.tsx';
 export { UsdtValue } from './money/usdt-value.tsx';
 export { NotOpenMark } from './pending/not-open-mark.tsx';
-export type { WayOn } from './pending/pending-page.tsx';
+export { NotFoundPage, type WayOn } from './pending/pending-page.tsx';
 export { type PendingPages, pendingPages } from './pending/pending-pages.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';

@@ -14,6 +14,8 @@ const icons = {
   aid_claim: 'arrow-down-left',
   aid_profit: 'arrow-down-left',
   goods_purchase: 'order',
+  node_purchase: 'node',
+  node_refund: 'refresh',
   withdraw_refund: 'refresh',
   welcome_gift: 'gift',
   suspense_credit: 'arrow-down-left',

@@ -17,8 +17,6 @@ export interface Tables {
     address: string;
     invite_code: string;
     inviter_id: Digits | null;
-    level: Generated<number>;
-    node: string | null;
     activated_at: Date | null;
     created_at: Date;
     frozen_at: Date | null;
@@ -150,6 +148,25 @@ export interface Tables {
     tracking: string | null;
     received_at: Date | null;
     refunded_at: Date | null;
+  };
+  nodes: {
+    id: Id;
+    user_id: Digits;
+    tier: string;
+    name: string;
+    level: number;
+    power: number;
+    asset: string;
+    price: Digits;
+    order_id: string | null;
+    reference: string;
+    tx_hash: string | null;
+    outcome: string;
+    at: Date;
+  };
+  node_stock: {
+    tier: string;
+    sold: number;
   };
   chain_events: {
     id: Id;

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as common from './common.ts';
 import * as machine from './machine.ts';
+import * as node from './node.ts';
 import * as order from './order.ts';
 import * as pledge from './pledge.ts';
 import * as sandbox from './sandbox.ts';
@@ -17,6 +18,7 @@ export const endpoints = {
   auth: authEndpoints,
   common,
   machine,
+  node,
   order,
   pledge,
   sandbox,
@@ -26,4 +28,4 @@ export const endpoints = {
   wallet,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export { auth, common, machine, order, pledge, sandbox, ticket, user, visa, wallet };
+export { auth, common, machine, node, order, pledge, sandbox, ticket, user, visa, wallet };

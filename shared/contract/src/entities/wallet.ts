@@ -42,6 +42,9 @@ export const moneyLogTypes = [
   'aid_claim',
   'aid_profit',
   'goods_purchase',
+  /** A node bought; and one that was sold out when its payment arrived: the money is in the account. */
+  'node_purchase',
+  'node_refund',
   'withdraw_refund',
   /** Play money for a new user of the sandbox. */
   'welcome_gift',

@@ -1,0 +1,80 @@
+import type { NodeConfig } from '@shared/contract';
+import * as node from '@shared/contract/endpoints/node';
+import { Facts, QueryView, RefreshButton } from '@shared/kit';
+import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { invalidate, useApiQuery } from '@shared/shell/query';
+import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { BuyNode } from './buy-node.tsx';
+import { NodeReceipt } from './node-receipt.tsx';
+import { useWhat } from './use-what.ts';
+
+/** /node: what nodes there are and bring, and buying one; or the payment that is under way. */
+export function NodePage() {
+  const { t } = useTranslation('remote-defi');
+  const query = useApiQuery(node.config);
+  const refresh = () => void invalidate(node.config);
+  return (
+    <Page
+      title={t('node.title')}
+      lead={t('node.lead')}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={refresh} />}
+    >
+      <QueryView
+        query={query}
+        failed={t('node.failed')}
+        loading={<Skeleton shape="block" count={3} height={112} />}
+      >
+        {(config) => <Nodes config={config} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Nodes({ config }: { config: NodeConfig }) {
+  const { t } = useTranslation('remote-defi');
+  const what = useWhat();
+  const { step, order } = usePayment().state;
+  if (step !== 'idle' && order?.kind === 'node') {
+    return <PaymentPanel what={what} receipt={(paid) => <NodeReceipt order={paid} />} />;
+  }
+  return (
+    <Stack gap={8}>
+      <Mine config={config} />
+      {step !== 'idle' ? (
+        <Notice tone="warning">{t('aid.join.other')}</Notice>
+      ) : (
+        <OpenOrders kind="node" icon="node" what={what} />
+      )}
+      {config.tiers.length === 0 ? (
+        <EmptyState icon="node" title={t('node.none')} />
+      ) : (
+        <BuyNode tiers={config.tiers} />
+      )}
+    </Stack>
+  );
+}
+
+/** What the own nodes bring together. */
+function Mine({ config: { power, level } }: { config: NodeConfig }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  if (level === 0) return null;
+  return (
+    <Stack gap={3}>
+      <Card>
+        <Facts
+          layout="columns"
+          facts={[
+            { label: t('node.power'), value: format.number(power) },
+            { label: t('node.level'), value: format.number(level) },
+          ]}
+        />
+      </Card>
+      <List>
+        <ListItem icon="power" title={t('node.receipt.see')} to="/power" />
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import type { NodeTier } from '@shared/contract';
+import { Facts } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Badge, Icon } from '@shared/ui';
+import { useId } from 'react';
+import styles from './nodes.module.css';
+
+interface TierChoiceProps {
+  tiers: readonly NodeTier[];
+  value: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** One of the tiers, each on a card with what it brings and how many are left. */
+export function TierChoice({ tiers, value, onChoose }: TierChoiceProps) {
+  const { t } = useTranslation('remote-defi');
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t('node.title')} className={styles.choice}>
+      {tiers.map((tier) => (
+        <label key={tier.id} className={styles.option} data-out={tier.left === 0 || undefined}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={tier.id === value}
+            disabled={tier.left === 0}
+            onChange={() => onChoose(tier.id)}
+          />
+          <span className={styles.picture}>
+            <Icon name="node" size={24} />
+          </span>
+          <TierWords tier={tier} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function TierWords({ tier }: { tier: NodeTier }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const left = t('node.left.of', {
+    left: format.number(tier.left),
+    stock: format.number(tier.stock),
+  });
+  return (
+    <span className={styles.words}>
+      <span className={styles.line}>
+        <span className={styles.name}>{t('node.what', { name: tier.name })}</span>
+        {tier.left === 0 ? (
+          <Badge tone="warning">{t('node.soldOut')}</Badge>
+        ) : (
+          tier.mine > 0 && (
+            <Badge tone="success">{t('node.owned', { number: format.number(tier.mine) })}</Badge>
+          )
+        )}
+      </span>
+      <Facts
+        facts={[
+          { label: t('node.power'), value: `+${format.number(tier.power)}` },
+          { label: t('node.level'), value: format.number(tier.level) },
+          { label: t('node.left'), value: left },
+        ]}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { nodeConfig, nodePurchase } from '../entities/node.ts';
+import { order } from '../entities/order.ts';
+import { baseUnits, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+
+const tier = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const config = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/node/config',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Nodes on offer: prices, what each brings, how many are left, and how many are mine',
+  input: none,
+  data: nodeConfig,
+});
+
+export const powerLog = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/node/powerLog',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Where own compute power came from, newest first',
+  input: cursorQuery,
+  data: cursorPage(nodePurchase),
+});
+
+export const getOrder = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/node/getOrder',
+  access: 'login',
+  idempotent: true,
+  changes: ['/api/v1/order/open', '/api/v1/user/due'],
+  summary: 'Order a node, to be paid on chain; an open order for the same is offered again',
+  input: z.object({ tier }),
+  data: order,
+});
+
+export const balanceBuyNode = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/node/balanceBuyNode',
+  access: 'login',
+  idempotent: true,
+  changes: [
+    config.path,
+    powerLog.path,
+    '/api/v1/user/info',
+    '/api/v1/wallet/balances',
+    '/api/v1/user/moneyLog',
+  ],
+  summary: 'Buy a node with the account’s USDT',
+  input: z.object({
+    tier,
+    /** USDT base units: the price that the buyer has seen. */
+    price: baseUnits,
+  }),
+  data: nodePurchase,
+});
