@@ -22,5 +22,7 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/enuFrom', heading: t('remote-defi:sources.title') },
   { path: '/order/list', heading: t('remote-defi:goods.orders') },
   { path: '/order/new', heading: t('remote-defi:goods.new'), anew: true },
+  { path: '/node', heading: t('remote-defi:node.title'), anew: true },
+  { path: '/power', heading: t('remote-defi:power.title'), anew: true },
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
 ];

@@ -231,6 +231,22 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'nodes',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/node');
+      await expect(page.getByText(t('remote-defi:node.way'))).toBeVisible();
+    },
+  },
+  {
+    name: 'power-empty',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/power');
+      await expect(page.getByText(t('remote-defi:power.empty'), { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'goods-orders',
     as: 'member',
     async show({ page, t }) {

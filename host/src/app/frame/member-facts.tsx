@@ -1,6 +1,6 @@
-import { useSession, useTranslation } from '@shared/shell';
+import { session, useSession, useTranslation } from '@shared/shell';
 import { cx } from '@shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './member-facts.module.css';
 
 /** Level and node of who is signed in, then what the caller adds. */
@@ -13,6 +13,8 @@ export function MemberFacts({
 }) {
   const { t } = useTranslation('host');
   const { user } = useSession();
+  // A node that was bought meanwhile changes both. What is known is shown until the answer is there.
+  useEffect(() => void session.loadProfile().catch(() => undefined), []);
   return (
     <dl className={cx(styles.facts, className)}>
       <div>

@@ -1,5 +1,5 @@
 import type { NodeTier } from '@shared/contract';
-import { Facts } from '@shared/kit';
+import { Facts, Money } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Badge, Icon } from '@shared/ui';
 import { useId } from 'react';
@@ -58,6 +58,15 @@ function TierWords({ tier }: { tier: NodeTier }) {
       </span>
       <Facts
         facts={[
+          {
+            label: t('node.price'),
+            value: (
+              <>
+                <Money amount={tier.price_ju} asset="JU" /> /{' '}
+                <Money amount={tier.price_usdt} asset="USDT" />
+              </>
+            ),
+          },
           { label: t('node.power'), value: `+${format.number(tier.power)}` },
           { label: t('node.level'), value: format.number(tier.level) },
           { label: t('node.left'), value: left },
