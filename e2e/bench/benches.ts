@@ -14,6 +14,7 @@ import { machineFacts } from './machine.ts';
 import { measureOpen } from './open-page.ts';
 import { launchBrowser } from './phone.ts';
 import { measureRealtime } from './realtime.ts';
+import { measureRelease } from './release.ts';
 import { measureScale } from './scale.ts';
 import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
@@ -75,6 +76,10 @@ export const benches = {
   chain: {
     about: 'payments settled a second, with restarts, lost connections and a reorg in between',
     run: () => measureChain(),
+  },
+  release: {
+    about: 'a day of 100,000 tickets released by two processes, killed ten times in between',
+    run: () => measureRelease(),
   },
   scale: {
     about: 'many money calls of one user at once, a team of 100,000, a money log of a million',

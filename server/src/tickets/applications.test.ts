@@ -133,7 +133,13 @@ describe('a purchase by its transaction', () => {
     await minted.wait();
     const transfer = await fake.getFunction('transfer')(on.contracts.addresses.Checkout, 60n);
     await transfer.wait();
-    const short = await on.order(buyer);
+    // The checkout takes any token; the order is not paid by it.
+    const wanted = await on.order(buyer, 3);
+    await (await fake.getFunction('approve')(on.contracts.addresses.Checkout, 60n)).wait();
+    const payToken = on.checkout.connect(wallet).getFunction('payToken');
+    const paidFake = await payToken(wanted.reference, await fake.getAddress(), 40n);
+    await paidFake.wait();
+    const short = await on.order(buyer, 4);
     const underpaid = await on.pay(buyer, { ...short, amount: short.amount - 1n });
     const failing = await wallet.sendTransaction({
       to: on.contracts.addresses.Checkout,
@@ -147,6 +153,8 @@ describe('a purchase by its transaction', () => {
     const made = token.deploymentTransaction()?.hash ?? '';
     expect(await find(buyer, made)).toBe('transactionNoPurchase');
     expect(await find(buyer, transfer.hash)).toBe('transactionNoPurchase');
+    expect(await find(buyer, paidFake.hash)).toBe('transactionNoPurchase');
+    expect(await on.statusOf(wanted)).toBe('awaiting_payment');
     expect(await find(buyer, underpaid)).toBe('transactionNoPurchase');
     expect(await find(buyer, failing.hash)).toBe('transactionFailed');
     expect(await find(buyer, hashOf('e'))).toBe('transactionUnknown');

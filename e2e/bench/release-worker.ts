@@ -1,0 +1,18 @@
+/**
+ * One server process of the release bench, without its doors: sets free what is due, over and over,
+ * until nothing is, as its sweep does. It is killed amid that. Environment: DATABASE_URL, NOW (ISO).
+ */
+import { createBus } from '../../server/src/lib/bus.ts';
+import { testClock } from '../../server/src/lib/clock.ts';
+import { openDb } from '../../server/src/lib/db/index.ts';
+import { releaseDue } from '../../server/src/release/index.ts';
+import { releasesDue } from './releases.ts';
+
+const { DATABASE_URL, NOW = '' } = process.env;
+const db = await openDb({ databaseUrl: DATABASE_URL });
+const parts = { db, clock: testClock(NOW), news: createBus() };
+
+do await releaseDue(parts);
+while ((await releasesDue(db, NOW)) > 0);
+await db.close();
+process.exit(0);

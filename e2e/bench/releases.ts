@@ -1,0 +1,94 @@
+import { type Entry, postMany, systemAccount, userAccount } from '../../server/src/ledger/index.ts';
+import type { Db } from '../../server/src/lib/db/index.ts';
+
+/** Base units of ENU; each release has another total, so that what is mixed up shows. */
+const totalOf = (n: number) => 180_000_000n + BigInt(n);
+const booked = 5_000;
+const userOf = (n: number, users: number) => (n % users) + 1;
+
+/**
+ * Releases of 1 % a day, each of a paid ticket order of its own, that begin on the day after `at`.
+ * In the ledger too, as their purchases would have granted them.
+ */
+export async function insertReleases(
+  db: Db,
+  { releases, users, at }: { releases: number; users: number; at: Date },
+): Promise<void> {
+  await db.query(
+    `insert into users (id, address, invite_code, created_at) overriding system value
+     select n, '0x' || lpad(to_hex(n), 40, '0'), 'R' || lpad(n::text, 7, '0'), $2
+     from generate_series(1, $1::integer) as n`,
+    [users, at],
+  );
+  await db.query(
+    `insert into orders (id, user_id, kind, quantity, status, chain_id, contract, reference, amount,
+       confirmations_needed, created_at, expires_at, paid_at)
+     select 'O' || n, n % $2::integer + 1, 'ticket', 1, 'paid', 31337, 'c', 'O' || n, 60, 3, $3, $3, $3
+     from generate_series(1, $1::integer) as n`,
+    [releases, users, at],
+  );
+  await db.query(
+    `insert into releases (id, user_id, order_id, total, rate_bps, status, granted_at, started_at,
+       next_day)
+     select 'R' || n, n % $2::integer + 1, 'O' || n, $4::numeric + n, 100, 'releasing', $3, $3,
+       ($3::timestamptz at time zone 'UTC')::date + 1
+     from generate_series(1, $1::integer) as n`,
+    [releases, users, at, totalOf(0)],
+  );
+  const grant = (n: number): Entry => ({
+    ...{ kind: 'release_grant', reference: `O${n}`, orderId: `O${n}`, at },
+    postings: [
+      { account: systemAccount('issued'), asset: 'ENU', amount: -totalOf(n) },
+      {
+        account: userAccount(String(userOf(n, users)), 'unreleased'),
+        asset: 'ENU',
+        amount: totalOf(n),
+      },
+    ],
+  });
+  for (let from = 1; from <= releases; from += booked) {
+    await postMany(
+      db,
+      Array.from({ length: Math.min(booked, releases - from + 1) }, (_, n) => grant(from + n)),
+    );
+  }
+  await db.script('vacuum analyze');
+}
+
+/** Releases that still owe something until this time. */
+export async function releasesDue(db: Db, now: string): Promise<number> {
+  const [row] = await db.query<{ due: string }>(
+    `select count(*) as due from releases
+     where status = 'releasing' and next_day <= ($1::timestamptz at time zone 'UTC')::date`,
+    [now],
+  );
+  return Number(row?.due);
+}
+
+/** Releases without exactly one entry of exactly its day's amount for each of so many days. */
+export async function wrongReleases(db: Db, days: number): Promise<number> {
+  await db.script('analyze');
+  const [row] = await db.query<{ wrong: string }>(
+    `with set_free as (
+       select d.release_id, count(*) as days,
+         count(*) filter (where d.amount = div(r.total * r.rate_bps, 10000)) as right_ones
+       from release_days d join releases r on r.id = d.release_id
+       group by d.release_id
+     ), booked as (
+       select e.order_id, count(*) as entries, sum(p.amount) as amount
+       from ledger_entries e
+       join ledger_postings p on p.entry_id = e.id
+       join ledger_accounts a on a.id = p.account_id
+         and a.owner_kind = 'user' and a.purpose = 'available' and a.asset = 'ENU'
+       where e.kind = 'ticket_income'
+       group by e.order_id
+     )
+     select count(*) as wrong from releases r
+     left join set_free f on f.release_id = r.id
+     left join booked b on b.order_id = r.order_id
+     where (f.days = $1 and f.right_ones = $1 and b.entries = $1 and b.amount = r.released
+       and r.released = $1 * div(r.total * r.rate_bps, 10000)) is not true`,
+    [days],
+  );
+  return Number(row?.wrong);
+}
