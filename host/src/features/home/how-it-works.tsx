@@ -10,7 +10,7 @@ const steps: readonly { id: Step; promises: Parameters<typeof NotOpen>[0]['of'] 
   { id: 'connect', promises: [] },
   { id: 'sign', promises: [] },
   { id: 'buy', promises: [] },
-  { id: 'follow', promises: ['releases', 'transfers'] },
+  { id: 'follow', promises: ['transfers'] },
   { id: 'card', promises: ['cards'] },
 ];
 

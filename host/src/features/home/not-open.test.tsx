@@ -2,7 +2,6 @@ import { renderShell, setUpShell } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HowItWorks } from './how-it-works.tsx';
-import { Protocol } from './protocol.tsx';
 
 const table = vi.hoisted(() => ({ routes: {} as Record<string, { path: string }[]> }));
 vi.mock('@shared/contract', async (original) => ({
@@ -18,27 +17,17 @@ beforeEach(async () => {
 
 function show(pending: string[]) {
   table.routes = { 'remote-a': [], 'remote-b': pending.map((path) => ({ path })) };
-  renderShell(
-    <>
-      <HowItWorks />
-      <Protocol />
-    </>,
-  );
+  renderShell(<HowItWorks />);
   return screen.queryAllByText(/Not open yet/).map((badge) => badge.textContent);
 }
 
 it('what is promised before its page is built is marked, in its place', () => {
-  show(['/enuRelease', '/wallet/transfer', '/bank/physical_apply', '/ticket/aid']);
+  show(['/wallet/transfer', '/bank/physical_apply']);
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps.filter((text) => text.includes('Not open yet'))).toEqual([
-    expect.stringMatching(/^Follow every entry.*Not open yet: releasesNot open yet: transfers$/),
+    expect.stringMatching(/^Follow every entry.*Not open yet: transfers$/),
     expect.stringMatching(/^Get a card.*Not open yet$/),
   ]);
-  expect(screen.getByRole('region', { name: 'Mutual aid' }).textContent).toContain('Not open yet');
-});
-
-it('of two promises in one sentence the open one is not named', () => {
-  expect(show(['/wallet/transfer'])).toEqual(['Not open yet: transfers']);
 });
 
 it('with nothing pending nothing is marked', () => {

@@ -4,7 +4,6 @@ import { Badge } from '@shared/ui';
 
 /** A promise of this page → where it is kept. */
 const places = {
-  releases: ['/enuRelease'],
   transfers: ['/wallet/transfer'],
   cards: [
     '/bank/addHolders',
@@ -12,21 +11,16 @@ const places = {
     '/bank/physical_apply',
     '/bank/cardDetail/:id',
   ],
-  aid: ['/ticket/aid'],
 } as const;
 
 type Promised = keyof typeof places;
 
-/** The names of promises that stand beside others. */
-const names: Partial<Record<Promised, KeyOf<'host'>>> = {
-  releases: 'home.notOpen.releases',
-  transfers: 'home.notOpen.transfers',
-};
+/** The names of promises that stand beside others in their sentence. */
+const names: Partial<Record<Promised, KeyOf<'host'>>> = { transfers: 'home.notOpen.transfers' };
 
 /**
- * Says of a promise that its pages are not built yet, and is gone once they are. Of several, which
- * stand beside others that are kept, it names those that are meant, one by one: no Intl.ListFormat,
- * whose first use costs a phone a tenth of a second.
+ * Says of a promise that its pages are not built yet, and is gone once they are. One that stands beside
+ * others that are kept is named.
  */
 export function NotOpen({
   of,
@@ -41,7 +35,7 @@ export function NotOpen({
   );
   const missing = of.filter((one) => places[one].some((path) => pending.has(path)));
   return missing.map((one) => {
-    const name = of.length > 1 && names[one];
+    const name = names[one];
     return (
       <Badge key={one} tone="warning" className={className}>
         {name ? t('home.notOpen.part', { part: t(name) }) : t('home.notOpen.all')}

@@ -3,7 +3,6 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { Amount, Notice, Section } from '@shared/ui';
 import styles from './home.module.css';
 import { mutualAid } from './mutual-aid.ts';
-import { NotOpen } from './not-open.tsx';
 import ledger from './protocol.module.css';
 
 const hour = 3_600_000;
@@ -29,7 +28,6 @@ export function Protocol() {
     <Section
       title={t('home.protocol.title')}
       lead={t('home.protocol.lead', values)}
-      actions={<NotOpen of={['aid']} />}
       className={styles.section}
     >
       <div className={ledger.ledger}>
