@@ -81,20 +81,23 @@ it('one that lives and does not answer is killed and started again, and asked ag
   const at = await getPort();
   const url = `http://127.0.0.1:${at}`;
   const pids: number[] = [];
+  const readies: number[] = [];
   const gone: string[] = [];
   running = startService(
     {
       ...idle,
       args: ['-e', "require('http').createServer((_, a) => a.end()).listen(+process.env.AT)"],
       env: { AT: String(at) },
-      ready: (signal) => untilAnswers(url, signal),
+      ready: (signal) => untilAnswers(url, signal).then(() => void readies.push(pids.length)),
       probe: { ask: (signal) => answers(url, signal), everyMs: 10, timeoutMs: 200, failures: 3 },
     },
     (problem) => gone.push(problem),
     (pid) => pids.push(pid),
   );
   for (const start of [1, 2]) {
-    await untilAnswers(url, AbortSignal.timeout(20_000));
+    // Nobody asks it before it was ready.
+    while (readies.length < start) await turn();
+    await turn();
     process.kill(Number(pids.at(-1)), 'SIGSTOP');
     while (pids.length === start) await turn();
     expect(isAlive(pids[start - 1])).toBe(false);

@@ -208,6 +208,7 @@ describe('goods', () => {
   it('a payment that was given up or ran out leaves the order in the list', async () => {
     const { body } = await place();
     await server.call(orders.cancel, { id: body.data.id }, { token: member.token });
+    on.clock.advance(1_000);
     const late = await place({ quantity: 1 });
     on.clock.set(new Date(late.body.data.expires_at));
     member = { ...member, ...(await server.signIn({ wallet: member.wallet })) };
