@@ -2,7 +2,6 @@ import { violations } from '../fixtures/axe.ts';
 import { approve, passTime, verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { renewSession } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -57,8 +56,7 @@ test('a dividend is applied for with a purchase, approved, and released day by d
   });
 
   await test.step('three days later', async () => {
-    await passTime(environment, '3d');
-    await renewSession(page, api, member);
+    await passTime({ environment, page, api, member }, '3d');
     await page.goto('/enuRelease');
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3%');
     await expect(page.getByRole('main')).toContainText('10.8 ENU');

@@ -1,7 +1,6 @@
 import { paymentTitle } from '../fixtures/buy-ticket.ts';
 import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { renewSession } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -32,9 +31,8 @@ test('a position is joined, waits its 25 hours, and is claimed then', async ({
   });
 
   await test.step('a day and an hour later', async () => {
-    await passTime(environment, '25h');
-    await renewSession(page, api, member);
-    await page.reload();
+    await passTime({ environment, page, api, member }, '25h');
+    await page.goto('/ticket/aid?tab=mine');
     await expect(page.getByRole('article')).toContainText(text('state.claimable'));
   });
 

@@ -1,7 +1,6 @@
 import { buyTicket } from '../fixtures/buy-ticket.ts';
 import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { renewSession } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -17,10 +16,7 @@ test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', as
 }) => {
   const text = (key: string, values = {}) => t(`remote-defi:${key}`, values);
   const main = page.getByRole('main');
-  const later = async (time: string) => {
-    await passTime(environment, time);
-    await renewSession(page, api, member);
-  };
+  const later = (time: string) => passTime({ environment, page, api, member }, time);
 
   await test.step('buys in USDT, from the page of who has none', async () => {
     await page.goto('/ticket?tab=mine');
