@@ -1,18 +1,26 @@
+import { session } from '@shared/shell';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { isKept } from '../keep-alive/index.ts';
 import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { drawnInSlices } from '../router/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';
 
 /** The application, in the one React root of its pages. */
 export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): void {
+  const keeps = (path: string) => isKept(remotes, path, session.get().status === 'in');
   // As a transition: in slices, between which a tap is heard.
   startTransition(() =>
     root.render(
       <StrictMode>
         <RemotesContext value={remotes}>
-          <RouterProvider router={router} onError={logFailure} />
+          <RouterProvider
+            router={drawnInSlices(router, keeps)}
+            useTransitions={false}
+            onError={logFailure}
+          />
         </RemotesContext>
       </StrictMode>,
     ),
