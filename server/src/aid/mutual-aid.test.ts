@@ -2,15 +2,14 @@ import { limits, mutualAidAbi, type Order } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Contract, type HDNodeWallet, Wallet } from 'ethers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { booksOf } from '../books.ts';
 import { sandboxDeployer } from '../chain/deploy.ts';
 import { createContractReader } from '../chain/index.ts';
 import { reversals } from '../effects.ts';
 import { balancesByPurpose, readEntry, reverse, type WrittenEntry } from '../ledger/index.ts';
-import { checkBooks } from '../lib/books.ts';
 import { changeSetting } from '../settings/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { openTestChain, type TestChain } from '../testing/test-chain.ts';
+import { wrongInBooks } from '../testing/wrong-in-books.ts';
 import { giveUpClaim, reopenPosition } from './take-back.ts';
 
 const { pledge, user: users } = endpoints;
@@ -113,14 +112,6 @@ const owner = (method: string, ...args: unknown[]) =>
     .then((sent) => sent.wait());
 
 /** Everything that must agree, the chain's books with ours. */
-async function wrongInBooks() {
-  const { id, confirmations, logChunk } = server.parts.config.chain;
-  const chain = { id, confirmations, logChunk, rpcUrl: on.anvil.url };
-  const books = booksOf({ db: on.db, clock: on.clock, chain });
-  const { violations, away } = await checkBooks(books, { full: true });
-  return [...violations, ...away];
-}
-
 /** The owner takes out what nobody is owed, so that a claim of what comes in next is not covered. */
 async function emptyReserve() {
   const free = (await aid.getFunction('reserve')()) - (await aid.getFunction('liabilities')());
@@ -168,7 +159,7 @@ describe('mutual aid', () => {
       { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
     ]);
     expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('that a reorg takes away before it counts is no position, and can be joined again', async () => {
@@ -183,7 +174,7 @@ describe('mutual aid', () => {
     await join(ordered);
     await confirmed();
     expect(await positions()).toHaveLength(1);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('is not joined by a stranger with somebody’s voucher, nor twice with one', async () => {
@@ -207,7 +198,7 @@ describe('mutual aid', () => {
       'select reason from payments order by event_id desc limit 1',
     );
     expect(payment?.reason).toBe('wrong_contract');
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('waits in the queue when the reserve is short, and is paid once it reaches', async () => {
@@ -231,7 +222,7 @@ describe('mutual aid', () => {
     await confirmed();
     expect(await positions()).toMatchObject([{ state: 'claimed', place: null }]);
     expect(await moves()).toEqual(['claimed', 'queued', 'joined']);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('whose claim the chain took back for good is open again, and its next claim is booked', async () => {
@@ -257,12 +248,12 @@ describe('mutual aid', () => {
       await reopenPosition(tx, entries[0]?.reference ?? '');
     });
     expect(await positions()).toMatchObject([{ state: 'claimable', claim_tx: null }]);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
 
     await claim(ordered);
     await confirmed();
     expect(await positions()).toMatchObject([{ state: 'claimed' }]);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it.each([
@@ -277,11 +268,11 @@ describe('mutual aid', () => {
         [id],
       );
     await set('+');
-    expect(await wrongInBooks()).toContainEqual(
+    expect(await wrongInBooks(on, server)).toContainEqual(
       expect.objectContaining({ rule: expect.stringContaining(rule) }),
     );
     await set('-');
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('whose setting is not the contract’s terms is found in the books', async () => {
@@ -292,9 +283,11 @@ describe('mutual aid', () => {
         return changeSetting(tx, 'mutual_aid', { principal: String(principal), ...terms }, by);
       });
     await set(91n * ju);
-    expect(await wrongInBooks()).toMatchObject([{ rule: expect.stringContaining('the setting') }]);
+    expect(await wrongInBooks(on, server)).toMatchObject([
+      { rule: expect.stringContaining('the setting') },
+    ]);
     await set(90n * ju);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('that stands on the chain is not taken back by hand', async () => {

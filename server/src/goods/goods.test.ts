@@ -2,9 +2,7 @@ import type { Order } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLines } from '../admin/audit.ts';
-import { booksOf } from '../books.ts';
 import { balancesOf, entriesOfOrder } from '../ledger/index.ts';
-import { checkBooks } from '../lib/books.ts';
 import {
   createTestServer,
   firstOperator,
@@ -12,6 +10,7 @@ import {
   type TestServer,
 } from '../testing/index.ts';
 import { openTestChain, type TestChain } from '../testing/test-chain.ts';
+import { wrongInBooks } from '../testing/wrong-in-books.ts';
 
 const { machine, order: orders, user: users } = endpoints;
 const ju = 10n ** 18n;
@@ -81,15 +80,6 @@ const listed = async (input: object = {}) =>
 const ship = ({ id }: { id: string }, changes: object = {}) =>
   alice.ask('goods', 'ship', { id, ...parcel, ...changes });
 
-async function wrongInBooks() {
-  const { id, confirmations, logChunk } = server.parts.config.chain;
-  const chain = { id, confirmations, logChunk, rpcUrl: on.anvil.url };
-  const { violations, away } = await checkBooks(booksOf({ db: on.db, clock: on.clock, chain }), {
-    full: true,
-  });
-  return [...violations, ...away];
-}
-
 describe('goods', () => {
   it('are ordered, paid, sent and received, each told to their owner', async () => {
     const { body } = await place();
@@ -114,7 +104,7 @@ describe('goods', () => {
     expect(await listed({ status: 'received' })).toMatchObject({
       ...{ total: 1, list: [{ id: body.data.id, status: 'received' }] },
     });
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('an open order for the same goods and place is offered again, for another place it is another', async () => {
@@ -228,7 +218,7 @@ describe('goods', () => {
     expect((await detail(order)).body.data.status).toBe('refunded');
     expect((await balancesOf(on.db, member.userId)).get('JU')).toBe(72n * ju);
     expect((await ship(order)).error?.code).toBe('conflict');
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('the list comes by pages of ten, each order on one of them', async () => {

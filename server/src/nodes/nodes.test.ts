@@ -1,9 +1,7 @@
 import type { Order } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { booksOf } from '../books.ts';
 import { balancesOf, post, systemAccount, userAccount } from '../ledger/index.ts';
-import { checkBooks } from '../lib/books.ts';
 import {
   createTestServer,
   firstOperator,
@@ -11,6 +9,7 @@ import {
   type TestServer,
 } from '../testing/index.ts';
 import { openTestChain, type TestChain } from '../testing/test-chain.ts';
+import { wrongInBooks } from '../testing/wrong-in-books.ts';
 
 const { node, user: users } = endpoints;
 const ju = 10n ** 18n;
@@ -92,15 +91,6 @@ async function settle(): Promise<void> {
   await on.follow();
 }
 
-async function wrongInBooks() {
-  const { id, confirmations, logChunk } = server.parts.config.chain;
-  const chain = { id, confirmations, logChunk, rpcUrl: on.anvil.url };
-  const { violations, away } = await checkBooks(booksOf({ db: on.db, clock: on.clock, chain }), {
-    full: true,
-  });
-  return [...violations, ...away];
-}
-
 describe('a node', () => {
   it('is bought from the account, and brings its power and level', async () => {
     const { body } = await buy();
@@ -109,7 +99,7 @@ describe('a node', () => {
     expect(await config()).toMatchObject({ power: 100, level: 1 });
     const info = await server.call(users.info, {}, { token: member.token });
     expect(info.body.data).toMatchObject({ level: 1, node: 'N1' });
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('is paid on chain, and a higher one gives its level', async () => {
@@ -121,7 +111,7 @@ describe('a node', () => {
       { tier: 'n1', outcome: 'bought', asset: 'USDT' },
     ]);
     expect(await config()).toMatchObject({ power: 430, level: 2 });
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('that is sold out when its payment arrives leaves the money in the account', async () => {
@@ -140,7 +130,7 @@ describe('a node', () => {
     expect((await alice.ask('entries', 'reverse', { id: entry, note: 'no' })).error?.code).toBe(
       'conflict',
     );
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('is taken back with its purchase, and can be had again', async () => {
@@ -160,7 +150,7 @@ describe('a node', () => {
     expect(await log()).toMatchObject([{ outcome: 'taken_back' }]);
     expect(await config()).toMatchObject({ power: 0, level: 0, tiers: [{ left: 1 }, {}, {}] });
     expect(await holds('USDT')).toBe(1_000n * usdt);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('is never sold twice: of many buyers by both ways at once, as many get one as there are', async () => {
@@ -182,7 +172,7 @@ describe('a node', () => {
       expect(await holds('JU', one)).toBe(refunded ? 120n * ju : 0n);
     }
     expect((await config()).tiers[0]?.left).toBe(0);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
   it('that costs more than the account holds changes nothing', async () => {
@@ -195,7 +185,7 @@ describe('a node', () => {
     );
     expect(dear.body.code).not.toBe(0);
     expect(await log(poor)).toEqual([]);
-    expect(await wrongInBooks()).toEqual([]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
   });
 });
 

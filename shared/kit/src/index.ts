@@ -1,6 +1,8 @@
 /// <reference path="./css-modules.d.ts" />
 /// <reference path="./message-table.d.ts" />
 
+export { IconTile } from './choice/icon-tile.tsx';
+export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
 /**
  * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
  * select), '@shared/kit/qr'.

@@ -1,7 +1,6 @@
 import type { Goods } from '@shared/contract';
-import { Money } from '@shared/kit';
+import { IconTile, Money, OptionCard } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
-import { Icon } from '@shared/ui';
 import { useId } from 'react';
 import styles from './goods.module.css';
 
@@ -29,26 +28,19 @@ export function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps)
         {t('goods.choose')}
       </h2>
       {goods.map((one) => (
-        <label key={one.id} className={styles.goods}>
-          <input
-            type="radio"
-            className={styles.radio}
-            name={id}
-            value={one.id}
-            checked={one.id === value}
-            onChange={() => onChoose(one.id)}
-          />
-          <span className={styles.picture}>
-            <Icon name={one.icon} size={24} />
+        <OptionCard
+          key={one.id}
+          name={id}
+          checked={one.id === value}
+          onChoose={() => onChoose(one.id)}
+          leading={<IconTile name={one.icon} />}
+        >
+          <span className={styles.line}>
+            <span className={styles.name}>{one.name}</span>
+            <Money amount={one.price} asset="JU" />
           </span>
-          <span className={styles.words}>
-            <span className={styles.line}>
-              <span className={styles.name}>{one.name}</span>
-              <Money amount={one.price} asset="JU" />
-            </span>
-            <span className={styles.fine}>{one.description}</span>
-          </span>
-        </label>
+          <span className={styles.fine}>{one.description}</span>
+        </OptionCard>
       ))}
       {error && (
         <p id={`${id}e`} className={styles.wrong}>

@@ -1,7 +1,7 @@
 import type { NodeTier } from '@shared/contract';
-import { Facts, Money } from '@shared/kit';
+import { Facts, IconTile, Money, OptionCard } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Badge, Icon } from '@shared/ui';
+import { Badge } from '@shared/ui';
 import { useId } from 'react';
 import styles from './nodes.module.css';
 
@@ -18,20 +18,16 @@ export function TierChoice({ tiers, value, onChoose }: TierChoiceProps) {
   return (
     <div role="radiogroup" aria-label={t('node.title')} className={styles.choice}>
       {tiers.map((tier) => (
-        <label key={tier.id} className={styles.option} data-out={tier.left === 0 || undefined}>
-          <input
-            type="radio"
-            className={styles.radio}
-            name={name}
-            checked={tier.id === value}
-            disabled={tier.left === 0}
-            onChange={() => onChoose(tier.id)}
-          />
-          <span className={styles.picture}>
-            <Icon name="node" size={24} />
-          </span>
+        <OptionCard
+          key={tier.id}
+          name={name}
+          checked={tier.id === value}
+          disabled={tier.left === 0}
+          onChoose={() => onChoose(tier.id)}
+          leading={<IconTile name="node" />}
+        >
           <TierWords tier={tier} />
-        </label>
+        </OptionCard>
       ))}
     </div>
   );
@@ -45,7 +41,7 @@ function TierWords({ tier }: { tier: NodeTier }) {
     stock: format.number(tier.stock),
   });
   return (
-    <span className={styles.words}>
+    <>
       <span className={styles.line}>
         <span className={styles.name}>{t('node.what', { name: tier.name })}</span>
         {tier.left === 0 ? (
@@ -72,6 +68,6 @@ function TierWords({ tier }: { tier: NodeTier }) {
           { label: t('node.left'), value: left },
         ]}
       />
-    </span>
+    </>
   );
 }

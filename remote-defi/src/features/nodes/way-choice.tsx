@@ -1,5 +1,5 @@
 import type { Asset, NodeTier } from '@shared/contract';
-import { CoinIcon, Money } from '@shared/kit';
+import { CoinIcon, Money, OptionCard } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useId } from 'react';
 import styles from './nodes.module.css';
@@ -32,27 +32,23 @@ export function WayChoice({ tier, held, value, onChange }: WayChoiceProps) {
       {(Object.keys(ways) as Way[]).map((way) => {
         const has = held[way];
         return (
-          <label key={way} className={styles.option}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              checked={way === value}
-              onChange={() => onChange(way)}
-            />
-            <CoinIcon asset={ways[way]} />
-            <span className={styles.words}>
-              <span className={styles.line}>
-                <span>{t(`node.way.${way}`)}</span>
-                <Money amount={priceBy(way, tier)} asset={ways[way]} />
-              </span>
-              <span className={styles.fine}>
-                {has === undefined
-                  ? '–'
-                  : t('node.way.holds', { amount: format.amount(has, ways[way]) })}
-              </span>
+          <OptionCard
+            key={way}
+            name={name}
+            checked={way === value}
+            onChoose={() => onChange(way)}
+            leading={<CoinIcon asset={ways[way]} />}
+          >
+            <span className={styles.line}>
+              <span>{t(`node.way.${way}`)}</span>
+              <Money amount={priceBy(way, tier)} asset={ways[way]} />
             </span>
-          </label>
+            <span className={styles.fine}>
+              {has === undefined
+                ? '–'
+                : t('node.way.holds', { amount: format.amount(has, ways[way]) })}
+            </span>
+          </OptionCard>
         );
       })}
     </fieldset>

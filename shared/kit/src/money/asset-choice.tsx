@@ -1,5 +1,6 @@
 import type { Asset, BaseUnits } from '@shared/contract';
 import { useId } from 'react';
+import { OptionCard } from '../choice/option-card.tsx';
 import styles from './asset-choice.module.css';
 import { CoinIcon } from './coin-icon.tsx';
 import { Money } from './money.tsx';
@@ -21,17 +22,16 @@ export function AssetChoice<A extends Asset>(props: AssetChoiceProps<A>) {
     <fieldset className={styles.choice}>
       <legend className={styles.label}>{label}</legend>
       {options.map(({ asset, price }) => (
-        <label key={asset} className={styles.option}>
-          <input
-            type="radio"
-            className={styles.radio}
-            name={name}
-            checked={asset === value}
-            onChange={() => onChange(asset)}
-          />
-          <CoinIcon asset={asset} />
+        <OptionCard
+          key={asset}
+          name={name}
+          size="sm"
+          checked={asset === value}
+          onChoose={() => onChange(asset)}
+          leading={<CoinIcon asset={asset} />}
+        >
           <Money amount={price} asset={asset} />
-        </label>
+        </OptionCard>
       ))}
     </fieldset>
   );

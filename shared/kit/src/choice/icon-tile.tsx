@@ -1,0 +1,11 @@
+import { Icon, type IconName } from '@shared/ui';
+import styles from './icon-tile.module.css';
+
+/** The picture of something that can be had: goods, a node. */
+export function IconTile({ name }: { name: IconName }) {
+  return (
+    <span className={styles.tile}>
+      <Icon name={name} size={24} />
+    </span>
+  );
+}
