@@ -62,7 +62,7 @@ export const memberScreens: readonly Screen[] = [
       stage.wallet.hangNext(sending);
       await ordered(stage);
       await expect(stage.page.locator('[aria-current=step]')).toContainText(
-        stage.t('shell:payment.step.waitingForAuthorization'),
+        stage.t('member:payment.step.waitingForAuthorization'),
       );
     },
   },
@@ -87,7 +87,7 @@ export const memberScreens: readonly Screen[] = [
       wallet.switching = 'rejects';
       await buyButton(page, t).click();
       await acceptRisk(page, t);
-      await expect(page.getByText(t('shell:wallet.error.rejected'))).toBeVisible();
+      await expect(page.getByText(t('member:wallet.error.rejected'))).toBeVisible();
     },
   },
   {
@@ -101,7 +101,7 @@ export const memberScreens: readonly Screen[] = [
       wallet.hangNext(sending);
       await ordered(stage);
       await expect(page.locator('[aria-current=step]')).toContainText(
-        t('shell:payment.step.waitingForAuthorization'),
+        t('member:payment.step.waitingForAuthorization'),
       );
       await page.clock.fastForward(200_000);
       await expect(paymentTitle(page, t, 'unknown')).toBeVisible();
@@ -227,7 +227,7 @@ export const memberScreens: readonly Screen[] = [
     as: 'member',
     async show({ page, t }) {
       await page.goto('/ticket/aid');
-      await expect(page.getByText(t('shell:error.aidTicketRequired'))).toBeVisible();
+      await expect(page.getByText(t('member:error.aidTicketRequired'))).toBeVisible();
     },
   },
   {

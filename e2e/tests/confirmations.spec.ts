@@ -20,8 +20,8 @@ test.beforeEach(({ environment }) => environment.untilServing());
 async function orderAndPay(page: Page, t: Texts): Promise<void> {
   await orderTicket(page, t);
   const current = page.locator('[aria-current=step]');
-  await expect(current).toContainText(t('shell:payment.step.waitingForConfirmation'));
-  const one = patternOf(t, 'shell:payment.confirmations', { count: 3, n: 1, needed: 3 });
+  await expect(current).toContainText(t('member:payment.step.waitingForConfirmation'));
+  const one = patternOf(t, 'member:payment.confirmations', { count: 3, n: 1, needed: 3 });
   await expect(current).toContainText(one);
 }
 
@@ -64,7 +64,9 @@ test('another account in the wallet ends the session, and the owner finds the pa
   await page.goto('/index');
   await signIn(page, t, wallet);
   await confirmTwice(environment);
-  await expect(page.getByText(t('shell:payment.toast.success', { amount: '60 JU' }))).toBeVisible();
+  await expect(
+    page.getByText(t('member:payment.toast.success', { amount: '60 JU' })),
+  ).toBeVisible();
   // The logout has ended the member's own token.
   expect(await ticketsOf(api, await api.signIn({ privateKey: key }))).toBe(1);
 });

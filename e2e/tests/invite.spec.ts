@@ -58,7 +58,7 @@ test('a new account is asked for a code, told of a wrong one, and enters with on
   await connectWallet(page, t, wallet.name);
   await sign(page, t);
   await giveCode(page, t, 'NOBODYS1');
-  await expect(popup(page, t)).toContainText(t('shell:error.inviteCodeInvalid'));
+  await expect(popup(page, t)).toContainText(t('member:error.inviteCodeInvalid'));
   // Refused twice, and still no account.
   const asked = await api.call(auth.isRegister, { address: wallet.address });
   expect(asked).toEqual({ registered: false, invite_required: true });

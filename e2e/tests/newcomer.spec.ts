@@ -52,7 +52,7 @@ for (const language of languages) {
         await expect(paymentTitle(page, t, 'progress')).toBeVisible();
         const steps = page.getByRole('list', { name: t('kit:pay.progress') });
         const current = '[aria-current=step]';
-        const asked = t('shell:payment.step.waitingForAuthorization');
+        const asked = t('member:payment.step.waitingForAuthorization');
         await expect(steps.locator(current)).toContainText(asked);
         const seen = await recordTexts(page, current);
         const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.send') });
@@ -61,8 +61,8 @@ for (const language of languages) {
         await expect(paymentTitle(page, t, 'success')).toBeVisible();
         const texts = await seen();
         for (const passed of [
-          t('shell:payment.step.waitingForConfirmation'),
-          patternOf(t, 'shell:payment.confirmations', { count: 3, needed: 3 }),
+          t('member:payment.step.waitingForConfirmation'),
+          patternOf(t, 'member:payment.confirmations', { count: 3, needed: 3 }),
         ])
           expect(texts).toContainEqual(expect.stringMatching(passed));
       });

@@ -53,7 +53,7 @@ test('a refused payment keeps the order, which can be paid after all', async ({
   wallet.rejectNext(sending);
   await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
-  await expect(panel(page)).toContainText(patternOf(t, 'shell:payment.problem.walletRejected'));
+  await expect(panel(page)).toContainText(patternOf(t, 'member:payment.problem.walletRejected'));
   const due = page.getByRole('link', { name: t('overview:due.count', { number: 1 }) });
   await expect(due.first()).toBeVisible();
   await retryButton(page, t).click();
@@ -72,8 +72,8 @@ test('where no wallet is remembered, the payment asks for one and goes on', asyn
   await page.goto('/index');
   await page.evaluate(() => localStorage.removeItem('tessera.wallet'));
   await orderTicket(page, t);
-  await expect(panel(page)).toContainText(t('shell:payment.problem.noWallet'));
-  const choice = page.getByRole('list', { name: t('shell:signIn.step.choosing') });
+  await expect(panel(page)).toContainText(t('member:payment.problem.noWallet'));
+  const choice = page.getByRole('list', { name: t('member:signIn.step.choosing') });
   const { name } = wallet;
   await choice.getByRole('button', { name: t('kit:pay.with', { wallet: name }) }).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
@@ -108,7 +108,7 @@ test('an order cancelled elsewhere is not paid, and says so', async ({
   const [open] = (await api.call(order.open, {}, { token })).list;
   await api.call(order.cancel, { id: String(open?.id) }, { token });
   await retryButton(page, t).click();
-  await expect(panel(page)).toContainText(t('shell:payment.problem.orderCancelled'));
+  await expect(panel(page)).toContainText(t('member:payment.problem.orderCancelled'));
   await expect(retryButton(page, t)).toBeHidden();
   expect(wallet.count(sending)).toBe(1);
 });
@@ -160,7 +160,7 @@ test('money that went elsewhere meanwhile is missed before the wallet opens', as
   await acceptRisk(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
   await expect(panel(page)).toContainText(
-    t('shell:payment.problem.insufficientBalance', { missing: 40, unit: 'JU' }),
+    t('member:payment.problem.insufficientBalance', { missing: 40, unit: 'JU' }),
   );
   expect(wallet.count(sending)).toBe(0);
 });
@@ -175,7 +175,7 @@ test('a fee that cannot be paid is said, with what is missing', async ({
   await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
   await expect(panel(page)).toContainText(
-    patternOf(t, 'shell:payment.problem.insufficientGas', { unit: 'JU' }),
+    patternOf(t, 'member:payment.problem.insufficientGas', { unit: 'JU' }),
   );
 });
 
@@ -193,18 +193,18 @@ test.describe('a refused switch shows the network it takes', () => {
     await wallet.changeChain(1);
     wallet.switching = 'rejects';
     await orderTicket(page, t);
-    await expect(panel(page)).toContainText(t('shell:signIn.network.note', network));
-    await expect(panel(page)).toContainText(t('shell:wallet.error.rejected'));
+    await expect(panel(page)).toContainText(t('member:signIn.network.note', network));
+    await expect(panel(page)).toContainText(t('member:wallet.error.rejected'));
   });
 
   test('and switches after all', async ({ page, t, wallet }) => {
     wallet.switching = 'works';
-    await page.getByRole('button', { name: t('shell:signIn.network.switch', network) }).click();
+    await page.getByRole('button', { name: t('member:signIn.network.switch', network) }).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
   });
 
   test('and looks again after a switch by hand', async ({ page, t, wallet }) => {
-    const recheck = page.getByRole('button', { name: t('shell:signIn.network.recheck') });
+    const recheck = page.getByRole('button', { name: t('member:signIn.network.recheck') });
     const before = wallet.count('eth_chainId');
     await recheck.click();
     await expect.poll(() => wallet.count('eth_chainId')).toBeGreaterThan(before);
@@ -225,7 +225,7 @@ test('a wallet that fails inside says so and can be tried again', async ({
 }) => {
   wallet.rejectNext(sending, fail(-32002, 'Already pending.'));
   await orderTicket(page, t);
-  await expect(panel(page)).toContainText(t('shell:payment.problem.walletPending'));
+  await expect(panel(page)).toContainText(t('member:payment.problem.walletPending'));
   await retryButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
   expect(await ticketsOf(api, member)).toBe(1);
@@ -243,12 +243,12 @@ test('a wallet that never answers leaves it open, never failed', async ({
   wallet.hangNext(sending);
   await orderTicket(page, t);
   const current = page.locator('[aria-current=step]');
-  await expect(current).toContainText(t('shell:payment.step.waitingForAuthorization'));
+  await expect(current).toContainText(t('member:payment.step.waitingForAuthorization'));
   await page.clock.fastForward(16_000);
-  await expect(current).toContainText(t('shell:payment.slow'));
+  await expect(current).toContainText(t('member:payment.slow'));
   await page.clock.fastForward(170_000);
   await expect(paymentTitle(page, t, 'unknown')).toBeVisible();
-  await expect(panel(page)).toContainText(t('shell:payment.problem.walletSilent'));
+  await expect(panel(page)).toContainText(t('member:payment.problem.walletSilent'));
   await retryButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
 });
@@ -265,7 +265,7 @@ test.describe('a transaction', () => {
     wallet.nextFate = 'dropped';
     await orderTicket(page, t);
     await moveTimeUntil(page, paymentTitle(page, t, 'unknown'));
-    await expect(panel(page)).toContainText(t('shell:payment.problem.dropped'));
+    await expect(panel(page)).toContainText(t('member:payment.problem.dropped'));
     await retryButton(page, t).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     expect(await ticketsOf(api, member)).toBe(1);
@@ -291,7 +291,7 @@ test.describe('a transaction', () => {
       wallet.nextFate = fate;
       await orderTicket(page, t);
       await moveTimeUntil(page, paymentTitle(page, t, fate === 'cancelled' ? fate : 'fail'));
-      await expect(panel(page)).toContainText(patternOf(t, `shell:payment.problem.${fate}`));
+      await expect(panel(page)).toContainText(patternOf(t, `member:payment.problem.${fate}`));
       expect(await ticketsOf(api, member)).toBe(0);
       await retryButton(page, t).click();
       await expect(paymentTitle(page, t, 'success')).toBeVisible();
@@ -308,7 +308,9 @@ test('who is elsewhere when it succeeds is told there', async ({ page, t, member
   await goByMenu(page, t, elsewhere);
   await expect(heading(page, t(elsewhere.title))).toBeVisible();
   held.release();
-  await expect(page.getByText(t('shell:payment.toast.success', { amount: '60 JU' }))).toBeVisible();
+  await expect(
+    page.getByText(t('member:payment.toast.success', { amount: '60 JU' })),
+  ).toBeVisible();
 });
 
 test('several tickets come with one payment', async ({ page, t, api, member }) => {

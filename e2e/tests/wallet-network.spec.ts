@@ -14,7 +14,7 @@ test.describe('a wallet on another network', () => {
   const switchNow = (page: Page, t: Texts) =>
     signInSheet(page, t, 'wrongNetwork')
       .getByRole('button', {
-        name: t('shell:signIn.network.switch', { network: 'JuChain Sandbox' }),
+        name: t('member:signIn.network.switch', { network: 'JuChain Sandbox' }),
       })
       .click();
 
@@ -39,7 +39,7 @@ test.describe('a wallet on another network', () => {
       wallet.switching = behaviour;
       await switchNow(page, t);
       const sheet = signInSheet(page, t, 'wrongNetwork');
-      await expect(sheet).toContainText(t(`shell:signIn.error.${text}`));
+      await expect(sheet).toContainText(t(`member:signIn.error.${text}`));
       await wallet.changeChain(31337);
       await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
     });
@@ -51,10 +51,10 @@ test.describe('a wallet on another network', () => {
     const sheet = signInSheet(page, t, 'switchingNetwork');
     await expect(sheet).toBeVisible();
     await page.clock.fastForward(slowWalletMs);
-    await expect(sheet).toContainText(t('shell:signIn.slow'));
+    await expect(sheet).toContainText(t('member:signIn.slow'));
     await page.clock.fastForward(walletTimedOutMs);
     await expect(signInSheet(page, t, 'wrongNetwork')).toContainText(
-      t('shell:signIn.error.switchTimeout'),
+      t('member:signIn.error.switchTimeout'),
     );
   });
 
@@ -64,7 +64,7 @@ test.describe('a wallet on another network', () => {
     wallet,
   }) => {
     const recheck = signInSheet(page, t, 'wrongNetwork').getByRole('button', {
-      name: t('shell:signIn.network.recheck'),
+      name: t('member:signIn.network.recheck'),
     });
     const before = wallet.count('eth_chainId');
     await recheck.click();

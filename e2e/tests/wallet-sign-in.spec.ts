@@ -24,7 +24,7 @@ test('a refused connection says so and can be tried again', async ({ page, t, wa
   wallet.rejectNext('eth_requestAccounts');
   await beginSignIn(page, t, wallet.name);
   const choice = signInSheet(page, t, 'choosing');
-  await expect(choice).toContainText(t('shell:signIn.error.connectionRejected'));
+  await expect(choice).toContainText(t('member:signIn.error.connectionRejected'));
   await connectWallet(page, t, wallet.name);
   await sign(page, t);
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
@@ -34,7 +34,7 @@ test('a question that is open in the wallet already is named', async ({ page, t,
   wallet.rejectNext('eth_requestAccounts', fail(-32002, 'Already processing.'));
   await beginSignIn(page, t, wallet.name);
   await expect(signInSheet(page, t, 'choosing')).toContainText(
-    t('shell:signIn.error.requestPending'),
+    t('member:signIn.error.requestPending'),
   );
 });
 
@@ -43,7 +43,7 @@ test('a refused signature is a cancellation, not a failure', async ({ page, t, w
   await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   const cancelled = signInSheet(page, t, 'cancelled');
-  await expect(cancelled).toContainText(t('shell:signIn.error.signatureCancelled'));
+  await expect(cancelled).toContainText(t('member:signIn.error.signatureCancelled'));
   await cancelled.getByRole('button', { name: t('host:failure.retry') }).click();
   await sign(page, t);
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
@@ -68,7 +68,7 @@ test("another account's signature is refused by the server and named", async ({
   await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   const invalid = signInSheet(page, t, 'invalid');
-  await expect(invalid).toContainText(t('shell:signIn.error.signatureInvalid'));
+  await expect(invalid).toContainText(t('member:signIn.error.signatureInvalid'));
 });
 
 test('a wallet that never answers a connection gets a next step', async ({ page, t, wallet }) => {
@@ -78,7 +78,7 @@ test('a wallet that never answers a connection gets a next step', async ({ page,
   const connecting = signInSheet(page, t, 'connecting');
   await expect(connecting).toBeVisible();
   await page.clock.fastForward(slowWalletMs);
-  await expect(connecting).toContainText(t('shell:signIn.slow'));
+  await expect(connecting).toContainText(t('member:signIn.slow'));
   await connecting.getByRole('button', { name: t('host:failure.retry') }).click();
   await sign(page, t);
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
@@ -92,10 +92,10 @@ test('a wallet that never signs is given up in the end', async ({ page, t, walle
   const waiting = signInSheet(page, t, 'awaitingSignature');
   await expect(waiting).toBeVisible();
   await page.clock.fastForward(slowWalletMs);
-  await expect(waiting).toContainText(t('shell:signIn.slow'));
+  await expect(waiting).toContainText(t('member:signIn.slow'));
   await page.clock.fastForward(walletTimedOutMs);
   await expect(signInSheet(page, t, 'failed')).toContainText(
-    t('shell:signIn.error.signatureTimeout'),
+    t('member:signIn.error.signatureTimeout'),
   );
 });
 
@@ -113,7 +113,7 @@ test('a message that expired while it was read is not signed, and another one is
   await page.clock.fastForward(301_000);
   await sign(page, t);
   const failed = signInSheet(page, t, 'failed');
-  await expect(failed).toContainText(t('shell:signIn.error.messageExpired'));
+  await expect(failed).toContainText(t('member:signIn.error.messageExpired'));
   expect(wallet.count('personal_sign')).toBe(0);
   await failed.getByRole('button', { name: t('host:failure.retry') }).click();
   await expect(message).not.toHaveText(expired);
@@ -162,7 +162,7 @@ test.describe('of several wallets', () => {
       await expect(choice.getByRole('button', { name: `${name} ${rdns}` })).toBeVisible();
     await connectWallet(page, t, chosen.name);
     const said = signInSheet(page, t, 'reviewing').getByRole('status').first();
-    await expect(said).toHaveText(t('shell:signIn.step.reviewing'));
+    await expect(said).toHaveText(t('member:signIn.step.reviewing'));
     await sign(page, t);
     await expect(accountChip(page, t, chosen.address)).toBeVisible();
     chosen.requests.length = 0;
@@ -221,7 +221,7 @@ test.describe('a phone without a wallet', () => {
     await page.goto('/index?lang=zhTw');
     await openSignIn(page, t);
     const choice = signInSheet(page, t, 'choosing');
-    await expect(choice).toContainText(t('shell:signIn.error.installWallet'));
+    await expect(choice).toContainText(t('member:signIn.error.installWallet'));
     const links = choice.getByRole('list', { name: t('host:login.links.open') });
     for (const name of ['MetaMask', 'OKX Wallet', 'TokenPocket', 'Trust Wallet', 'imToken']) {
       const href = await links.getByRole('link', { name }).getAttribute('href');

@@ -142,7 +142,7 @@ export const clientErrors = {
 export type ClientErrorName = keyof typeof clientErrors;
 
 /**
- * Why a wallet did not do what it was asked; the message key is `shell:wallet.error.<code>`. Numbers:
+ * Why a wallet did not do what it was asked; the message key is `member:wallet.error.<code>`. Numbers:
  * EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
  */
 export const walletErrors = {

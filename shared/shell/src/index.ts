@@ -31,6 +31,7 @@ export {
 export * from './i18n/use-format.ts';
 export { aheadWhenIdle, onIdle } from './idle.ts';
 export { loadConfig } from './load-config.ts';
+export { loadMemberTexts } from './member/texts.ts';
 export * from './navigation/navigation.ts';
 export * from './navigation/parcel.tsx';
 export * from './navigation/shell-link.tsx';

@@ -1,6 +1,7 @@
 import { clientErrors, errorCodes, walletErrors } from '@shared/contract';
 import { expect, it } from 'vitest';
 import { checkMessages, shellUsers } from '../testing/check-messages.ts';
+import member from './member/messages/en.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 
 it('every language has every text of the shell, and the shell, the host, the kit or a remote uses it', () => {
@@ -8,8 +9,13 @@ it('every language has every text of the shell, and the shell, the host, the kit
   expect(checkMessages(import.meta.dirname, { users: shellUsers })).toEqual([]);
 });
 
+it('every language has every text for members, and somebody uses it', () => {
+  const users = [import.meta.dirname, ...shellUsers];
+  expect(checkMessages(`${import.meta.dirname}/member`, { users })).toEqual([]);
+});
+
 it('the shell words the whole catalogue, and no error beside it', () => {
-  const worded = Object.keys(en).filter((key) => /^(wallet\.)?error\./.test(key));
+  const worded = Object.keys({ ...en, ...member }).filter((key) => /^(wallet\.)?error\./.test(key));
   const catalogue = [
     ...Object.keys({ ...errorCodes, ...clientErrors }).map((name) => `error.${name}`),
     ...Object.keys(walletErrors).map((code) => `wallet.error.${code}`),

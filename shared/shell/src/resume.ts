@@ -1,5 +1,6 @@
 import { localText } from './browser-storage.ts';
 import { whenIdle } from './idle.ts';
+import { loadMemberTexts } from './member/texts.ts';
 import { callKey, intentKey } from './payment/payment-intent-key.ts';
 import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
@@ -12,7 +13,13 @@ import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
  */
 export function resume(): () => void {
   if (session.signedIn() && localText.get(rememberedWalletKey))
-    whenIdle(() => import('./wallet/index.ts').then(({ takeUpWallet }) => void takeUpWallet()));
+    whenIdle(async () => {
+      const [{ takeUpWallet }] = await Promise.all([
+        import('./wallet/index.ts'),
+        loadMemberTexts(),
+      ]);
+      void takeUpWallet();
+    });
   resumePayment();
   return session.subscribe(resumePayment);
 }
@@ -22,5 +29,8 @@ function resumePayment(): void {
   if (!address) return;
   const noted = localText.get(intentKey(address)) || localText.get(callKey(address));
   if (noted || sessionStore.get('paymentInfo'))
-    whenIdle(() => import('./payment/index.ts').then(({ takeUp }) => takeUp()));
+    whenIdle(async () => {
+      const [{ takeUp }] = await Promise.all([import('./payment/index.ts'), loadMemberTexts()]);
+      takeUp();
+    });
 }

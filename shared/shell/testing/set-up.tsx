@@ -11,6 +11,7 @@ import { setTransport } from '../src/api/transport.ts';
 import '../src/compose.ts';
 import { configAtom } from '../src/config/config.ts';
 import { i18n, type MessagesLoader, registerMessages, setLanguage } from '../src/i18n/i18n.ts';
+import { loadMemberTexts } from '../src/member/texts.ts';
 import { toastsAtom } from '../src/overlays/toast.ts';
 import { queryClient } from '../src/query/query-client.ts';
 import { loadRealtime } from '../src/realtime/live-data.ts';
@@ -45,6 +46,7 @@ export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> 
   await loadRealtime();
   await setLanguage(options.locale ?? 'en');
   await registerMessages('shell', loadShellMessages);
+  await loadMemberTexts();
   for (const [namespace, loader] of Object.entries(options.messages ?? {})) {
     await registerMessages(namespace, loader);
   }

@@ -2,7 +2,7 @@ import type { Order } from '@shared/contract';
 import { createStore } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/api/api-error.ts';
-import en from '../src/messages/en.json' with { type: 'json' };
+import en from '../src/member/messages/en.json' with { type: 'json' };
 import * as calls from '../src/payment/contract-calls.ts';
 import { approvalPatience } from '../src/payment/money.ts';
 import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
@@ -15,6 +15,8 @@ import { type FakeChain, fakeChain } from './fake-chain.ts';
 import { rpcError, settled } from './fake-wallet.ts';
 import { testAddress, testConfig, testOrder } from './fixtures.ts';
 import { type MovingTimers, movingTimers } from './moving-timers.ts';
+
+const words: Record<string, string> = en;
 
 /** Specification §8, wallet and payment messages, as it lists them. */
 const specified = `install MetaMask; wallet connect failed, try again; sign error, refresh; wallet internal error, refresh; sign failed, try again; invalid signature; signature cancelled; user rejected connection; too many requests or operations, try later; login failed; payment failed; payment processing; insufficient balance or funds; insufficient gas; insufficient authorization; 'switch to {network}'; unsupported network note asking to switch to the JuChain network, with network name, chain ID and a recheck button; balance information failed`;
@@ -79,7 +81,7 @@ const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: Reg
   },
   'payment failed': {
     reach: () => refuse('eth_sendTransaction', rpcError(3), () => payment.pay(order)),
-    says: () => [`payment.title.${paymentState().step}`],
+    says: () => [`member:payment.title.${paymentState().step}`],
     text: /Payment failed/,
   },
   'payment processing': {
@@ -87,7 +89,7 @@ const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: Reg
       void payment.pay(order);
       await vi.waitFor(() => expect(paymentState().hash).toBeDefined());
     },
-    says: () => [`payment.step.${paymentState().step}`],
+    says: () => [`member:payment.step.${paymentState().step}`],
     text: /Payment processing/,
   },
   'insufficient balance or funds': {
@@ -173,7 +175,7 @@ function signInProblem(): string[] {
 }
 
 function paymentProblem(): string[] {
-  return [`payment.problem.${paymentState().problem?.code}`];
+  return [`member:payment.problem.${paymentState().problem?.code}`];
 }
 
 /** The views of sign-in and payment show these in this very state; see their tests. */
@@ -181,7 +183,7 @@ function networkTexts(...texts: string[]): string[] {
   const isShown =
     store.get(signInAtom).step === 'wrongNetwork' &&
     paymentState().problem?.code === 'wrongNetwork';
-  return isShown ? texts.map((text) => `signIn.network.${text}`) : ['not reached'];
+  return isShown ? texts.map((text) => `member:signIn.network.${text}`) : ['not reached'];
 }
 
 beforeEach(() => {
@@ -233,7 +235,6 @@ it('every message that the specification lists has its row', () => {
 it.each(Object.entries(rows))('%s', async (name, { reach, says, text }) => {
   if (/payment processing|insufficient/.test(name)) await connect();
   await reach();
-  const keys = says();
-  const texts = keys.map((key) => (en as Record<string, string>)[key] ?? `no text ${key}`);
+  const texts = says().map((key) => words[key.replace('member:', '')] ?? `no text ${key}`);
   expect(texts.join(' ')).toMatch(text);
 });

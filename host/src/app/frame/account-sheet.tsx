@@ -1,8 +1,7 @@
-import { loadKitMessages } from '@shared/kit/messages';
+import { loadKitTexts } from '@shared/kit/messages';
 import { MoneyLines, ReceiveButton, TopUpButton } from '@shared/kit/wallet';
 import {
   confirm,
-  registerMessages,
   sandboxWalletId,
   session,
   useConfig,
@@ -100,6 +99,6 @@ function AccountSheet() {
 
 /** With the kit's texts, of which the first page has none. */
 export async function load() {
-  await registerMessages('kit', loadKitMessages);
+  await loadKitTexts();
   return { default: AccountSheet };
 }

@@ -11,7 +11,7 @@ import {
   savedRegistry,
   watchRegistry,
 } from '@shared/federation/loader';
-import { loadKitMessages } from '@shared/kit/messages';
+import { loadKitTexts } from '@shared/kit/messages';
 import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
@@ -94,7 +94,7 @@ export async function startRemotes(
         await registerMessages(name, loaded.messages);
         return loaded;
       }),
-      registerMessages('kit', loadKitMessages),
+      loadKitTexts(),
     ]);
     return remote;
   }

@@ -1,4 +1,4 @@
-import { loadKitMessages } from '@shared/kit/messages';
+import { loadKitTexts } from '@shared/kit/messages';
 import { type MessagesLoader, registerMessages } from '@shared/shell';
 import type { RouteObject } from 'react-router-dom';
 
@@ -17,7 +17,7 @@ export const explorerRoutes: RouteObject[] = [
       const [{ ExplorerPage }] = await Promise.all([
         import('./explorer-page.tsx'),
         registerMessages('explorer', loadMessages),
-        registerMessages('kit', loadKitMessages),
+        loadKitTexts(),
       ]);
       return { Component: ExplorerPage };
     },

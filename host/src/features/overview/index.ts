@@ -1,4 +1,4 @@
-import { loadKitMessages } from '@shared/kit/messages';
+import { loadKitTexts } from '@shared/kit/messages';
 import { type MessagesLoader, registerMessages } from '@shared/shell';
 
 export { doneStepsAtom, type Step } from './done-steps.ts';
@@ -8,7 +8,6 @@ const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
 const loadTexts = () => registerMessages('overview', loadMessages);
-const loadKitTexts = () => registerMessages('kit', loadKitMessages);
 const loadMenuParts = () => import('./menu-parts.ts');
 
 /** The part with its texts and the kit's: a visitor's first page does without any of them. */

@@ -8,7 +8,7 @@ export function Ended({ step, state, problem }: StepProps) {
   return (
     <ErrorState
       icon={step === 'cancelled' ? 'x' : 'alert'}
-      text={problem ?? t(`shell:signIn.step.${step}`)}
+      text={problem ?? t(`member:signIn.step.${step}`)}
       reference={state.problem?.reference}
       referenceLabel={t('failure.reference')}
       copyLabel={t('failure.copyReference')}

@@ -2,14 +2,22 @@ import {
   closeInvitePopup,
   closeSignIn,
   invitePopupAtom,
+  loadMemberTexts,
   shellStore,
   signInSheetAtom,
 } from '@shared/shell';
 import { useAtomValue } from 'jotai';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 
-const loadSheet = () => import('./sign-in-sheet.tsx');
-const loadPopup = () => import('./invite-popup.tsx');
+async function loadSheet() {
+  const [sheet] = await Promise.all([import('./sign-in-sheet.tsx'), loadMemberTexts()]);
+  return sheet;
+}
+
+async function loadPopup() {
+  const [popup] = await Promise.all([import('./invite-popup.tsx'), loadMemberTexts()]);
+  return popup;
+}
 
 /** The way in: sign-in sheet and invite-code popup; their code comes with the first 'Connect'. */
 export function SignIn() {

@@ -14,10 +14,10 @@ export function Review({ state, network }: StepProps) {
     <Stack gap={5}>
       {!review.ownDomain && (
         <Notice tone="danger">
-          {t('shell:signIn.review.foreignDomain', { domain: review.domain })}
+          {t('member:signIn.review.foreignDomain', { domain: review.domain })}
         </Notice>
       )}
-      <p className={styles.lead}>{t('shell:signIn.review.noCost')}</p>
+      <p className={styles.lead}>{t('member:signIn.review.noCost')}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{t('login.review.domain')}</dt>

@@ -43,12 +43,12 @@ export default function SignInSheet() {
     <Sheet
       open={open}
       onOpenChange={(next) => !next && signIn.cancel()}
-      title={t(`shell:signIn.step.${shown}`)}
+      title={t(`member:signIn.step.${shown}`)}
       closeLabel={t('sheet.close')}
       actions={Actions && <Actions {...signIn} step={shown} />}
     >
       {/* The title changes with the step; that alone says nothing to a screen reader. */}
-      <VisuallyHidden role="status">{t(`shell:signIn.step.${shown}`)}</VisuallyHidden>
+      <VisuallyHidden role="status">{t(`member:signIn.step.${shown}`)}</VisuallyHidden>
       <Body {...signIn} step={shown} />
     </Sheet>
   );

@@ -55,7 +55,7 @@ export function Waiting({ step, state, retry }: StepProps) {
             </Button>
           }
         >
-          {t('shell:signIn.slow')}
+          {t('member:signIn.slow')}
         </Notice>
       )}
     </Stack>

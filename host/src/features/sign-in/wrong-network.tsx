@@ -1,5 +1,5 @@
-import { loadKitMessages } from '@shared/kit/messages';
-import { registerMessages, useTranslation } from '@shared/shell';
+import { loadKitTexts } from '@shared/kit/messages';
+import { useTranslation } from '@shared/shell';
 import { Button, Notice, Skeleton, Stack } from '@shared/ui';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import type { StepProps } from './props.ts';
@@ -7,10 +7,7 @@ import styles from './sign-in.module.css';
 
 /** By hand: what few come to see brings the kit and its texts along only then. */
 async function loadNetworkFacts() {
-  const [{ NetworkFacts }] = await Promise.all([
-    import('@shared/kit'),
-    registerMessages('kit', loadKitMessages),
-  ]);
+  const [{ NetworkFacts }] = await Promise.all([import('@shared/kit'), loadKitTexts()]);
   return { default: NetworkFacts };
 }
 
@@ -21,7 +18,7 @@ export function WrongNetwork({ state, problem, network }: StepProps) {
   return (
     <Stack gap={5}>
       <Notice tone="warning" live>
-        {t('shell:signIn.network.note', { network: network.name, id: network.id })}
+        {t('member:signIn.network.note', { network: network.name, id: network.id })}
       </Notice>
       <dl className={styles.facts}>
         <div>
@@ -44,10 +41,10 @@ export function WrongNetworkActions({ network, switchNetwork, recheckNetwork }: 
   return (
     <>
       <Button icon="refresh" onClick={recheckNetwork}>
-        {t('shell:signIn.network.recheck')}
+        {t('member:signIn.network.recheck')}
       </Button>
       <Button variant="primary" onClick={switchNetwork}>
-        {t('shell:signIn.network.switch', { network: network?.name })}
+        {t('member:signIn.network.switch', { network: network?.name })}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import type { AidConfig, ErrorName } from '@shared/contract';
+import type { AidConfig } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { PaymentNote } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
@@ -49,7 +49,7 @@ export function JoinForm({ config }: { config: AidConfig }) {
   );
 }
 
-const closed: Partial<Record<AidConfig['state'], ErrorName>> = {
+const closed: Partial<Record<AidConfig['state'], 'aidPaused' | 'aidUnavailable'>> = {
   paused: 'aidPaused',
   unavailable: 'aidUnavailable',
 };
@@ -66,14 +66,14 @@ function useWhyNot(
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   if (offline) return { text: t('aid.join.offline') };
   const shut = closed[state];
-  if (shut) return { text: t(`shell:error.${shut}`) };
+  if (shut) return { text: t(`member:error.${shut}`) };
   if (tickets?.active === 0) {
     const action = (
       <Button size="sm" to="/ticket">
         {t('mine.empty.action')}
       </Button>
     );
-    return { text: t('shell:error.aidTicketRequired'), action };
+    return { text: t('member:error.aidTicketRequired'), action };
   }
   if (step !== 'idle') return { text: t('aid.join.other') };
   if (balance !== undefined && balance < putIn) {

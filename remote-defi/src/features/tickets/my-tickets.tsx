@@ -45,14 +45,14 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
     <Notice
       tone={title === 'fail' ? 'danger' : step === 'unknown' ? 'warning' : 'info'}
       icon={title === 'fail' ? undefined : 'clock'}
-      title={t(`shell:payment.title.${title}`)}
+      title={t(`member:payment.title.${title}`)}
       action={
         <Button size="sm" onClick={onShow}>
           {t('current.show')}
         </Button>
       }
     >
-      {problem ?? t(`shell:payment.step.${stage}`)}
+      {problem ?? t(`member:payment.step.${stage}`)}
     </Notice>
   );
 }

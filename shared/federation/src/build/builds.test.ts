@@ -94,6 +94,9 @@ describe('a site', () => {
     expect(await read(main)).toContain(`["${table}","${sha256(rows)}"]`);
     for (const name of names.filter((one) => /\.(js|css)$/.test(one) && one !== main))
       expect(rows).toContain(sha256(await read(name)));
+    const [page = ''] = names.filter((one) => one.endsWith('.js') && one !== main);
+    expect(rows).toContain(`"${page}"`);
+    expect(await read(main)).not.toContain(page.split('.')[1]);
   });
 
   it('a changed byte of the entry is noticed: the HTML knows its integrity', async () => {

@@ -15,7 +15,8 @@ export interface IntegrityOptions {
   readonly styleTimeoutMs: number;
   /**
    * Chunks whose rows stand in the entry: those with a module at such a path, all by default. The
-   * other rows are a file beside it, which the entry covers and fetches with its first chunk.
+   * other rows are a file beside it, which the entry covers and fetches with its first chunk. They
+   * name the chunks' files too, so that an entry does not grow with what it may load one day.
    */
   readonly inEntry?: RegExp;
 }
@@ -39,6 +40,7 @@ export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Integrity', (compilation) => {
       addTable(compilation);
+      if (this.#options.inEntry) takeNamesFromTable(compilation);
       tagScripts(compilation);
       tagStyles(compilation, this.#options.styleTimeoutMs);
       compilation.hooks.processAssets.tap(
@@ -99,6 +101,27 @@ function addTable(compilation: Compilation): void {
       requirements.add(webpack.RuntimeGlobals.publicPath);
       compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
       return undefined;
+    });
+}
+
+class ChunkNameRuntimeModule extends webpack.RuntimeModule {
+  constructor() {
+    super('chunk names in the integrity table');
+  }
+
+  override generate(): string {
+    const { getChunkScriptFilename } = webpack.RuntimeGlobals;
+    return `${getChunkScriptFilename} = function (id) { return ${globalName}[id][2]; };`;
+  }
+}
+
+/** In place of webpack's own table of names, which is part of the entry. */
+function takeNamesFromTable(compilation: Compilation): void {
+  compilation.hooks.runtimeRequirementInTree
+    .for(webpack.RuntimeGlobals.getChunkScriptFilename)
+    .tap({ name: 'Integrity', stage: -1 }, (chunk) => {
+      compilation.addRuntimeModule(chunk, new ChunkNameRuntimeModule());
+      return true;
     });
 }
 
@@ -177,7 +200,7 @@ function rename(compilation: Compilation, file: string, content: string): void {
   compilation.renameAsset(file, file.replace(hash, contentHash(content, hash.length)));
 }
 
-/** Chunk id → [integrity of its script, integrity of its stylesheet]. */
+/** Chunk id → [integrity of its script, that of its stylesheet or '', where `inEntry` is given its file]. */
 type Table = Record<string, string[]>;
 
 function tablesOf(
@@ -188,12 +211,14 @@ function tablesOf(
   const table: Table = {};
   const rest: Table = {};
   for (const chunk of runtimeChunk.getAllAsyncChunks()) {
-    const files = [...chunk.files];
-    const row = ['.js', '.css'].map((extension) => {
-      const file = files.find((name) => name.endsWith(extension));
-      return file ? chunkIntegrityOf(bufferOf(compilation, file)) : '';
-    });
-    if (!row[1]) row.pop();
+    const [script, style] = ['.js', '.css'].map((extension) =>
+      [...chunk.files].find((name) => name.endsWith(extension)),
+    );
+    const row = [script, style].map((file) =>
+      file ? chunkIntegrityOf(bufferOf(compilation, file)) : '',
+    );
+    if (inEntry) row.push(script ?? '');
+    else if (!style) row.pop();
     const here = !inEntry || hasModuleAt(compilation, chunk, inEntry);
     (here ? table : rest)[String(chunk.id)] = row;
   }

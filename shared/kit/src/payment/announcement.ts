@@ -8,16 +8,16 @@ import { panelText } from './panel-text.ts';
 export function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
   // Failure, doubt and what waits for the user are notes of their own, success a heading.
   if (state.step === 'fail' || state.problem) return '';
-  if (state.step === 'success') return t(panelText(state.order, 'shell:payment.title.success'));
+  if (state.step === 'success') return t(panelText(state.order, 'member:payment.title.success'));
   const at = steps.findIndex(({ step }) => step === state.stage);
   const said = t('pay.announce', {
     number: format.number(at + 1),
     total: format.number(steps.length),
-    step: t(panelText(state.order, `shell:payment.step.${state.stage}`)),
+    step: t(panelText(state.order, `member:payment.step.${state.stage}`)),
   });
   const more =
     state.step === 'waitingForAuthorization'
-      ? t(panelText(state.order, `shell:payment.authorizing.${authorizingText(state)}`))
+      ? t(panelText(state.order, `member:payment.authorizing.${authorizingText(state)}`))
       : state.step === 'waitingForConfirmation' &&
         confirmationsText(t, format, state.confirmations, state.needed);
   return more ? `${said} ${more}` : said;

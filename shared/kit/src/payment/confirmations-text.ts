@@ -10,5 +10,5 @@ export function confirmationsText(
   needed: number,
 ): string {
   const n = format.number(Math.min(seen, needed));
-  return t('shell:payment.confirmations', { count: needed, n, needed: format.number(needed) });
+  return t('member:payment.confirmations', { count: needed, n, needed: format.number(needed) });
 }

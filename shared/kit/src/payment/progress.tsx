@@ -17,7 +17,7 @@ export function Progress({ payment: { state, steps } }: { payment: UseSending })
     .filter((row) => ahead.includes(row.state))
     .map(({ step, state: look }) => ({
       id: step,
-      title: t(panelText(state.order, `shell:payment.step.${step}`)),
+      title: t(panelText(state.order, `member:payment.step.${step}`)),
       state: look,
       detail: look === 'current' && <Detail state={state} />,
     }));
@@ -47,9 +47,9 @@ function Detail({ state }: { state: PaymentState }) {
       return state.problem ? null : (
         <>
           <span className={styles.line}>
-            {t(panelText(state.order, `shell:payment.authorizing.${authorizingText(state)}`))}
+            {t(panelText(state.order, `member:payment.authorizing.${authorizingText(state)}`))}
           </span>
-          {state.slow && <span className={styles.line}>{t('shell:payment.slow')}</span>}
+          {state.slow && <span className={styles.line}>{t('member:payment.slow')}</span>}
         </>
       );
     case 'waitingForConfirmation':
@@ -59,7 +59,7 @@ function Detail({ state }: { state: PaymentState }) {
     default:
       if (state.stage === 'waitingForAuthorization') return null;
       return state.slow
-        ? t('shell:payment.slow')
+        ? t('member:payment.slow')
         : t(panelText(state.order, `kit:pay.hint.${state.stage}`));
   }
 }

@@ -34,7 +34,7 @@ export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
     <section className={styles.panel} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.title}>
-          {t(panelText(order, `shell:payment.title.${paymentTitle(state)}`))}
+          {t(panelText(order, `member:payment.title.${paymentTitle(state)}`))}
         </h2>
         {order && (
           <p className={styles.order}>{amount ? `${what(order)} · ${amount}` : what(order)}</p>

@@ -13,7 +13,7 @@ export interface WalletChoiceProps {
 export function WalletChoice({ wallets, payment }: WalletChoiceProps) {
   const { t } = useTranslation('kit');
   return (
-    <List label={t('shell:signIn.step.choosing')}>
+    <List label={t('member:signIn.step.choosing')}>
       {wallets.map((wallet) => (
         <ListItem
           key={wallet.id}

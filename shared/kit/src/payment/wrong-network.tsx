@@ -15,15 +15,15 @@ export function WrongNetwork({ payment }: { payment: UseSending }) {
   return (
     <>
       <Notice tone="warning" live>
-        <p>{t('shell:signIn.network.note', { network: chain.name, id: chain.id })}</p>
+        <p>{t('member:signIn.network.note', { network: chain.name, id: chain.id })}</p>
         {payment.reason && <p>{payment.reason}</p>}
       </Notice>
       <div className={styles.actions}>
         <Button variant="primary" onClick={payment.retry}>
-          {t('shell:signIn.network.switch', { network: chain.name })}
+          {t('member:signIn.network.switch', { network: chain.name })}
         </Button>
         <Button icon="refresh" onClick={payment.recheckNetwork}>
-          {t('shell:signIn.network.recheck')}
+          {t('member:signIn.network.recheck')}
         </Button>
         <Close payment={payment} />
       </div>

@@ -16,6 +16,7 @@ import type { FakeServer } from '../../testing/fake-server.ts';
 import { testConfig } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { loadConfig } from '../load-config.ts';
+import member from '../member/messages/en.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
 import { invitePopupAtom } from '../overlays/invite-popup.ts';
 import { nextButton } from '../overlays/next-action.ts';
@@ -37,7 +38,7 @@ import { ApiError } from './api-error.ts';
 import { callTimeoutMs } from './client.ts';
 import { errorNotice, toastError } from './error-text.ts';
 
-const texts = en as Record<string, string>;
+const texts: Record<string, string> = { ...en, ...member };
 let server: FakeServer;
 
 beforeEach(async () => {
@@ -176,9 +177,11 @@ it('every text of a failed sign-in belongs to a failure that there is', () => {
     ...[...refusals, new Error()].map((error) => serverEnd(error).problem),
     ...[invalidSignature.problem, foreignMessage.problem, noWallet],
     // Not thrown: the wallet lets go while it is being used (flow.test.ts).
-    { key: 'signIn.error.walletDisconnected' },
+    { key: 'member:signIn.error.walletDisconnected' },
   ].map(({ key }) => key);
-  const worded = Object.keys(en).filter((key) => key.startsWith('signIn.error.'));
+  const worded = Object.keys(member)
+    .filter((key) => key.startsWith('signIn.error.'))
+    .map((key) => `member:${key}`);
   expect([...new Set(said)].sort()).toEqual(worded.sort());
 });
 

@@ -1,4 +1,3 @@
-import { type ErrorName, errorCodes } from '@shared/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpShell } from '../../testing/set-up.tsx';
 import en from '../messages/en.json' with { type: 'json' };
@@ -11,11 +10,6 @@ import { errorText, toastError } from './error-text.ts';
 beforeEach(() => setUpShell());
 
 describe('the text of an error', () => {
-  it.each(Object.keys(errorCodes) as ErrorName[])('the catalogue’s %s is worded', (name) => {
-    const error = new ApiError({ kind: 'api', code: errorCodes[name].code, errorName: name });
-    expect(errorText(error)).toBe((en as Record<string, string>)[`error.${name}`]);
-  });
-
   it('an unknown code shows the server’s message', () => {
     expect(errorText(new ApiError({ kind: 'api', code: 7777 }, 'already applied'))).toBe(
       'already applied',

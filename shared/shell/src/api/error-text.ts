@@ -6,14 +6,14 @@ import {
   type NextAction,
 } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
-import type { FullKey } from '../i18n/message-keys.ts';
+import type { FullKey, KeyOf } from '../i18n/message-keys.ts';
 import { ConfirmCancelled } from '../overlays/confirm.ts';
 import { toast } from '../overlays/toast.ts';
 import { ApiError } from './api-error.ts';
 
 /** An error of the shell or an app that knows its own text: a message key with its namespace. */
 export interface TextedError extends Error {
-  /** 'shell:wallet.error.rejected' */
+  /** 'member:wallet.error.rejected' */
   textKey: FullKey;
   textValues?: Record<string, unknown>;
   /** What the user can do about it; default nothing. */
@@ -74,11 +74,21 @@ function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
 }
 
 function ofCatalogue(name: ErrorName): Pick<ErrorNotice, 'text' | 'next'> {
-  return { text: i18n.t(`shell:error.${name}`), next: errorCodes[name].next };
+  return { text: wordsOf(name), next: errorCodes[name].next };
 }
 
 function ofClient(name: ClientErrorName): Pick<ErrorNotice, 'text' | 'next'> {
   return { text: i18n.t(`shell:error.${name}`), next: clientErrors[name].next };
+}
+
+function wordsOf(name: ErrorName): string {
+  const key = `error.${name}` as const;
+  return i18n.t(isInFirstLoad(key) ? `shell:${key}` : `member:${key}`);
+}
+
+/** Else only a member's call fails like this, and its text comes with the member's. */
+function isInFirstLoad(key: string): key is KeyOf<'shell'> {
+  return i18n.exists(`shell:${key}`);
 }
 
 const longest = 200;

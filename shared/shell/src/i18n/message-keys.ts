@@ -8,6 +8,7 @@ declare global {
    */
   interface MessageTables {
     shell: typeof import('../messages/en.json');
+    member: typeof import('../member/messages/en.json');
   }
 }
 

@@ -29,9 +29,9 @@ export const contractCall = createContractCall({
     const { order } = state;
     if (state.step === 'success' && order)
       toast({
-        text: i18n.t('shell:call.toast.success'),
+        text: i18n.t('member:call.toast.success'),
         tone: 'success',
-        link: { label: i18n.t('shell:payment.toast.view'), to: orderPages[order.kind] },
+        link: { label: i18n.t('member:payment.toast.view'), to: orderPages[order.kind] },
       });
     else if (state.problem)
       toast({

@@ -6,7 +6,7 @@ export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progr
 /** The user's own no: nothing went wrong. */
 const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
 
-/** Which of the texts `shell:payment.title.*` says how a payment stands. */
+/** Which of the texts `member:payment.title.*` says how a payment stands. */
 export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
   if (step === 'fail') return ownChoice.includes(problem?.code) ? 'cancelled' : 'fail';
   return step === 'success' || step === 'unknown' ? step : 'progress';

@@ -39,11 +39,11 @@ export const payment = createPayment({
     const { order } = state;
     if (state.step === 'success' && order)
       toast({
-        text: i18n.t('shell:payment.toast.success', {
+        text: i18n.t('member:payment.toast.success', {
           amount: currentFormat().amount(order.payment.amount, paymentAsset(order)),
         }),
         tone: 'success',
-        link: { label: i18n.t('shell:payment.toast.view'), to: orderPages[order.kind] },
+        link: { label: i18n.t('member:payment.toast.view'), to: orderPages[order.kind] },
       });
     else if (state.problem)
       toast({

@@ -18,7 +18,7 @@ export function problemText({ problem, order }: PaymentState): string {
   const unit = missing?.of === 'erc20' ? assets.USDT : chain.currency;
   // The wallet may find the fee too high without saying by how much.
   const key = code === 'insufficientGas' && !missing ? 'insufficientGasUnknown' : code;
-  return i18n.t(flowText(order, `shell:payment.problem.${key}`), {
+  return i18n.t(flowText(order, `member:payment.problem.${key}`), {
     network: chain.name,
     missing: missing && roundedUp(missing.amount, unit.decimals),
     unit: missing?.of === 'erc20' ? assets.USDT.label : chain.currency.symbol,

@@ -17,7 +17,7 @@ import { problemText, reasonOf } from './problem-text.ts';
 export interface UseSending {
   /** `state.step` decides what the panel shows; confirmations are `state.confirmations`/`state.needed`. */
   state: PaymentState;
-  /** The list of steps with done | current | todo | failed; texts under `shell:payment.step.<step>`. */
+  /** The list of steps with done | current | todo | failed; texts under `member:payment.step.<step>`. */
   steps: PaymentStepRow[];
   /** Text of `state.problem` in the current language, with the exact shortfall where there is one. */
   problem: string | undefined;
@@ -73,7 +73,7 @@ function useSending(
   at: PrimitiveAtom<PaymentState>,
 ): UseSending {
   // Subscribes to the language, in which problemText answers.
-  useTranslation('shell');
+  useTranslation('member');
   const state = useAtomValue(at, { store: shellStore });
   return {
     state,

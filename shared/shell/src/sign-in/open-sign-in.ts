@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { toastError } from '../api/error-text.ts';
+import { loadMemberTexts } from '../member/texts.ts';
 import { shellStore } from '../store.ts';
 import { closedSignIn } from './closed-sign-in.ts';
 import { signInAtom } from './sign-in-atom.ts';
@@ -15,8 +16,8 @@ export function openSignIn(options: { invite?: string; to?: string } = {}): void
   const { to } = options;
   // At once, so that the sheet is fetched beside the flow and not after it.
   shellStore.set(signInAtom, { ...closedSignIn, step: 'checkingWallet', ...(to && { to }) });
-  import('./index.ts').then(
-    ({ signIn }) => signIn.open(options),
+  Promise.all([import('./index.ts'), loadMemberTexts()]).then(
+    ([{ signIn }]) => signIn.open(options),
     (error: unknown) => {
       closeSignIn();
       toastError(error);

@@ -1,6 +1,6 @@
 import { type ErrorName, successCode, type WalletErrorCode } from '@shared/contract';
 import { ApiError } from '../api/api-error.ts';
-import type { KeyOf } from '../i18n/message-keys.ts';
+import type { FullKey } from '../i18n/message-keys.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { SignInProblem } from './sign-in-state.ts';
 
@@ -10,7 +10,7 @@ export interface SignInEnd {
   problem: SignInProblem;
 }
 
-type ErrorKey = Extract<KeyOf<'shell'>, `signIn.error.${string}`>;
+type ErrorKey = Extract<FullKey, `member:signIn.error.${string}`>;
 type StageTexts = Partial<Record<WalletErrorCode, ErrorKey>> & { other: ErrorKey };
 
 /**
@@ -18,29 +18,29 @@ type StageTexts = Partial<Record<WalletErrorCode, ErrorKey>> & { other: ErrorKey
  */
 const texts = {
   connect: {
-    rejected: 'signIn.error.connectionRejected',
-    noWallet: 'signIn.error.installWallet',
-    pending: 'signIn.error.requestPending',
-    tooManyRequests: 'signIn.error.tooManyRequests',
-    internal: 'signIn.error.walletInternal',
-    timeout: 'signIn.error.connectTimeout',
-    other: 'signIn.error.connectFailed',
+    rejected: 'member:signIn.error.connectionRejected',
+    noWallet: 'member:signIn.error.installWallet',
+    pending: 'member:signIn.error.requestPending',
+    tooManyRequests: 'member:signIn.error.tooManyRequests',
+    internal: 'member:signIn.error.walletInternal',
+    timeout: 'member:signIn.error.connectTimeout',
+    other: 'member:signIn.error.connectFailed',
   },
   network: {
-    rejected: 'signIn.error.switchRejected',
-    pending: 'signIn.error.requestPending',
-    timeout: 'signIn.error.switchTimeout',
-    unsupportedMethod: 'signIn.error.switchUnsupported',
-    other: 'signIn.error.switchFailed',
+    rejected: 'member:signIn.error.switchRejected',
+    pending: 'member:signIn.error.requestPending',
+    timeout: 'member:signIn.error.switchTimeout',
+    unsupportedMethod: 'member:signIn.error.switchUnsupported',
+    other: 'member:signIn.error.switchFailed',
   },
   sign: {
-    rejected: 'signIn.error.signatureCancelled',
-    invalidParams: 'signIn.error.signatureParameters',
-    internal: 'signIn.error.walletInternal',
-    pending: 'signIn.error.requestPending',
-    tooManyRequests: 'signIn.error.tooManyRequests',
-    timeout: 'signIn.error.signatureTimeout',
-    other: 'signIn.error.signatureFailed',
+    rejected: 'member:signIn.error.signatureCancelled',
+    invalidParams: 'member:signIn.error.signatureParameters',
+    internal: 'member:signIn.error.walletInternal',
+    pending: 'member:signIn.error.requestPending',
+    tooManyRequests: 'member:signIn.error.tooManyRequests',
+    timeout: 'member:signIn.error.signatureTimeout',
+    other: 'member:signIn.error.signatureFailed',
   },
 } satisfies Record<string, StageTexts>;
 
@@ -58,33 +58,33 @@ export function signatureEnd(error: unknown): SignInEnd {
 
 export const invalidSignature: SignInEnd = {
   how: 'invalid',
-  problem: { key: 'signIn.error.signatureInvalid' },
+  problem: { key: 'member:signIn.error.signatureInvalid' },
 };
 
 export const foreignMessage: SignInEnd = {
   how: 'invalid',
-  problem: { key: 'signIn.error.messageForeign' },
+  problem: { key: 'member:signIn.error.messageForeign' },
 };
 
 /** It was read for longer than it is good: the next try gets a new one. */
 export const expiredMessage: SignInEnd = {
   how: 'failed',
-  problem: { key: 'signIn.error.messageExpired' },
+  problem: { key: 'member:signIn.error.messageExpired' },
 };
 
 /** Login errors with a text of their own here; the others show the catalogue's. */
 const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
-  signatureInvalid: 'signIn.error.signatureInvalid',
-  loginMessageExpired: 'signIn.error.messageExpired',
-  loginMessageUsed: 'signIn.error.messageUsed',
-  loginMessageForeign: 'signIn.error.messageForeign',
-  loginThrottled: 'signIn.error.tooManyRequests',
-  tooManyRequests: 'signIn.error.tooManyRequests',
+  signatureInvalid: 'member:signIn.error.signatureInvalid',
+  loginMessageExpired: 'member:signIn.error.messageExpired',
+  loginMessageUsed: 'member:signIn.error.messageUsed',
+  loginMessageForeign: 'member:signIn.error.messageForeign',
+  loginThrottled: 'member:signIn.error.tooManyRequests',
+  tooManyRequests: 'member:signIn.error.tooManyRequests',
 };
 
 /** The problem to show when the server refused the message or the login. */
 export function serverEnd(error: unknown): SignInEnd {
-  const failed = { how: 'failed', problem: { key: 'signIn.error.loginFailed' } } as const;
+  const failed = { how: 'failed', problem: { key: 'member:signIn.error.loginFailed' } } as const;
   if (!(error instanceof ApiError)) return failed;
   const { kind, errorName } = error;
   const reference = error.reference ? { reference: error.reference } : {};

@@ -24,7 +24,7 @@ const review: SignInReview = {
   expiresAt: '2026-01-01T00:00:00Z',
   staleAt: 0,
 };
-const problem = { key: 'signIn.error.loginFailed' } as const;
+const problem = { key: 'member:signIn.error.loginFailed' } as const;
 
 const events: SignInEvent[] = [
   { type: 'opened', to: '/ticket' },

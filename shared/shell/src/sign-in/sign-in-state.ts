@@ -1,4 +1,4 @@
-import type { KeyOf } from '../i18n/message-keys.ts';
+import type { FullKey } from '../i18n/message-keys.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { closedSignIn } from './closed-sign-in.ts';
 import type { SignInReview } from './sign-in-message.ts';
@@ -30,8 +30,7 @@ export type SignInStep =
 
 /** Why it does not go on. `useSignIn().problem` is its text. */
 export interface SignInProblem {
-  /** Key of the namespace `shell`. */
-  key: KeyOf<'shell'>;
+  key: FullKey;
   /** An error that knows more than the key: its own text is shown. */
   error?: unknown;
   /** Request id for support. */
@@ -86,7 +85,7 @@ const whileConnected: readonly SignInStep[] = [
 ];
 
 /** There is no wallet in this browser (yet). */
-export const noWallet: SignInProblem = { key: 'signIn.error.installWallet' };
+export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
 /** The steps in which an event means something; elsewhere it is late news of an old attempt. */
 const heardIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {

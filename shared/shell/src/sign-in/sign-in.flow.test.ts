@@ -118,7 +118,7 @@ it('without a wallet it says so, and offers one that announces itself late', () 
   timers.move(600);
   expect(state()).toMatchObject({
     step: 'choosing',
-    problem: { key: 'signIn.error.installWallet' },
+    problem: { key: 'member:signIn.error.installWallet' },
   });
   const info = { uuid: 'w', name: 'W', rdns: 'w', icon: '' };
   const late = { detail: { info, provider: fake.provider } };
@@ -128,11 +128,11 @@ it('without a wallet it says so, and offers one that announces itself late', () 
 
 describe('the wallet says no', () => {
   it.each([
-    [rpcError(4001), 'signIn.error.connectionRejected'],
-    [rpcError(-32002), 'signIn.error.requestPending'],
-    [rpcError(-32603), 'signIn.error.walletInternal'],
-    [rpcError(-32005), 'signIn.error.tooManyRequests'],
-    [new Error('?'), 'signIn.error.connectFailed'],
+    [rpcError(4001), 'member:signIn.error.connectionRejected'],
+    [rpcError(-32002), 'member:signIn.error.requestPending'],
+    [rpcError(-32603), 'member:signIn.error.walletInternal'],
+    [rpcError(-32005), 'member:signIn.error.tooManyRequests'],
+    [new Error('?'), 'member:signIn.error.connectFailed'],
   ])('to connecting (%j): %s, and the wallets are shown again', async (error, key) => {
     fake.handlers.eth_requestAccounts = () => Promise.reject(error);
     await signIn.begin(detail);
@@ -140,10 +140,10 @@ describe('the wallet says no', () => {
   });
 
   it.each([
-    [rpcError(4001), 'cancelled', 'signIn.error.signatureCancelled'],
-    [rpcError(-32602), 'failed', 'signIn.error.signatureParameters'],
-    [rpcError(-32603), 'failed', 'signIn.error.walletInternal'],
-    [new Error('?'), 'failed', 'signIn.error.signatureFailed'],
+    [rpcError(4001), 'cancelled', 'member:signIn.error.signatureCancelled'],
+    [rpcError(-32602), 'failed', 'member:signIn.error.signatureParameters'],
+    [rpcError(-32603), 'failed', 'member:signIn.error.walletInternal'],
+    [new Error('?'), 'failed', 'member:signIn.error.signatureFailed'],
   ])('to signing (%j): %s', async (error, step, key) => {
     await signIn.begin(detail);
     fake.handlers.personal_sign = () => Promise.reject(error);
@@ -160,7 +160,7 @@ describe('the wallet says no', () => {
     await signIn.sign();
     expect(state()).toMatchObject({
       step: 'invalid',
-      problem: { key: 'signIn.error.signatureInvalid' },
+      problem: { key: 'member:signIn.error.signatureInvalid' },
     });
     expect(login).not.toHaveBeenCalled();
   });
@@ -208,7 +208,7 @@ describe('the wrong network', () => {
     await signIn.switchNetwork();
     expect(state()).toMatchObject({
       step: 'wrongNetwork',
-      problem: { key: `signIn.error.${key}` },
+      problem: { key: `member:signIn.error.${key}` },
     });
   });
 });
@@ -229,7 +229,7 @@ describe('the server says no', () => {
     await signIn.sign();
     expect(state()).toMatchObject({
       step,
-      problem: { key: `signIn.error.${key}`, reference: 'r-1' },
+      problem: { key: `member:signIn.error.${key}`, reference: 'r-1' },
     });
   });
 
@@ -237,7 +237,10 @@ describe('the server says no', () => {
     login.mockRejectedValueOnce(new ApiError({ kind: 'server', code: 500 }));
     await signIn.begin(detail);
     await signIn.sign();
-    expect(state()).toMatchObject({ step: 'failed', problem: { key: 'signIn.error.loginFailed' } });
+    expect(state()).toMatchObject({
+      step: 'failed',
+      problem: { key: 'member:signIn.error.loginFailed' },
+    });
     await signIn.retry();
     await signIn.sign();
     expect(enter).toHaveBeenCalledOnce();
@@ -251,7 +254,7 @@ describe('the server says no', () => {
     await signIn.begin(detail);
     expect(state()).toMatchObject({
       step: 'invalid',
-      problem: { key: 'signIn.error.messageForeign' },
+      problem: { key: 'member:signIn.error.messageForeign' },
     });
   });
 });
@@ -336,7 +339,7 @@ describe('time and change of mind', () => {
     expect(fake.asked('personal_sign')).toBe(0);
     expect(state()).toMatchObject({
       step: 'failed',
-      problem: { key: 'signIn.error.messageExpired' },
+      problem: { key: 'member:signIn.error.messageExpired' },
     });
     await signIn.retry();
     await signIn.sign();
@@ -368,6 +371,6 @@ describe('time and change of mind', () => {
     await signIn.begin(detail);
     fake.emit('accountsChanged', []);
     await vi.waitFor(() => expect(state().step).toBe('choosing'));
-    expect(state().problem?.key).toBe('signIn.error.walletDisconnected');
+    expect(state().problem?.key).toBe('member:signIn.error.walletDisconnected');
   });
 });

@@ -119,7 +119,10 @@ export function createSignIn(deps: SignInDeps) {
   async function prepareMessage(signal: AbortSignal): Promise<void> {
     const { account } = wallet.get();
     if (!account)
-      return dispatch({ type: 'connectionFailed', problem: { key: 'signIn.error.connectFailed' } });
+      return dispatch({
+        type: 'connectionFailed',
+        problem: { key: 'member:signIn.error.connectFailed' },
+      });
     signed = undefined;
     dispatch({ type: 'messageAsked', account });
     try {
@@ -274,7 +277,7 @@ export function createSignIn(deps: SignInDeps) {
           else
             dispatch({
               type: 'connectionFailed',
-              problem: { key: 'signIn.error.walletDisconnected' },
+              problem: { key: 'member:signIn.error.walletDisconnected' },
             });
         });
       });

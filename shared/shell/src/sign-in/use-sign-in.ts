@@ -99,7 +99,7 @@ export function useInvite(): UseInvite {
 }
 
 function useProblemText(problem: SignInProblem | undefined): string | undefined {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('member');
   if (!problem) return undefined;
   return problem.error === undefined ? t(problem.key) : errorText(problem.error);
 }

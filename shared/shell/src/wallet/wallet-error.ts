@@ -12,7 +12,7 @@ export class WalletError extends Error {
 
   /** Key of the text for people; `errorText` shows it. */
   get textKey() {
-    return `shell:wallet.error.${this.code}` as const;
+    return `member:wallet.error.${this.code}` as const;
   }
 
   get next(): NextAction {

@@ -12,7 +12,7 @@ export const wallet = createWallet({
   timers: realTimers,
   store: shellStore,
   storage: localText,
-  fallbackName: () => i18n.t('shell:wallet.unnamed'),
+  fallbackName: () => i18n.t('member:wallet.unnamed'),
 });
 
 wallet.discover();
