@@ -210,7 +210,7 @@ function tablesOf(
 ): { table: Table; rest: Table | undefined } {
   const table: Table = {};
   const rest: Table = {};
-  for (const chunk of runtimeChunk.getAllAsyncChunks()) {
+  for (const chunk of chunksNamedBy(runtimeChunk)) {
     const [script, style] = ['.js', '.css'].map((extension) =>
       [...chunk.files].find((name) => name.endsWith(extension)),
     );
@@ -225,14 +225,27 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
+/** What it loads by itself, and its workers: they have a runtime of their own, but it names them. */
+function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
+  const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
+  return [
+    ...runtimeChunk.getAllAsyncChunks(),
+    ...workers.map((worker) => worker.getEntrypointChunk()),
+  ];
+}
+
 function hasModuleAt({ chunkGraph }: Compilation, chunk: Chunk, path: RegExp): boolean {
   return [...chunkGraph.getChunkModulesIterable(chunk)].some((module) =>
     path.test(module.nameForCondition() ?? ''),
   );
 }
 
-function* chunksWithRuntime(compilation: Compilation): Iterable<Chunk> {
-  for (const chunk of compilation.chunks) if (chunk.hasRuntime()) yield chunk;
+/** Workers before the entries that name them. */
+function chunksWithRuntime(compilation: Compilation): Chunk[] {
+  const entries = new Set([...compilation.entrypoints.values()].map((e) => e.getRuntimeChunk()));
+  return [...compilation.chunks]
+    .filter((chunk) => chunk.hasRuntime())
+    .sort((a, b) => Number(entries.has(a)) - Number(entries.has(b)));
 }
 
 function bufferOf(compilation: Compilation, file: string): Buffer {
