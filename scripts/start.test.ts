@@ -14,7 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { callRpc } from '../server/src/chain/rpc.ts';
@@ -47,10 +47,13 @@ function launch(env: Record<string, string>, args: string[] = []): ChildProcess 
 
 /** Until it says that it can be used. */
 async function opened(child: ChildProcess): Promise<void> {
-  child.stderr?.pipe(process.stderr);
+  let errors = '';
+  child.stderr?.on('data', (text) => {
+    errors += text;
+  });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (text) => String(text).includes('Open http') && resolve());
-    child.once('exit', () => reject(new Error('The product did not start (see above).')));
+    child.once('close', () => reject(new Error(`The product did not start: ${errors}`)));
   });
 }
 
@@ -146,7 +149,9 @@ describe('a running product', { timeout: 180_000 }, () => {
     // As an earlier version left it.
     mkdirSync(join(folder, 'data'), { recursive: true });
     chmodSync(join(folder, 'data'), 0o755);
-    [port, monitorPort] = [String(await getPort()), String(await getPort())];
+    // Not of those that any connection on this machine is given while the product is down.
+    const ports = { port: portNumbers(21_000, 21_999) };
+    [port, monitorPort] = [String(await getPort(ports)), String(await getPort(ports))];
     await start();
   }, 180_000);
   afterAll(async () => {
