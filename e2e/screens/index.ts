@@ -1,6 +1,7 @@
+import { accountScreens } from './account.ts';
 import { memberScreens } from './member.ts';
 import type { Screen } from './screen.ts';
 import { visitorScreens } from './visitor.ts';
 
 /** Everything that is built, as people see it: checked, and photographed for people to look at. */
-export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens];
+export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...accountScreens];

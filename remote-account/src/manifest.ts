@@ -7,6 +7,9 @@ export const manifest: RemoteManifest = {
   routes: [
     { path: '/wallet', access: 'login', keepAlive: true },
     { path: '/wallet/moneyLog', access: 'login', keepAlive: true },
+    { path: '/wallet/transfer', access: 'login', keepAlive: true },
+    { path: '/transfer/list', access: 'login', keepAlive: true },
+    { path: '/user', access: 'login', keepAlive: false },
     ...pendingRoutes['remote-account'],
   ],
   menu: [

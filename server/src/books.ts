@@ -11,6 +11,7 @@ import { paymentBooks, paymentLogs, returnBooks } from './orders/index.ts';
 import { releaseBooks } from './release/index.ts';
 import { teamBooks } from './team/index.ts';
 import { ticketBooks } from './tickets/index.ts';
+import { transferBooks } from './transfers/index.ts';
 
 interface BooksParts {
   db: Db;
@@ -43,6 +44,7 @@ export function booksOf(parts: BooksParts): Books[] {
     aidContractBooks(parts),
     goodsBooks(parts),
     nodeBooks(parts),
+    transferBooks(parts),
     teamBooks(parts),
     auditBooks(parts),
     chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),

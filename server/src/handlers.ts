@@ -12,6 +12,7 @@ import type { Parts } from './parts.ts';
 import { releaseHandlers } from './release/index.ts';
 import { sandboxHandlers, sandboxWelcome } from './sandbox/index.ts';
 import { applicationHandlers, ticketHandlers } from './tickets/index.ts';
+import { transferHandlers } from './transfers/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { walletHandlers } from './wallet/index.ts';
@@ -69,6 +70,7 @@ export function handlersOf(parts: Parts): Handlers {
         dueOf: dueOfUsers({ db, clock }),
       }),
       ...releaseHandlers({ clock }),
+      ...transferHandlers({ clock, news: bus }),
       ...applicationHandlers({
         ...{ clock, reviews, checkout },
         transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),

@@ -16,6 +16,7 @@ const entryWords: Record<EntryKind, string> = {
   node_purchase: 'bought a node',
   node_refund: 'node sold out: the payment is in the account',
   withdraw_refund: 'a withdrawal came back',
+  quantity_transfer: 'ticket quantity from one member to another',
   data_adjustment: 'an operator’s correction',
   welcome_grant: 'play money for a new user',
   unmatched_payment: 'came in from the chain and paid no order',

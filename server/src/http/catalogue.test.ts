@@ -120,6 +120,15 @@ async function paidHash(userId: string): Promise<string> {
   return hash;
 }
 
+const sendTo = (address: string) =>
+  server.call(user.neuReleaseTransfer, { address, amount: '1' }, { token: member.token });
+
+/** One letter in the other case. */
+const mistyped = (address: string) =>
+  address.replace(/(?<=^0x.*)[a-f]/i, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+
 /** By a transaction of which the chain says so. */
 async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
   const one = await processWith({ transactions: { outcome: async () => outcome } });
@@ -328,6 +337,10 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     const { token } = await acknowledged();
     return server.call(node.balanceBuyNode, { tier: 'n1', price: '1' }, { token });
   },
+
+  transferToSelf: () => sendTo(member.address),
+  recipientUnknown: () => sendTo(newWallet().address),
+  addressMistyped: () => sendTo(mistyped(member.address)),
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

@@ -38,6 +38,10 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [auth.logout.path]: () => ({}),
   [sandbox.fund.path]: () => ({ address: newcomer.address }),
   [user.updateJuUid.path]: () => ({ uid: 'JU12345678' }),
+  [user.saveTransferContact.path]: async () => ({
+    address: (await server.signIn()).address,
+    name: 'Lin',
+  }),
   [order.cancel.path]: async () => {
     const { token } = member;
     const { riskNoticeVersion: version } = server.parts.config;

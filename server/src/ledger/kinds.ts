@@ -23,6 +23,7 @@ export const entryKinds = {
   /** Its payment found no node left. */
   node_refund: 'node_refund',
   withdraw_refund: 'withdraw_refund',
+  quantity_transfer: 'transfer',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
   welcome_grant: 'welcome_gift',

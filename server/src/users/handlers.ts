@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract';
+import { type Due, incomeTypes } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { listDirects } from '../team/index.ts';
@@ -22,6 +22,7 @@ type OwnCalls =
   | 'zhiList'
   | 'moneyLog'
   | 'moneyLogCount'
+  | 'incomeList'
   | 'updateJuUid'
   | 'acknowledgeRisk';
 
@@ -41,6 +42,9 @@ export function userHandlers({
     moneyLog: (ctx, part) => readMoneyLog(ctx.db, signedIn(ctx).id, part),
 
     moneyLogCount: (ctx, filter) => countMoneyLog(ctx.db, signedIn(ctx).id, filter),
+
+    incomeList: (ctx, part) =>
+      readMoneyLog(ctx.db, signedIn(ctx).id, { ...part, type: incomeTypes }),
 
     async updateJuUid(ctx, { uid }) {
       await bindExchange(ctx.db, signedIn(ctx).id, uid);

@@ -6,7 +6,8 @@ import type { Db, Param } from '../lib/db/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
 export interface MoneyLogFilter {
-  type?: MoneyLogEntry['type'] | undefined;
+  /** Of one type, or of any of several. */
+  type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
   asset?: Asset | undefined;
 }
 
@@ -28,7 +29,7 @@ export async function readMoneyLog(
   const scope: CursorScope<z.output<typeof position>> = {
     list: 'moneyLog',
     userId,
-    filter: { type, asset },
+    filter: { type: type && String(type), asset },
     position,
   };
   const after = readCursor(scope, cursor);
@@ -120,12 +121,15 @@ function shownEntries({ type }: MoneyLogFilter, limit: number): { text: string; 
 
 /** Condition on entries `e` of a type, with its parameter numbered `next`; '' for all types. */
 function kindCondition(
-  type: MoneyLogEntry['type'] | undefined,
+  type: MoneyLogFilter['type'],
   next: number,
 ): { condition: string; params: Param[] } {
   if (!type) return { condition: '', params: [] };
   if (type !== 'unknown') {
-    return { condition: `and e.kind = any($${next}::text[])`, params: [kindsOf(type)] };
+    return {
+      condition: `and e.kind = any($${next}::text[])`,
+      params: [[type].flat().flatMap(kindsOf)],
+    };
   }
   // 'unknown' is everything that has no name here, also kinds a later version has written.
   const named = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');

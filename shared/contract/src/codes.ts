@@ -96,6 +96,13 @@ export const errorCodes = {
   goodsNotShipped: { code: 1802, http: 409, next: 'reload' },
 
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
+
+  /** To oneself. */
+  transferToSelf: { code: 2001, http: 400, next: 'checkInput' },
+  /** No member has this address. */
+  recipientUnknown: { code: 2002, http: 400, next: 'checkInput' },
+  /** Its capitals are no checksum of it (EIP-55): it was mistyped. */
+  addressMistyped: { code: 2003, http: 400, next: 'checkInput' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;

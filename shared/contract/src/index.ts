@@ -12,6 +12,7 @@ export * from './entities/node.ts';
 export * from './entities/order.ts';
 export * from './entities/release.ts';
 export * from './entities/ticket.ts';
+export * from './entities/transfer.ts';
 export * from './entities/upload.ts';
 export * from './entities/user.ts';
 export * from './entities/wallet.ts';

@@ -3,6 +3,11 @@ export const limits = {
   orderPageSize: 10,
   sessionTtlMs: 360_000,
   exchangeUid: { min: 8, max: 18 },
+  /** Characters of a transfer's remark, and of a contact's name. */
+  transferRemark: 100,
+  contactName: 40,
+  /** Contacts and past recipients that are offered. */
+  transferContacts: 100,
   cardPinLength: 6,
   /** Decimals an amount is shown with; more are cut, never rounded. */
   shownDecimals: 6,

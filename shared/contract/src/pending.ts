@@ -19,9 +19,6 @@ export const pendingRoutes = {
     { path: '/mineCard', access: 'login', keepAlive: false },
   ],
   'remote-account': [
-    { path: '/wallet/transfer', access: 'login', keepAlive: true },
-    { path: '/transfer/list', access: 'login', keepAlive: true },
-    { path: '/user', access: 'login', keepAlive: false },
     { path: '/notice', access: 'login', keepAlive: true },
     { path: '/notice/detail/:id', access: 'login', keepAlive: true },
     { path: '/withdraw', access: 'login', keepAlive: false },
@@ -65,8 +62,5 @@ export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'POST /api/v1/visa/active',
   'POST /api/v1/visa/recharge',
   'POST /api/v1/visa/updatePin',
-  'GET /api/v1/user/incomeList',
   'GET /api/v1/withdraw/list',
-  'POST /api/v1/user/neuReleaseTransfer',
-  'GET /api/v1/user/neuReleaseTransferLog',
 ];

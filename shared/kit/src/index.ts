@@ -23,6 +23,7 @@ export { NotFoundPage, type WayOn } from './pending/pending-page.tsx';
 export { type PendingPages, pendingPages } from './pending/pending-pages.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
+export { type LazySheet, type SheetState, useLazySheet } from './sheet/use-lazy-sheet.tsx';
 export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
 export { ExplorerLink } from './value/explorer-link.tsx';

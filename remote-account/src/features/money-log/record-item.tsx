@@ -1,8 +1,7 @@
 import type { MoneyLogEntry } from '@shared/contract';
-import { Money } from '@shared/kit';
-import { type DateStyle, toastError, useFormat, useTranslation } from '@shared/shell';
+import { Money, useLazySheet } from '@shared/kit';
+import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
-import { type ComponentType, useState } from 'react';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
 import { amountsOf, useRecordTitle } from './record-words.ts';
@@ -17,6 +16,7 @@ const icons = {
   node_purchase: 'node',
   node_refund: 'refresh',
   withdraw_refund: 'refresh',
+  transfer: 'transfer',
   welcome_gift: 'gift',
   suspense_credit: 'arrow-down-left',
   chain_payment: 'arrow-down-left',
@@ -30,20 +30,9 @@ export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle 
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const title = useRecordTitle(entry);
-  const [open, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Sheet: ComponentType<RecordSheetProps> }>();
-
-  function show() {
-    setOpen(true);
-    if (loaded) return;
-    import('./record-sheet.tsx').then(
-      ({ RecordSheet }) => setLoaded({ Sheet: RecordSheet }),
-      (error) => {
-        setOpen(false);
-        toastError(error);
-      },
-    );
-  }
+  const details = useLazySheet<RecordSheetProps>(
+    async () => (await import('./record-sheet.tsx')).RecordSheet,
+  );
 
   return (
     <>
@@ -63,9 +52,9 @@ export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle 
             ))}
           </span>
         }
-        onClick={show}
+        onClick={details.show}
       />
-      {loaded && <loaded.Sheet entry={entry} open={open} onClose={() => setOpen(false)} />}
+      {details.sheet({ entry })}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MoneyLogEntry } from '@shared/contract';
-import { CopyValue, ExplorerLink, Facts, Money } from '@shared/kit';
+import { CopyValue, ExplorerLink, Facts, Money, type SheetState } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem, Section, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
@@ -8,12 +8,10 @@ import { amountsOf, useRecordTitle } from './record-words.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
-  open: boolean;
-  onClose(): void;
 }
 
 /** A transaction to the last digit: what it did to the account, its order and hash, its postings. */
-export function RecordSheet({ entry, open, onClose }: RecordSheetProps) {
+export function RecordSheet({ entry, open, onClose }: RecordSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { created_at, order_id, tx_hash, paid_from, effects, postings } = entry;

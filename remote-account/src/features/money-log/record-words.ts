@@ -2,9 +2,10 @@ import type { MoneyLogEntry } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 
 /** 'Bought 2 tickets'; the type's name where nothing more is known. */
-export function useRecordTitle({ type, quantity }: MoneyLogEntry): string {
+export function useRecordTitle({ type, quantity, amount }: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
   if (quantity !== null) return t('records.bought', { count: quantity });
+  if (type === 'transfer') return t(amount.startsWith('-') ? 'records.sent' : 'records.received');
   return t(`records.type.${type}`);
 }
 

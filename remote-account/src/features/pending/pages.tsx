@@ -10,8 +10,6 @@ export const { pendingPage, NotFound } = pendingPages<PendingName<'remote-accoun
       back: t('pending.back'),
       title: (name) => t(`pending.${name}.title`),
       about: (name) => t(`pending.${name}.about`),
-      instead: (name) =>
-        name === 'user' ? { to: '/wallet?tab=team', label: t('pending.user.instead') } : undefined,
     };
   },
 });

@@ -1,1 +1,2 @@
+export { teamRoutes } from './routes.ts';
 export { TeamTab } from './team-tab.tsx';

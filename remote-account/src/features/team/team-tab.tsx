@@ -3,7 +3,7 @@ import * as user from '@shared/contract/endpoints/user';
 import { Facts, Money, QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Address, Card, Skeleton, Stack, Stat } from '@shared/ui';
+import { Address, Card, List, ListItem, Skeleton, Stack, Stat } from '@shared/ui';
 import { Invite } from './invite.tsx';
 import styles from './team-tab.module.css';
 
@@ -16,6 +16,10 @@ export function TeamTab() {
       {(member) => (
         <Stack gap={8}>
           <Team member={member} />
+          <List>
+            <ListItem icon="users" title={t('user.tab.directs')} to="/user?tab=directs" />
+            <ListItem icon="list" title={t('user.tab.earnings')} to="/user?tab=earnings" />
+          </List>
           <Invite code={member.code} url={member.invite_url} />
         </Stack>
       )}

@@ -164,6 +164,21 @@ export interface Tables {
     outcome: string;
     at: Date;
   };
+  transfers: {
+    id: Id;
+    from_user: Digits;
+    to_user: Digits;
+    amount: Digits;
+    remark: string;
+    at: Date;
+  };
+  transfer_contacts: {
+    user_id: Digits;
+    contact: Digits;
+    name: string | null;
+    times: Generated<number>;
+    last_at: Date | null;
+  };
   node_stock: {
     tier: string;
     sold: number;

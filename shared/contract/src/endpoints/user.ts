@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { due as dueRow } from '../entities/due.ts';
-import { asset, countOf, cursorPage, cursorQuery, hash, none } from '../entities/primitives.ts';
+import {
+  address,
+  asset,
+  countOf,
+  cursorPage,
+  cursorQuery,
+  hash,
+  none,
+} from '../entities/primitives.ts';
 import { quantitySource, releaseDay, releaseOverview } from '../entities/release.ts';
 import { ticketApplication } from '../entities/ticket.ts';
+import { transfer, transferAmount, transferContact, transferRemark } from '../entities/transfer.ts';
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
 import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
+import { limits } from '../limits.ts';
 
 const moneyLogFilter = {
   type: z.optional(z.enum(moneyLogTypes)),
@@ -50,6 +60,16 @@ export const moneyLogCount = /* @__PURE__ */ endpoint({
   summary: 'How many transactions there are; counted no further than 10,000',
   input: z.object(moneyLogFilter),
   data: countOf,
+});
+
+export const incomeList = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/incomeList',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What the user has earned: the money log’s income alone, newest first',
+  input: cursorQuery,
+  data: cursorPage(moneyLogEntry),
 });
 
 export const applyTicketDividendList = /* @__PURE__ */ endpoint({
@@ -100,6 +120,50 @@ export const powerLog = /* @__PURE__ */ endpoint({
   summary: 'Where each ticket quantity came from, newest first',
   input: cursorQuery,
   data: cursorPage(quantitySource),
+});
+
+export const neuReleaseTransferLog = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/neuReleaseTransferLog',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Ticket quantity sent to and received from other members, newest first',
+  input: z.extend(cursorQuery, { direction: z.optional(transfer.shape.direction) }),
+  data: cursorPage(transfer),
+});
+
+export const transferContacts = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/transferContacts',
+  access: 'login',
+  summary: 'Whom the user has sent to, the latest first, and whom they have given a name',
+  input: none,
+  data: z.object({ list: z.array(transferContact) }),
+});
+
+export const neuReleaseTransfer = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/user/neuReleaseTransfer',
+  access: 'login',
+  idempotent: true,
+  changes: [neuReleaseTransferLog.path, transferContacts.path, neuRelease.path],
+  summary: 'Send released ticket quantity to another member; it cannot be undone',
+  input: z.object({ address, amount: transferAmount, remark: z.optional(transferRemark) }),
+  data: transfer,
+});
+
+export const saveTransferContact = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/user/saveTransferContact',
+  access: 'login',
+  repeatable: true,
+  changes: [transferContacts.path],
+  summary: 'Give a member’s address a name of one’s own; an empty one takes it away',
+  input: z.object({
+    address,
+    name: z.string().check(z.trim(), z.maxLength(limits.contactName)),
+  }),
+  data: none,
 });
 
 export const updateJuUid = /* @__PURE__ */ endpoint({

@@ -46,6 +46,8 @@ export const moneyLogTypes = [
   'node_purchase',
   'node_refund',
   'withdraw_refund',
+  /** Ticket quantity to or from another member. */
+  'transfer',
   /** Play money for a new user of the sandbox. */
   'welcome_gift',
   /** Money that reached us without an order; somebody found out whose it is. */
@@ -57,6 +59,12 @@ export const moneyLogTypes = [
   'unknown',
 ] as const;
 export const moneyLogType = z.catch(z.enum(moneyLogTypes), 'unknown');
+
+/** What a member earned; the rest of what comes in was the member's own, or is a gift. */
+export const incomeTypes = [
+  'ticket_income',
+  'aid_profit',
+] as const satisfies readonly (typeof moneyLogTypes)[number][];
 
 /** Of a transaction's postings so many are shown. */
 export const shownPostings = 40;

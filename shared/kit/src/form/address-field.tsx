@@ -1,7 +1,9 @@
 import { sameAddress, toast, useTranslation } from '@shared/shell';
-import { Address, Button, Notice, Stack, TextInput } from '@shared/ui';
+import { Address, Button, IconButton, Notice, Row, Stack, TextInput } from '@shared/ui';
 import { type ReactNode, useState } from 'react';
-import { addressFlaw, lookAlike, tidyAddress } from './address-text.ts';
+import type { ScanSheetProps } from '../scan/scan-sheet.tsx';
+import { type SheetState, useLazySheet } from '../sheet/use-lazy-sheet.tsx';
+import { addressFlaw, lookAlike, scannedAddress, tidyAddress } from './address-text.ts';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
@@ -25,6 +27,9 @@ export interface AddressFieldProps {
 export function AddressField({ field, known = [], own, ...input }: AddressFieldProps) {
   const { t } = useTranslation('kit');
   const [left, setLeft] = useState(false);
+  const scanner = useLazySheet<Omit<ScanSheetProps, keyof SheetState>>(
+    async () => (await import('../scan/scan-sheet.tsx')).ScanSheet,
+  );
   const value = field.value ?? '';
   const problem = addressProblem();
   useFieldRule(field, { problem });
@@ -66,11 +71,25 @@ export function AddressField({ field, known = [], own, ...input }: AddressFieldP
         onValueChange={fill}
         onBlur={() => setLeft(value !== '')}
         after={
-          <Button size="sm" variant="quiet" onClick={() => void paste()}>
-            {t('form.address.paste')}
-          </Button>
+          <Row gap={1}>
+            <Button size="sm" variant="quiet" onClick={() => void paste()}>
+              {t('form.address.paste')}
+            </Button>
+            <IconButton icon="qr" label={t('form.address.scan')} onClick={scanner.show} />
+          </Row>
         }
       />
+      {scanner.sheet({
+        title: t('form.address.scan'),
+        wrong: t('form.address.scan.wrong'),
+        onScan(text) {
+          const scanned = scannedAddress(text);
+          if (scanned === undefined) return false;
+          fill(scanned);
+          setLeft(true);
+          return true;
+        },
+      })}
       {similar && (
         <Notice tone="warning" title={t('form.address.similar')} live>
           <Stack gap={2}>

@@ -30,6 +30,11 @@ export function tidyAddress(typed: string): string {
   return typed.replace(/\s/g, '').replace(/^0X/, '0x');
 }
 
+/** The address in what a QR code holds: alone, or as a payment link (EIP-681, ERC-831). */
+export function scannedAddress(text: string): string | undefined {
+  return /^(?:ethereum:)?(?:pay-)?(0x[0-9a-f]{40})(?![0-9a-z])/i.exec(text.trim())?.[1];
+}
+
 /**
  * The known address that this one is easily taken for: people compare the ends only, so somebody who
  * wants to be paid by mistake makes an address with the same ends.

@@ -1,72 +1,15 @@
-import type { EndpointOf, InputOf } from '@shared/contract';
-import { useFormat, useTranslation } from '@shared/shell';
-import { invalidate, useApiPages, useApiQuery } from '@shared/shell/query';
-import {
-  Button,
-  EmptyState,
-  type EmptyStateProps,
-  List,
-  LoadMore,
-  Page,
-  type PageProps,
-  Skeleton,
-  VisuallyHidden,
-} from '@shared/ui';
-import { Fragment, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { QueryView } from '../query/query-view.tsx';
+import { Page, type PageProps } from '@shared/ui';
 import { RefreshButton } from '../query/refresh-button.tsx';
-import { DayGroups } from './day-groups.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import {
-  type ItemOf,
-  type ListEndpoint,
-  type ListFilter,
-  readFilters,
-  writeFilters,
-} from './filters.ts';
-import { keyOf } from './key-of.ts';
-import styles from './list.module.css';
-
-/** An endpoint that counts a list (contract, `countOf`). */
-type CountEndpoint = EndpointOf<{ total: number; more: boolean }>;
+import type { ListEndpoint } from './filters.ts';
+import { ListBody, type ListViewProps, useList } from './list-view.tsx';
 
 export interface ListPageProps<E extends ListEndpoint>
-  extends Pick<PageProps, 'title' | 'lead' | 'back' | 'actions'> {
-  endpoint: E;
-  /** Counts the same list under the same filters. */
-  count?: CountEndpoint;
-  /** What the endpoint is always asked with, beside the filters. */
-  input?: Partial<InputOf<E>>;
-  /** Kept in the address, so that a reload or a shared link shows the same. */
-  filters?: readonly ListFilter<E>[];
-  /** Title of the error, when there is nothing to show. */
-  failed: string;
-  /** What is said where the list is empty and no filter is why. */
-  empty: EmptyStateProps;
-  /** When an item happened (RFC 3339): the list then stands by day. */
-  timeOf?(item: ItemOf<E>): string;
-  /** Between filters and list: a total, a notice. */
-  above?: ReactNode;
-  /** One item as a ListItem. */
-  children(item: ItemOf<E>): ReactNode;
-}
+  extends ListViewProps<E>,
+    Pick<PageProps, 'title' | 'lead' | 'back' | 'actions'> {}
 
-/**
- * A page that shows an endpoint read by cursor, with all its states: skeleton, pages that load on by
- * themselves, empty (with and without filters), error, offline, refresh.
- */
+/** A page that shows an endpoint read by cursor, with all the states of a `ListView` and refresh. */
 export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
-  const { endpoint, count, input, filters = [], failed, empty, above } = props;
-  const [params, setParams] = useSearchParams();
-  const chosen = readFilters(params, filters);
-  const asked = { ...input, ...chosen } as InputOf<E>;
-  const list = useApiPages(endpoint, asked);
-  const refresh = () => void invalidate(endpoint, ...(count ? [count] : []));
-  const choose = (next: Record<string, string>) =>
-    setParams((current) => writeFilters(current, filters, next), { replace: true });
-  const items = list.items as ItemOf<E>[] | undefined;
-
+  const state = useList(props);
   return (
     <Page
       title={props.title}
@@ -75,88 +18,11 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
       actions={
         <>
           {props.actions}
-          <RefreshButton busy={list.isFetching} onRefresh={refresh} />
+          <RefreshButton busy={state.list.isFetching} onRefresh={state.refresh} />
         </>
       }
     >
-      {filters.length > 0 && <FilterBar filters={filters} chosen={chosen} onChange={choose} />}
-      {above}
-      <div className={styles.results} aria-busy={list.isFetching}>
-        {count && <Total endpoint={count} input={asked} shown={items !== undefined} />}
-        <QueryView
-          query={{ ...list, data: items, refetch: refresh }}
-          failed={failed}
-          loading={<Skeleton shape="row" count={6} />}
-        >
-          {(all) =>
-            all.length > 0 ? (
-              <Items {...props} items={all} list={list} />
-            ) : Object.keys(chosen).length > 0 ? (
-              <NothingMatches onClear={() => choose({})} />
-            ) : (
-              <EmptyState {...empty} />
-            )
-          }
-        </QueryView>
-      </div>
+      <ListBody {...props} state={state} />
     </Page>
-  );
-}
-
-interface ItemsProps<E extends ListEndpoint> extends Pick<ListPageProps<E>, 'timeOf' | 'children'> {
-  items: readonly ItemOf<E>[];
-  list: Parameters<typeof LoadMore>[0]['list'];
-}
-
-function Items<E extends ListEndpoint>({ items, list, timeOf, children }: ItemsProps<E>) {
-  const { t } = useTranslation('kit');
-  return (
-    <>
-      {timeOf ? (
-        <DayGroups items={items} timeOf={timeOf}>
-          {children}
-        </DayGroups>
-      ) : (
-        <List>
-          {items.map((item, index) => (
-            <Fragment key={keyOf(item, index)}>{children(item)}</Fragment>
-          ))}
-        </List>
-      )}
-      <LoadMore list={list} label={t('list.more')} endLabel={t('list.end')} />
-    </>
-  );
-}
-
-interface TotalProps {
-  endpoint: CountEndpoint;
-  input: unknown;
-  /** The list is there; before, its own loading is announced. */
-  shown: boolean;
-}
-
-/** Announced: how many there are. The server counts only so far (`more`). */
-function Total({ endpoint, input, shown }: TotalProps) {
-  const { t } = useTranslation('kit');
-  const format = useFormat();
-  const { data } = useApiQuery(endpoint, input);
-  if (!shown || !data) return null;
-  const number = format.number(data.total);
-  return (
-    <VisuallyHidden role="status">
-      {t('list.total', { number: data.more ? `${number}+` : number })}
-    </VisuallyHidden>
-  );
-}
-
-function NothingMatches({ onClear }: { onClear(): void }) {
-  const { t } = useTranslation('kit');
-  return (
-    <EmptyState
-      icon="filter"
-      title={t('list.filtered.title')}
-      text={t('list.filtered.text')}
-      action={<Button onClick={onClear}>{t('list.filtered.clear')}</Button>}
-    />
   );
 }

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { user } from '@shared/contract/endpoints';
+import { Wallet } from 'ethers';
+import encodeQR from 'qr';
+import { violations } from '../fixtures/axe.ts';
+import { verifiedLedger } from '../fixtures/ledger.ts';
+import { expectToFit } from '../fixtures/overflow.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { expect } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+test.use({ settings: { WELCOME_GRANT: 'ENU=50' }, language: 'en' });
+
+/** The camera sees a QR code: what it films is a canvas. */
+async function holdBeforeCamera(page: Page, value: string): Promise<void> {
+  await page.addInitScript(
+    (rows) => {
+      const scale = 8;
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = rows.length * scale;
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const draw = () => {
+        for (const [y, row] of rows.entries())
+          for (const [x, dark] of row.entries()) {
+            context.fillStyle = dark ? '#000' : '#fff';
+            context.fillRect(x * scale, y * scale, scale, scale);
+          }
+        requestAnimationFrame(draw);
+      };
+      draw();
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+    },
+    encodeQR(value, 'raw', { border: 4 }),
+  );
+}
+
+test('ticket quantity goes to a scanned address, its recipient gets a name and sends some back', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  const text = (key: string, values = {}) => t(`remote-account:${key}`, values);
+  const main = page.getByRole('main');
+  const address = page.getByRole('textbox', { name: text('send.to') });
+  const amount = page.getByRole('textbox', { name: text('send.amount') });
+  const other = Wallet.createRandom();
+  const recipient = await api.signIn(other);
+  await holdBeforeCamera(page, `ethereum:${other.address}`);
+
+  await test.step('to an address that the camera reads', async () => {
+    expect(member.token).toBeTruthy();
+    await page.goto('/wallet/transfer');
+    await page.getByRole('button', { name: t('kit:form.address.scan') }).click();
+    await expect(address).toHaveValue(other.address);
+    await amount.fill('51');
+    await expect(page.getByText(t('kit:form.amount.tooMuch', { amount: '50 ENU' }))).toBeVisible();
+    await amount.fill('12.5');
+    await page.getByRole('textbox', { name: text('send.remark') }).fill('For May');
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page, {});
+    await main
+      .getByRole('button', { name: text('send.action.amount', { amount: '12.5 ENU' }) })
+      .click();
+  });
+
+  await test.step('once asked', async () => {
+    const asked = page.getByRole('alertdialog');
+    await expect(asked).toContainText(text('send.confirm.first'));
+    await expect(asked).toContainText(other.address);
+    await expect(asked).toContainText('37.5 ENU');
+    await asked.getByRole('button', { name: text('send.action') }).click();
+    await page.getByRole('button', { name: text('send.done.view') }).click();
+  });
+
+  await test.step('and is named in the records', async () => {
+    await main.getByRole('button', { name: /12\.5/ }).click();
+    const details = page.getByRole('dialog');
+    await expect(details).toContainText('For May');
+    await details.getByRole('textbox', { name: text('contacts.name') }).fill('Lin');
+    await details.getByRole('button', { name: text('contacts.save') }).click();
+    await expect(main).toContainText(text('transfers.outgoing.with', { who: 'Lin' }));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('what comes back is there by itself', async () => {
+    const input = { address: member.address, amount: '1000000' };
+    const options = { token: recipient.token, idempotencyKey: 'sent-back-1' };
+    await api.call(user.neuReleaseTransfer, input, options);
+    await expect(main).toContainText(text('transfers.incoming.with', { who: 'Lin' }));
+    await expectToFit(page, {});
+  });
+
+  await test.step('an address that only looks like the known one is warned of', async () => {
+    await page.goto('/wallet/transfer');
+    await main.getByRole('button', { name: 'Lin' }).click();
+    await expect(address).toHaveValue(other.address);
+    const middle = '0'.repeat(32);
+    await address.fill(
+      `${other.address.slice(0, 6)}${middle}${other.address.slice(-4)}`.toLowerCase(),
+    );
+    await expect(page.getByText(t('kit:form.address.similar'))).toBeVisible();
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*transfers/);
+});

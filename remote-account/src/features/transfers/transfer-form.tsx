@@ -1,0 +1,79 @@
+import { limits, type TransferContact } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
+import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } from '@shared/shell';
+import { Stack, shortened } from '@shared/ui';
+import { ContactChoice } from './contact-choice.tsx';
+
+/** To whom, how much, with which words; asked once more before it goes, since it cannot be undone. */
+export function TransferForm({
+  held,
+  contacts,
+}: {
+  held: bigint;
+  contacts: readonly TransferContact[];
+}) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { address: own } = useSession();
+  const contactOf = (address: string) => contacts.find((one) => sameAddress(one.address, address));
+  const form = useApiForm(user.neuReleaseTransfer, {
+    draft: 'transfer',
+    async before({ address, amount, remark }) {
+      const contact = contactOf(address);
+      const isFirst = !contact?.times;
+      await confirm({
+        title: t('send.confirm.title', { amount: format.amount(amount, 'ENU') }),
+        message: t(isFirst ? 'send.confirm.first' : 'send.confirm.text'),
+        details: [
+          ...(contact?.name ? [{ label: t('contacts.name'), value: contact.name }] : []),
+          { label: t('send.to'), value: address },
+          { label: t('send.amount'), value: format.amount(amount, 'ENU') },
+          ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
+          { label: t('send.left'), value: format.amount(held - BigInt(amount), 'ENU') },
+        ],
+        confirmLabel: t('send.action'),
+        tone: isFirst ? 'danger' : 'normal',
+      });
+    },
+    onDone({ amount, counterparty }) {
+      toast({
+        tone: 'success',
+        text: t('send.done', {
+          amount: format.amount(amount, 'ENU'),
+          to: contactOf(counterparty)?.name ?? shortened(counterparty),
+        }),
+        link: { label: t('send.done.view'), to: '/transfer/list' },
+      });
+    },
+  });
+  const [to, amount, remark] = [form.field('address'), form.field('amount'), form.field('remark')];
+  return (
+    <Form
+      form={form}
+      submitLabel={
+        amount.value
+          ? t('send.action.amount', { amount: format.amount(amount.value, 'ENU') })
+          : t('send.action')
+      }
+    >
+      <Stack gap={3}>
+        <AddressField
+          field={to}
+          label={t('send.to')}
+          own={own}
+          known={contacts.map(({ address, name }) => ({ address, name: name ?? undefined }))}
+        />
+        <ContactChoice contacts={contacts} onChoose={to.change} />
+      </Stack>
+      <AmountField field={amount} asset="ENU" label={t('send.amount')} available={held} />
+      <TextField
+        field={remark}
+        label={t('send.remark')}
+        hint={t('send.remark.hint')}
+        maxLength={limits.transferRemark}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import * as user from '@shared/contract/endpoints/user';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { QueryView } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, Page, Skeleton } from '@shared/ui';
+import { TransferForm } from './transfer-form.tsx';
+
+/** /wallet/transfer: released ticket quantity to another member (specification §5). */
+export function TransferPage() {
+  const { t } = useTranslation('remote-account');
+  const balances = useApiQuery(wallet.balances);
+  // Names and warnings: the form does without them where they cannot be had.
+  const { data: contacts } = useApiQuery(user.transferContacts);
+  return (
+    <Page
+      title={t('send.title')}
+      lead={t('send.lead')}
+      back={{ label: t('records.back'), to: '/wallet' }}
+      actions={
+        <Button size="sm" to="/transfer/list" icon="list">
+          {t('transfers.title')}
+        </Button>
+      }
+    >
+      <QueryView
+        query={balances}
+        failed={t('send.failed')}
+        loading={<Skeleton shape="block" height={340} />}
+      >
+        {({ balances: all }) => {
+          const held = BigInt(all.find(({ asset }) => asset === 'ENU')?.amount ?? 0);
+          return held > 0n ? (
+            <TransferForm held={held} contacts={contacts?.list ?? []} />
+          ) : (
+            <EmptyState
+              icon="transfer"
+              title={t('send.none.title')}
+              text={t('send.none.text')}
+              action={
+                <Button to="/enuRelease" variant="primary">
+                  {t('send.none.action')}
+                </Button>
+              }
+            />
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Transfer } from '@shared/contract';
+import { CopyValue, Facts, Money, type SheetState } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, Section, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { ContactNameForm } from './contact-name-form.tsx';
+import { signed } from './transfer-item.tsx';
+
+export interface TransferSheetProps {
+  transfer: Transfer;
+  /** The member's own for the other side. */
+  name: string | null;
+}
+
+/** A transfer to the last digit, and a name for whom it was with. */
+export function TransferSheet({ transfer, name, open, onClose }: TransferSheetProps & SheetState) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { direction, counterparty, remark, at } = transfer;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(`transfers.${direction}`)}
+      closeLabel={t('records.close')}
+    >
+      <Stack gap={6}>
+        <Facts
+          facts={[
+            {
+              label: t('records.amount'),
+              value: <Money amount={signed(transfer)} asset="ENU" movement exact />,
+            },
+            {
+              label: t(direction === 'outgoing' ? 'transfers.to' : 'transfers.from'),
+              value: <CopyValue value={counterparty} label={t('transfers.address.copy')} full />,
+            },
+            { label: t('transfers.remark'), value: remark },
+            {
+              label: t('records.time'),
+              value: <time dateTime={at}>{format.date(at, 'dateTime')}</time>,
+            },
+          ]}
+        />
+        <Section title={t('contacts.heading')}>
+          <ContactNameForm address={counterparty} name={name} onDone={onClose} />
+        </Section>
+        {direction === 'outgoing' && (
+          <Button to="/wallet/transfer" icon="transfer">
+            {t('send.again')}
+          </Button>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,2 @@
+export { transferBooks } from './books.ts';
+export { transferHandlers } from './handlers.ts';

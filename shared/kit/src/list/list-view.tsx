@@ -1,0 +1,164 @@
+import type { EndpointOf, InputOf } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import { invalidate, useApiPages, useApiQuery } from '@shared/shell/query';
+import {
+  Button,
+  EmptyState,
+  type EmptyStateProps,
+  List,
+  LoadMore,
+  Skeleton,
+  VisuallyHidden,
+} from '@shared/ui';
+import { Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { QueryView } from '../query/query-view.tsx';
+import { DayGroups } from './day-groups.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import {
+  type ItemOf,
+  type ListEndpoint,
+  type ListFilter,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
+import { keyOf } from './key-of.ts';
+import styles from './list.module.css';
+
+/** An endpoint that counts a list (contract, `countOf`). */
+type CountEndpoint = EndpointOf<{ total: number; more: boolean }>;
+
+export interface ListViewProps<E extends ListEndpoint> {
+  endpoint: E;
+  /** Counts the same list under the same filters. */
+  count?: CountEndpoint;
+  /** What the endpoint is always asked with, beside the filters. */
+  input?: Partial<InputOf<E>>;
+  /** Kept in the address, so that a reload or a shared link shows the same. */
+  filters?: readonly ListFilter<E>[];
+  /** Title of the error, when there is nothing to show. */
+  failed: string;
+  /** What is said where the list is empty and no filter is why. */
+  empty: EmptyStateProps;
+  /** When an item happened (RFC 3339): the list then stands by day. */
+  timeOf?(item: ItemOf<E>): string;
+  /** Between filters and list: a total, a notice. */
+  above?: ReactNode;
+  /** One item as a ListItem. */
+  children(item: ItemOf<E>): ReactNode;
+}
+
+/** What a list is asked for, what has come of it, and asking anew. */
+export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
+  const { endpoint, count, input, filters = [] } = props;
+  const [params, setParams] = useSearchParams();
+  const chosen = readFilters(params, filters);
+  const asked = { ...input, ...chosen } as InputOf<E>;
+  const list = useApiPages(endpoint, asked);
+  return {
+    chosen,
+    asked,
+    list,
+    items: list.items as ItemOf<E>[] | undefined,
+    refresh: () => void invalidate(endpoint, ...(count ? [count] : [])),
+    choose: (next: Record<string, string>) =>
+      setParams((current) => writeFilters(current, filters, next), { replace: true }),
+  };
+}
+
+/**
+ * An endpoint read by cursor, with all its states: skeleton, pages that load on by themselves, empty
+ * (with and without filters), error, offline. A page of nothing else is a `ListPage`.
+ */
+export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
+  return <ListBody {...props} state={useList(props)} />;
+}
+
+export function ListBody<E extends ListEndpoint>(
+  props: ListViewProps<E> & { state: ReturnType<typeof useList<E>> },
+) {
+  const { count, filters = [], failed, empty, above, state } = props;
+  const { list, items, chosen, asked, choose, refresh } = state;
+  return (
+    <>
+      {filters.length > 0 && <FilterBar filters={filters} chosen={chosen} onChange={choose} />}
+      {above}
+      <div className={styles.results} aria-busy={list.isFetching}>
+        {count && <Total endpoint={count} input={asked} shown={items !== undefined} />}
+        <QueryView
+          query={{ ...list, data: items, refetch: refresh }}
+          failed={failed}
+          loading={<Skeleton shape="row" count={6} />}
+        >
+          {(all) =>
+            all.length > 0 ? (
+              <Items {...props} items={all} list={list} />
+            ) : Object.keys(chosen).length > 0 ? (
+              <NothingMatches onClear={() => choose({})} />
+            ) : (
+              <EmptyState {...empty} />
+            )
+          }
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+interface ItemsProps<E extends ListEndpoint> extends Pick<ListViewProps<E>, 'timeOf' | 'children'> {
+  items: readonly ItemOf<E>[];
+  list: Parameters<typeof LoadMore>[0]['list'];
+}
+
+function Items<E extends ListEndpoint>({ items, list, timeOf, children }: ItemsProps<E>) {
+  const { t } = useTranslation('kit');
+  return (
+    <>
+      {timeOf ? (
+        <DayGroups items={items} timeOf={timeOf}>
+          {children}
+        </DayGroups>
+      ) : (
+        <List>
+          {items.map((item, index) => (
+            <Fragment key={keyOf(item, index)}>{children(item)}</Fragment>
+          ))}
+        </List>
+      )}
+      <LoadMore list={list} label={t('list.more')} endLabel={t('list.end')} />
+    </>
+  );
+}
+
+interface TotalProps {
+  endpoint: CountEndpoint;
+  input: unknown;
+  /** The list is there; before, its own loading is announced. */
+  shown: boolean;
+}
+
+/** Announced: how many there are. The server counts only so far (`more`). */
+function Total({ endpoint, input, shown }: TotalProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { data } = useApiQuery(endpoint, input);
+  if (!shown || !data) return null;
+  const number = format.number(data.total);
+  return (
+    <VisuallyHidden role="status">
+      {t('list.total', { number: data.more ? `${number}+` : number })}
+    </VisuallyHidden>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear(): void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('list.filtered.title')}
+      text={t('list.filtered.text')}
+      action={<Button onClick={onClear}>{t('list.filtered.clear')}</Button>}
+    />
+  );
+}
