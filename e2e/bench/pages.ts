@@ -25,7 +25,7 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/node', heading: t('remote-defi:node.title'), anew: true },
   { path: '/power', heading: t('remote-defi:power.title'), anew: true },
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
-  { path: '/wallet/transfer', heading: t('remote-account:send.title') },
+  { path: '/wallet/transfer', heading: t('remote-account:assets.transfer') },
   { path: '/transfer/list', heading: t('remote-account:transfers.title') },
   { path: '/user', heading: t('remote-account:user.title'), anew: true },
 ];

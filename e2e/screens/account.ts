@@ -134,7 +134,7 @@ export const accountScreens: readonly Screen[] = [
       await expect(heading(page, t('remote-account:pending.withdraw.title'))).toBeVisible();
     },
   },
-  { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'send.title') },
+  { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'assets.transfer') },
   { name: 'transfers-empty', as: 'member', show: page('/transfer/list', 'transfers.title') },
   { name: 'user-directs', as: 'member', show: page('/user', 'user.title') },
   { name: 'user-earnings', as: 'member', show: page('/user?tab=earnings', 'user.title') },

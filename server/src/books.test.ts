@@ -140,6 +140,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'mutual aid contract',
       'goods',
       'nodes',
+      'transfers',
       'team',
       'audit',
     ]);

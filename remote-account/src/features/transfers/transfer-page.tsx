@@ -14,7 +14,7 @@ export function TransferPage() {
   const { data: contacts } = useApiQuery(user.transferContacts);
   return (
     <Page
-      title={t('send.title')}
+      title={t('assets.transfer')}
       lead={t('send.lead')}
       back={{ label: t('records.back'), to: '/wallet' }}
       actions={

@@ -8,7 +8,7 @@ export interface AddressProps {
   /** 'Copy address'; without it there is no copy button. */
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;
-  /** Every character, in groups of four: before something irreversible. */
+  /** Every character, of addresses and hashes in groups of four: before something irreversible. */
   full?: boolean | undefined;
   className?: string | undefined;
 }
@@ -33,6 +33,7 @@ export function shortened(value: string): string {
 }
 
 function grouped(value: string) {
+  if (!value.startsWith('0x')) return value;
   const groups = value.match(/^0x|.{1,4}/g) ?? [];
   return groups.map((group, index) => (
     <span key={index} className={styles.group}>
