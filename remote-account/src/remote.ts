@@ -1,5 +1,6 @@
 import { defineRemote } from '@shared/federation/remote';
 import { moneyLogParcels, moneyLogRoutes } from './features/money-log/index.ts';
+import { noticeRoutes } from './features/notices/index.ts';
 import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { transferRoutes } from './features/transfers/index.ts';
@@ -11,6 +12,7 @@ export default defineRemote({
     ...moneyLogRoutes,
     ...transferRoutes,
     ...teamRoutes,
+    ...noticeRoutes,
     ...unbuiltRoutes,
     ...notFoundRoutes,
   ],

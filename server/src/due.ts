@@ -5,11 +5,14 @@ import { batched } from './lib/batched.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Db } from './lib/db/index.ts';
 import type { DueOf } from './lib/due.ts';
+import { unreadNotices } from './notices/index.ts';
 import { dueOrders } from './orders/index.ts';
 import { dueApplications, dueTickets } from './tickets/index.ts';
 
 /** The rooms that can have something due. */
-const rooms: readonly DueOf[] = [dueTickets, dueAid, dueGoods, dueOrders, dueApplications];
+const rooms: readonly DueOf[] = [
+  ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, unreadNotices],
+];
 
 /**
  * What is due for a user, the soonest first, what has no time last: under load, a query of each room

@@ -7,6 +7,7 @@ import { dueOfUsers } from './due.ts';
 import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
 import { nodeHandlers } from './nodes/index.ts';
+import { noticeHandlers } from './notices/index.ts';
 import { orderHandlers } from './orders/index.ts';
 import type { Parts } from './parts.ts';
 import { releaseHandlers } from './release/index.ts';
@@ -51,6 +52,7 @@ export function handlersOf(parts: Parts): Handlers {
     }),
     machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),
+    notice: noticeHandlers({ news: bus }),
     order: orderHandlers({ clock, news: bus }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
     sandbox: sandboxHandlers({

@@ -18,6 +18,7 @@ import {
   type TransactionReader,
 } from './chain/index.ts';
 import { seedMarquee } from './common/index.ts';
+import { seedNotices } from './notices/index.ts';
 import type { Config } from './config.ts';
 import { reviewEffects } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
@@ -119,6 +120,7 @@ export async function seed({ db, config, clock }: Parts): Promise<void> {
   await db.tx(async (tx) => {
     await seedMarquee(tx, config.brand);
     await seedSettings(tx, config, clock.now());
+    if (config.sandbox) await seedNotices(tx, config.brand, clock.now());
     await applySetting(tx, 'card_products', applyProducts);
   });
 }

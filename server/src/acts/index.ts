@@ -1,6 +1,7 @@
 import { goods } from './goods.ts';
 import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
+import { notices } from './notices.ts';
 import { operators, reviews, users } from './people.ts';
 
 /** Everything that operators can do: one table for the admin API and for `pnpm ops`. */
@@ -12,6 +13,7 @@ export const acts = {
   goods,
   incidents,
   jobs,
+  notices,
   operators,
   orders,
   reviews,
@@ -42,6 +44,7 @@ export type {
   UserStatement,
   Verification,
 } from './money.ts';
+export type { NoticeData } from './notices.ts';
 export { type OperatorData, type ReviewData, reviewKinds, type UserDetails } from './people.ts';
 export {
   type BalanceData,

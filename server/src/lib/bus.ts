@@ -18,6 +18,8 @@ export interface BusMessage<S extends StreamName = StreamName> {
 export interface Bus {
   /** Call after the commit: a message must never tell of something that is rolled back. */
   publish<S extends keyof UserStreams>(userId: string, stream: S, data: Streams[S]): void;
+  /** To everybody who is signed in, at whatever process. Call after the commit. */
+  announce<S extends keyof UserStreams>(stream: S, data: Streams[S]): void;
   /** To everybody's sockets of this process: each process finds out for itself (rates). */
   broadcast<S extends keyof PublicStreams>(stream: S, data: Streams[S]): void;
   /** @returns unsubscribe */
@@ -45,11 +47,16 @@ export function createBus({ redis, onError = () => undefined }: BusOptions = {})
     }
   };
   redis?.subscribe(channel, (message) => {
-    if (isUserMessage(message)) deliver(message);
+    if (isMessage(message)) deliver(message);
   });
   return {
     publish: (userId, stream, data) => {
       const message: BusMessage = { userId, stream, data };
+      deliver(message);
+      redis?.publish(channel, message);
+    },
+    announce: (stream, data) => {
+      const message: BusMessage = { userId: null, stream, data };
       deliver(message);
       redis?.publish(channel, message);
     },
@@ -62,8 +69,9 @@ export function createBus({ redis, onError = () => undefined }: BusOptions = {})
 }
 
 /** Another process may run another version: a stream unknown here is nobody's. */
-function isUserMessage(value: unknown): value is BusMessage {
+function isMessage(value: unknown): value is BusMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, stream, data } = value as Partial<BusMessage>;
-  return typeof userId === 'string' && streamNames.includes(stream as StreamName) && data != null;
+  const isAddressed = userId === null || typeof userId === 'string';
+  return isAddressed && streamNames.includes(stream as StreamName) && data != null;
 }

@@ -9,6 +9,7 @@ export * from './entities/common.ts';
 export * from './entities/due.ts';
 export * from './entities/goods.ts';
 export * from './entities/node.ts';
+export * from './entities/notice.ts';
 export * from './entities/order.ts';
 export * from './entities/release.ts';
 export * from './entities/ticket.ts';

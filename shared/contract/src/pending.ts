@@ -19,8 +19,6 @@ export const pendingRoutes = {
     { path: '/mineCard', access: 'login', keepAlive: false },
   ],
   'remote-account': [
-    { path: '/notice', access: 'login', keepAlive: true },
-    { path: '/notice/detail/:id', access: 'login', keepAlive: true },
     { path: '/withdraw', access: 'login', keepAlive: false },
     { path: '/withdraw/list', access: 'login', keepAlive: true },
   ],

@@ -13,6 +13,8 @@ export interface UserStreams {
   'user@upload': UploadState;
   /** Own balances or tickets changed; the client refetches. */
   'user@wallet': { reason: string };
+  /** Notices were published, changed or withdrawn, or the user has read one elsewhere. */
+  'user@notice': { reason: string };
 }
 
 /** The same for everybody: served without a token at `trade_realtime_url`, and at `realtime_url`. */
@@ -29,6 +31,7 @@ export const streamAudience = {
   'user@order': 'user',
   'user@wallet': 'user',
   'user@upload': 'user',
+  'user@notice': 'user',
   'trade@rates': 'public',
 } as const satisfies Record<keyof UserStreams, 'user'> & Record<keyof PublicStreams, 'public'>;
 

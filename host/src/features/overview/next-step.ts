@@ -21,7 +21,10 @@ export type NextStep =
   | { id: 'settled'; at: string }
   | { id: DueStep; at: string | null; path: string };
 
-const stepOf: Record<DueKind, DueStep> = {
+/** A notice is to be read, and not the next thing to do. */
+type DueToDo = Exclude<DueKind, 'notice'>;
+
+const stepOf: Record<DueToDo, DueStep> = {
   ticket: 'operate',
   aid: 'claim',
   aid_soon: 'claimLater',
@@ -38,8 +41,9 @@ const stepOf: Record<DueKind, DueStep> = {
  * the coins for one, and then a first card. Undefined while tickets or what is due are not known.
  */
 export function nextStep(standing: Standing): NextStep | undefined {
-  const { tickets, due, cards, coins, ticketPrice } = standing;
-  if (!tickets || !due) return undefined;
+  const { tickets, cards, coins, ticketPrice } = standing;
+  if (!tickets || !standing.due) return undefined;
+  const due = standing.due.filter(isToDo);
   const now = due.find(({ kind }) => kind !== 'aid_soon');
   if (now) return dueStep(now);
   const lapsesAt = tickets.next_lapse_at;
@@ -53,7 +57,11 @@ export function nextStep(standing: Standing): NextStep | undefined {
   return later ? dueStep(later) : { id: 'settled', at: lapsesAt };
 }
 
-function dueStep({ kind, at, path }: Due): NextStep {
+function isToDo(one: Due): one is Due & { kind: DueToDo } {
+  return one.kind !== 'notice';
+}
+
+function dueStep({ kind, at, path }: Due & { kind: DueToDo }): NextStep {
   return { id: stepOf[kind], at, path };
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Books } from '../../lib/books.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { NoticeNews } from '../../notices/index.ts';
 import type { OrderNews } from '../../orders/index.ts';
 import type { Reviews } from '../../reviews/index.ts';
 import type { ActHandlers } from '../context.ts';
@@ -13,6 +14,7 @@ import { entryHandlers, type Reversals } from './entries.ts';
 import { goodsHandlers } from './goods.ts';
 import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
 import { incidentHandlers, suspenseHandlers } from './money.ts';
+import { noticeHandlers } from './notices.ts';
 import { operatorHandlers } from './operators.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
@@ -22,7 +24,7 @@ import { userHandlers } from './users.ts';
 export interface ActParts {
   config: Config;
   clock: Clock;
-  news: OrderNews;
+  news: OrderNews & NoticeNews;
   contracts: KnownContracts;
   sessionEnded: Pick<SessionEnded, 'emit'>;
   jobs: Pick<Jobs, 'redrive' | 'wake'>;
@@ -43,6 +45,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     goods: goodsHandlers(parts),
     incidents: incidentHandlers,
     jobs: jobHandlers(parts),
+    notices: noticeHandlers(parts),
     operators: operatorHandlers,
     orders: orderHandlers(parts),
     reviews: reviewHandlers(parts),

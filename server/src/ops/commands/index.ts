@@ -3,8 +3,9 @@ import { demo } from '../demo/index.ts';
 import { goods } from './goods.ts';
 import { machinery } from './machinery.ts';
 import { money } from './money.ts';
+import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { verify } from './verify.ts';
 
 /** Everything `pnpm ops` can do, in the order of the help. */
-export const commands: Commands = { ...people, ...money, ...goods, verify, ...machinery, demo };
+export const commands: Commands = { ...people, ...money, ...goods, ...notices, verify, ...machinery, demo };

@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as common from './common.ts';
 import * as machine from './machine.ts';
 import * as node from './node.ts';
+import * as notice from './notice.ts';
 import * as order from './order.ts';
 import * as pledge from './pledge.ts';
 import * as sandbox from './sandbox.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   common,
   machine,
   node,
+  notice,
   order,
   pledge,
   sandbox,
@@ -28,4 +30,4 @@ export const endpoints = {
   wallet,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export { auth, common, machine, node, order, pledge, sandbox, ticket, user, visa, wallet };
+export { auth, common, machine, node, notice, order, pledge, sandbox, ticket, user, visa, wallet };

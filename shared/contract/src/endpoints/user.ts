@@ -36,7 +36,7 @@ export const due = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/user/due',
   access: 'login',
-  streams: ['user@order', 'user@wallet'],
+  streams: ['user@order', 'user@wallet', 'user@notice'],
   summary: 'What is due for the user, the soonest first',
   input: none,
   data: z.object({ list: z.array(dueRow) }),

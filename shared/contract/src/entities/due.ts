@@ -18,6 +18,8 @@ export const dueKinds = [
   'order_node',
   'order_aid',
   'order_goods',
+  /** Notices that were not read: nothing to do but to look. */
+  'notice',
 ] as const;
 
 export const due = z.object({

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { noticeDetail, notice as oneNotice } from '../entities/notice.ts';
+import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+
+const id = z.string().check(z.regex(/^\d{1,18}$/));
+
+export const list = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/notice/list',
+  access: 'login',
+  streams: ['user@notice'],
+  summary: 'Notices in the language of the LANG header: pinned ones, then the newest',
+  input: cursorQuery,
+  data: cursorPage(oneNotice),
+});
+
+export const detail = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/notice/detail',
+  access: 'login',
+  streams: ['user@notice'],
+  summary: 'One notice with its text (Markdown)',
+  input: z.object({ id }),
+  data: noticeDetail,
+});
+
+export const read = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/notice/read',
+  access: 'login',
+  repeatable: true,
+  changes: [list.path, detail.path, '/api/v1/user/due'],
+  summary: 'Mark a notice as read; without an id, all there are',
+  input: z.object({ id: z.optional(id) }),
+  data: none,
+});
