@@ -136,6 +136,18 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'assets.transfer') },
   { name: 'transfers-empty', as: 'member', show: page('/transfer/list', 'transfers.title') },
+  { name: 'notices', as: 'member', show: page('/notice', 'notices.title') },
+  {
+    name: 'notice',
+    as: 'member',
+    async show({ page, t }) {
+      await page.goto('/notice');
+      await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+      const back = page.getByRole('link', { name: t('remote-account:notices.back.list') });
+      await expect(back).toBeVisible();
+      await expect(page.getByRole('main').getByRole('strong').first()).toBeVisible();
+    },
+  },
   { name: 'user-directs', as: 'member', show: page('/user', 'user.title') },
   { name: 'user-earnings', as: 'member', show: page('/user?tab=earnings', 'user.title') },
   { name: 'user-invite', as: 'member', show: page('/user?tab=invite', 'user.title') },

@@ -13,6 +13,8 @@ let stranger: SignedIn;
 
 beforeAll(async () => {
   server = await createTestServer();
+  // The sandbox's own notice is unread by everybody.
+  await server.db.query('update notices set withdrawn_at = published_at');
   member = await server.signIn();
   stranger = await server.signIn();
 });

@@ -18,7 +18,6 @@ import {
   type TransactionReader,
 } from './chain/index.ts';
 import { seedMarquee } from './common/index.ts';
-import { seedNotices } from './notices/index.ts';
 import type { Config } from './config.ts';
 import { reviewEffects } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
@@ -30,6 +29,7 @@ import type { Db } from './lib/db/index.ts';
 import { createLimiter, type Limiter } from './lib/limiter.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Redis } from './lib/redis/index.ts';
+import { seedNotices } from './notices/index.ts';
 import { createReviews, type Review, type Reviews } from './reviews/index.ts';
 import { applySetting, seedSettings } from './settings/index.ts';
 import { type ObjectStore, openStorage } from './storage/index.ts';

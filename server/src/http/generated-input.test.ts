@@ -66,8 +66,11 @@ const effects: Partial<Record<Group, readonly string[]>> = {
 /** Calls that may succeed, with the table in which each success is one row more, and nothing else. */
 const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uploads' };
 
-/** Calls that may succeed and change rows of this table. */
-const changedBy: Record<string, string> = { [endpoints.user.updateJuUid.path]: 'users' };
+/** Calls that may succeed and change rows of these tables. */
+const changedBy: Record<string, readonly string[]> = {
+  [endpoints.user.updateJuUid.path]: ['users'],
+  [endpoints.notice.read.path]: ['notice_marks', 'notice_reads'],
+};
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -152,7 +155,7 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
       const mine = { ...around, token: group === 'money' ? buyer : token };
       const requests = fc.sample(requestsOf(target, mine), { numRuns: cases, seed });
       const adds = addedBy[path];
-      const changes = [...(effects[group] ?? []), adds, changedBy[path]];
+      const changes = [...(effects[group] ?? []), adds, ...(changedBy[path] ?? [])];
       const state = () =>
         readState(
           server.db,

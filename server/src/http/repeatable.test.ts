@@ -6,7 +6,7 @@ import { callRpc } from '../chain/rpc.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 
-const { auth, machine, order, sandbox, ticket, user, visa } = endpoints;
+const { auth, machine, notice, order, sandbox, ticket, user, visa } = endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -70,6 +70,7 @@ const inputs: Record<string, () => object | Promise<object>> = {
     return { id: body.data.id };
   },
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
+  [notice.read.path]: () => ({}),
   [visa.info.path]: () => ({}),
 };
 

@@ -3,11 +3,7 @@ import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
 /** Notices as members read them (specification §2). */
-export function noticeHandlers({
-  news,
-}: {
-  news: Pick<Bus, 'publish'>;
-}): DomainHandlers<'notice'> {
+export function noticeHandlers({ news }: { news: Pick<Bus, 'publish'> }): DomainHandlers<'notice'> {
   return {
     list: (ctx, part) => listNotices(ctx.db, signedIn(ctx).id, ctx.language, part),
 

@@ -2,6 +2,7 @@ export { unreadNotices } from './due.ts';
 export { noticeHandlers } from './handlers.ts';
 export {
   listForOperators,
+  type NoticeNews,
   type NoticeRow,
   type NoticeTexts,
   pinNotice,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   alice = await firstOperator(server);
   member = await server.signIn();
   // The sandbox's own.
-  await server.db.query('update notices set withdrawn_at = now()');
+  await server.db.query('update notices set withdrawn_at = published_at');
 });
 afterAll(async () => {
   await server.close();
@@ -36,9 +36,9 @@ async function publish(texts: object, pinned = false): Promise<string> {
   return (data as { notice: { id: string } }).notice.id;
 }
 const list = async (query: object = {}, lang = 'EN') =>
-  (await server.call(notice.list, query, { token: member.token, headers: { lang } })).body.data;
+  (await server.call(notice.list, query, { token: member.token, language: lang })).body.data;
 const open = (id: string, lang = 'EN') =>
-  server.call(notice.detail, { id }, { token: member.token, headers: { lang } });
+  server.call(notice.detail, { id }, { token: member.token, language: lang });
 const read = (id?: string) =>
   server.call(notice.read, id === undefined ? {} : { id }, { token: member.token });
 const unread = async () => {

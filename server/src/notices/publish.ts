@@ -21,12 +21,7 @@ export type NoticeNews = Pick<Bus, 'announce'>;
 export async function publishNotice(
   tx: Db,
   news: NoticeNews,
-  {
-    texts,
-    pinned,
-    by,
-    at,
-  }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
+  { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)

@@ -80,7 +80,9 @@ export async function markRead(db: Db, userId: string, id: string | undefined): 
     );
     return;
   }
-  const [row] = await db.query('select 1 from notices where id = $1 and withdrawn_at is null', [id]);
+  const [row] = await db.query('select 1 from notices where id = $1 and withdrawn_at is null', [
+    id,
+  ]);
   if (!row) throw new AppError('notFound');
   await db.query(
     'insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing',

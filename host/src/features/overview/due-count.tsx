@@ -21,10 +21,11 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
   const count = countDue(data?.list ?? [], kinds as readonly DueKind[]);
   if (count === 0) return null;
   const number = format.number(count);
+  const isUnread = kinds.every((kind) => kind === 'notice');
   return (
     <span className={styles.count} data-corner={corner || undefined}>
       <span aria-hidden="true">{number}</span>
-      <VisuallyHidden>{t('due.count', { number })}</VisuallyHidden>
+      <VisuallyHidden>{t(isUnread ? 'due.unread' : 'due.count', { number })}</VisuallyHidden>
     </span>
   );
 }

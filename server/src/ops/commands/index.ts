@@ -8,4 +8,12 @@ import { people } from './people.ts';
 import { verify } from './verify.ts';
 
 /** Everything `pnpm ops` can do, in the order of the help. */
-export const commands: Commands = { ...people, ...money, ...goods, ...notices, verify, ...machinery, demo };
+export const commands: Commands = {
+  ...people,
+  ...money,
+  ...goods,
+  ...notices,
+  verify,
+  ...machinery,
+  demo,
+};

@@ -25,7 +25,8 @@ export interface DetailPageProps<E extends Endpoint> {
 export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
   const { endpoint, input, title, back, failed, loading, children } = props;
   const query = useApiQuery(endpoint, input);
-  const missing = query.data === undefined && isMissing(query.error);
+  // Also of one that was there a moment ago.
+  const missing = isMissing(query.error);
   return (
     <Page
       title={typeof title === 'string' ? title : title(query.data)}
