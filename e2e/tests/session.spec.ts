@@ -1,5 +1,5 @@
 import { limits } from '@shared/contract';
-import { auth } from '@shared/contract/endpoints';
+import { auth, user } from '@shared/contract/endpoints';
 import { refusedForItsTime, refusedForItsToken } from '../fixtures/problems.ts';
 import { accountChip, signIn, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -147,4 +147,22 @@ test('after a logout the token is worthless at the server, too', async ({
   await expect
     .poll(() => api.call(user.info, {}, { token: member.token }).catch((error) => error.status))
     .toBe(401);
+});
+
+test('another device is seen in the account, and logged out from there', async ({
+  page,
+  t,
+  api,
+  member,
+}) => {
+  const other = await api.signIn(member);
+  await page.goto('/wallet?tab=account');
+  const devices = page.getByRole('region', { name: t('remote-account:sessions.heading') });
+  const rows = devices.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: t('remote-account:sessions.current') })).toHaveCount(1);
+  await rows.getByRole('button').click();
+  await expect(page.getByText(t('remote-account:sessions.ended'))).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(api.call(user.info, {}, { token: other.token })).rejects.toThrow('401');
 });

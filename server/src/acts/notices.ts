@@ -9,7 +9,11 @@ const noticeText = z.strictObject({
     .string()
     .trim()
     .regex(/^[^\p{Cc}\p{Cs}]{1,120}$/u, 'must be one line of at most 120 characters'),
-  body: z.string().trim().min(1, 'must say something').max(20_000),
+  body: z
+    .string()
+    .trim()
+    .max(20_000)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])+$/u, 'must be text'),
 });
 
 const texts = z

@@ -5,10 +5,11 @@ import { clientKey } from '../lib/client-key.ts';
 import { AppError } from '../lib/errors.ts';
 import { type Limit, throttle } from '../lib/throttle.ts';
 import { isRegistered, type Registration } from '../users/index.ts';
+import { listSessions } from './devices.ts';
 import { type LoginInput, type LoginParts, login, resultOf } from './login.ts';
 import { issueMessage } from './messages.ts';
 import type { SessionEnded } from './session-ended.ts';
-import { revokeSession } from './sessions.ts';
+import { revokeAll, revokeOwn, revokeSession } from './sessions.ts';
 
 export interface AuthParts extends LoginParts {
   chainId: number;
@@ -20,7 +21,7 @@ export interface AuthParts extends LoginParts {
 }
 
 export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
-  const { clock, chainId, registration, sessionEnded, logins } = parts;
+  const { clock, chainId, registration, sessionEnded, sessionTtlMs: ttlMs, logins } = parts;
   const limited = (ctx: Context, action: string) =>
     throttle(ctx.db, limitsOf(ctx, action, parts.limits), clock.now());
 
@@ -41,7 +42,8 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
 
     async login(ctx, input) {
       try {
-        const answer = await throttledLogin(ctx, input);
+        const { userAgent } = ctx.client;
+        const answer = await throttledLogin(ctx, { ...input, userAgent });
         logins.inc({ result: 'ok' });
         return answer;
       } catch (error) {
@@ -60,6 +62,26 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
       const { sessionId } = signedIn(ctx);
       await revokeSession(ctx.db, sessionId, clock.now());
       ctx.db.afterCommit(() => sessionEnded.emit(sessionId));
+      return {};
+    },
+
+    async sessions(ctx) {
+      const { id: userId, sessionId } = signedIn(ctx);
+      const now = clock.now();
+      return { list: await listSessions(ctx.db, { userId, sessionId, now, ttlMs }) };
+    },
+
+    async endSession(ctx, { id }) {
+      const ended = await revokeOwn(ctx.db, signedIn(ctx).id, id, clock.now());
+      if (ended) ctx.db.afterCommit(() => sessionEnded.emit(id));
+      return {};
+    },
+
+    async logoutAll(ctx) {
+      const ended = await revokeAll(ctx.db, signedIn(ctx).id, clock.now());
+      ctx.db.afterCommit(() => {
+        for (const sessionId of ended) sessionEnded.emit(sessionId);
+      });
       return {};
     },
   };

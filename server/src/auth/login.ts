@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError, InviteRequiredError } from '../lib/errors.ts';
 import { type Registration, registerOrFind } from '../users/index.ts';
+import { keptUserAgent } from './devices.ts';
 import { checkMessage, consumeMessage, type MessageParts } from './messages.ts';
 import { openSession } from './sessions.ts';
 import { isSignedBy } from './signature.ts';
@@ -13,6 +14,8 @@ export interface LoginInput {
   message: string;
   sign_message: string;
   code?: string | undefined;
+  /** Of the browser that signs in. */
+  userAgent?: string | undefined;
 }
 
 export interface LoginParts extends MessageParts {
@@ -47,7 +50,8 @@ export async function login(
     const now = clock.now();
     await consumeMessage(tx, input.message, now);
     const { userId } = await registerOrFind(tx, registration, address, input.code, now);
-    return { token: await openSession(tx, userId, now, sessionTtlMs) };
+    const userAgent = keptUserAgent(input.userAgent);
+    return { token: await openSession(tx, userId, now, sessionTtlMs, userAgent) };
   });
 }
 

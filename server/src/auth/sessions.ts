@@ -26,11 +26,13 @@ export async function openSession(
   userId: string,
   now: Date,
   ttlMs: number,
+  userAgent: string | null = null,
 ): Promise<string> {
   const token = newToken();
   await db.query(
-    `insert into sessions (user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4)`,
-    [userId, hashOf(token), now, new Date(now.getTime() + ttlMs)],
+    `insert into sessions (user_id, token_hash, created_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $5)`,
+    [userId, hashOf(token), now, new Date(now.getTime() + ttlMs), userAgent],
   );
   return token;
 }
@@ -83,6 +85,21 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     sessionId,
     now,
   ]);
+}
+
+/** Ends one of a user's sessions. @returns whether it was good until now */
+export async function revokeOwn(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const ended = await db.query(
+    `update sessions set revoked_at = $3
+     where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`,
+    [sessionId, userId, now],
+  );
+  return ended.length > 0;
 }
 
 /** Ends all sessions of a user. @returns their ids */

@@ -42,7 +42,7 @@ function incomingOf({ endpoint }: Row, request: FastifyRequest, fallback: Locale
   const { headers } = request;
   return {
     requestId: request.id,
-    client: { ip: request.ip },
+    client: { ip: request.ip, userAgent: headers['user-agent'] },
     language: languageOf(headers.lang, fallback),
     token: endpoint.plain ? undefined : tokenOf(headers.authorization),
     idempotencyKey: headers['idempotency-key'],

@@ -105,7 +105,7 @@ function dispatcher(
     if (row.endpoint.method !== call.method) throw wrongMethod(row.endpoint.method);
     return perform(row, {
       requestId: call.requestId,
-      client: { ip: request.ip, pass },
+      client: { ip: request.ip, pass, userAgent: request.headers['user-agent'] },
       language: languageOf(call.language, defaultLanguage),
       token: (!row.endpoint.plain && call.token) || undefined,
       idempotencyKey: call.idempotencyKey,

@@ -36,6 +36,8 @@ const inputs: Record<string, () => object | Promise<object>> = {
   },
   [auth.isRegister.path]: () => ({ address: newcomer.address }),
   [auth.logout.path]: () => ({}),
+  [auth.logoutAll.path]: () => ({}),
+  [auth.endSession.path]: () => ({ id: '1' }),
   [sandbox.fund.path]: () => ({ address: newcomer.address }),
   [user.updateJuUid.path]: () => ({ uid: 'JU12345678' }),
   [user.saveTransferContact.path]: async () => ({
@@ -43,14 +45,14 @@ const inputs: Record<string, () => object | Promise<object>> = {
     name: 'Lin',
   }),
   [order.cancel.path]: async () => {
-    const { token } = member;
+    const { token } = await server.signIn({ wallet: member.wallet });
     const { riskNoticeVersion: version } = server.parts.config;
     await server.call(user.acknowledgeRisk, { version }, { token });
     const { body } = await server.call(ticket.getOrder, { quantity: 1 }, { token });
     return { id: body.data.id };
   },
   [machine.receipt.path]: async () => {
-    const { token } = member;
+    const { token } = await server.signIn({ wallet: member.wallet });
     const { riskNoticeVersion: version } = server.parts.config;
     await server.call(user.acknowledgeRisk, { version }, { token });
     const { body } = await server.call(

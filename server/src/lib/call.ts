@@ -16,6 +16,8 @@ export interface Client {
   ip: string;
   /** Id of the envelope's pass that came with the call: one browser behind a shared address. */
   pass?: string | undefined;
+  /** What the browser calls itself. */
+  userAgent?: string | undefined;
 }
 
 /** What a handler knows of its request. */

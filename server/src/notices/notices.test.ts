@@ -92,7 +92,12 @@ describe('notices', () => {
   });
 
   it('without a text, of a foreign language or with a title of two lines are refused', async () => {
-    for (const texts of [{}, { xx: text('a') }, { en: { title: 'a\nb', body: 'c' } }]) {
+    for (const texts of [
+      {},
+      { xx: text('a') },
+      { en: { title: 'a\nb', body: 'c' } },
+      { en: { title: 'a', body: '\u0000' } },
+    ]) {
       const { error } = await alice.ask('notices', 'publish', { texts } as never);
       expect(error?.code).toBe('invalid');
     }

@@ -23,6 +23,8 @@ export async function publishNotice(
   news: NoticeNews,
   { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
+  // One at a time: who has read all up to an id has read what was published before it.
+  await tx.query('lock table notices in share row exclusive mode');
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)
      values ($1::jsonb, $2, $3, $4) returning *`,

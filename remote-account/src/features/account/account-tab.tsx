@@ -5,6 +5,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Skeleton, Stack } from '@shared/ui';
 import { AccountFacts } from './account-facts.tsx';
 import { LogOut } from './log-out.tsx';
+import { Sessions } from './sessions.tsx';
 import { Settings } from './settings.tsx';
 
 /** Who is signed in, how this device shows things, and the way out: the way out needs no data. */
@@ -21,6 +22,7 @@ export function AccountTab() {
         {(account) => <AccountFacts account={account} />}
       </QueryView>
       <Settings />
+      <Sessions />
       <LogOut />
     </Stack>
   );

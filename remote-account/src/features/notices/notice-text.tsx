@@ -21,14 +21,25 @@ export function NoticeText({ body }: { body: string }) {
   );
 }
 
-function SafeLink({ href, children }: ComponentProps<'a'>) {
-  if (href?.startsWith('/') && !href.startsWith('//')) return <Link to={href}>{children}</Link>;
-  if (!href?.startsWith('https://')) return <>{children}</>;
+function SafeLink({ href = '', children }: ComponentProps<'a'>) {
+  const url = urlOf(href);
+  if (url?.origin === location.origin && href.startsWith('/'))
+    return <Link to={url.pathname + url.search + url.hash}>{children}</Link>;
+  if (!url || !href.startsWith('https://')) return <>{children}</>;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <a href={url.href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   );
+}
+
+/** As the browser itself reads it: '/\\site' leads away. */
+function urlOf(href: string): URL | undefined {
+  try {
+    return new URL(href, location.origin);
+  } catch {
+    return undefined;
+  }
 }
 
 /** One from elsewhere would tell that site who reads. */

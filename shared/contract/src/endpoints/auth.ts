@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { address, none, timestamp } from '../entities/primitives.ts';
+import { openSession } from '../entities/session.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 
@@ -51,6 +52,36 @@ export const logout = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   summary: 'End the session: its token is worthless at once',
+  input: none,
+  data: none,
+});
+
+export const sessions = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/sessions',
+  access: 'login',
+  summary: 'Where the user is signed in, the latest first',
+  input: none,
+  data: z.object({ list: z.array(openSession) }),
+});
+
+export const endSession = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/endSession',
+  access: 'login',
+  repeatable: true,
+  changes: [sessions.path],
+  summary: 'Sign out on another device; one that has ended already stays so',
+  input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  data: none,
+});
+
+export const logoutAll = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logoutAll',
+  access: 'login',
+  repeatable: true,
+  summary: 'Sign out everywhere: every token of the user is worthless at once',
   input: none,
   data: none,
 });

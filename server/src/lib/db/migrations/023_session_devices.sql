@@ -1,0 +1,3 @@
+-- What the browser called itself when it signed in.
+alter table sessions add column user_agent text;
+create index sessions_user on sessions (user_id, id desc);
