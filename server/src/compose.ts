@@ -6,6 +6,7 @@ import { callbackRoutes } from './callbacks/index.ts';
 import { callRpc, createFollower, type Sources, sourceOf } from './chain/index.ts';
 import type { Config } from './config.ts';
 import { callbackSources, fulfilments, reversals, settingEffects } from './effects.ts';
+import { downloadRoute } from './exports/index.ts';
 import { handlersOf } from './handlers.ts';
 import { buildApp, buildMonitor, type Check, type HttpParts } from './http/index.ts';
 import { createPaymentSource } from './orders/index.ts';
@@ -56,6 +57,7 @@ export async function compose(ground: Ground): Promise<Product> {
     routes: [
       callbackRoutes({ ...parts, sources: callbackSources }),
       uploadRoute(parts),
+      downloadRoute(parts),
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
       ...(ground.routes ?? []),
     ],

@@ -4,6 +4,7 @@ import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
 import { dueOfUsers } from './due.ts';
+import { exportHandlers } from './exports/index.ts';
 import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
 import { nodeHandlers } from './nodes/index.ts';
@@ -72,6 +73,7 @@ export function handlersOf(parts: Parts): Handlers {
         dueOf: dueOfUsers({ db, clock }),
       }),
       ...releaseHandlers({ clock }),
+      ...exportHandlers({ clock, jobs: parts.jobs }),
       ...transferHandlers({ clock, news: bus }),
       ...applicationHandlers({
         ...{ clock, reviews, checkout },

@@ -1,6 +1,7 @@
 import { forgetEnded } from './auth/index.ts';
 import { handleCallback, handleEvent } from './callbacks/index.ts';
 import { callbackSources } from './effects.ts';
+import { exportJob, tidyExports, writeExport } from './exports/index.ts';
 import { forgetKeys } from './http/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
 import { runAlone } from './lib/lease.ts';
@@ -24,6 +25,9 @@ export function defineJobs(
   const uploads = { db, clock, storage, news: bus };
   jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
   jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
+  const exports = { db, clock, storage, jobs, news: bus };
+  jobs.handle(exportJob, (wanted) => writeExport(exports, wanted), { timeoutS: 600 });
+  jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
   jobs.sweep({
     name: 'releases.daily',
     everyS: 60,

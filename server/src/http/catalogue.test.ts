@@ -45,7 +45,8 @@ let member: SignedIn;
 const further: TestServer[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer({ clock, env: { RISK_NOTICE_VERSION: riskVersion } });
+  const env = { RISK_NOTICE_VERSION: riskVersion };
+  server = await createTestServer({ clock, sends: true, env });
   member = await server.signIn();
 });
 afterAll(async () => {
@@ -339,6 +340,15 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   },
 
   transferToSelf: () => sendTo(member.address),
+  exportNotFound: () =>
+    server.call(user.moneyLogExportTicket, { id: 'A'.repeat(22) }, { token: member.token }),
+
+  async tooManyExports() {
+    const { token } = await server.signIn();
+    for (let n = 0; n < 3; n += 1) await server.call(user.moneyLogExport, {}, { token });
+    return server.call(user.moneyLogExport, {}, { token });
+  },
+
   recipientUnknown: () => sendTo(newWallet().address),
   addressMistyped: () => sendTo(mistyped(member.address)),
 

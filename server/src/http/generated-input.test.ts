@@ -69,6 +69,7 @@ const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uplo
 /** Calls that may succeed and change rows of these tables. */
 const changedBy: Record<string, readonly string[]> = {
   [endpoints.user.updateJuUid.path]: ['users'],
+  [endpoints.user.moneyLogExport.path]: ['money_log_exports'],
   [endpoints.notice.read.path]: ['notice_marks', 'notice_reads'],
 };
 
@@ -111,6 +112,7 @@ beforeAll(async () => {
   server = await createTestServer({
     env: { ...env, INVITE_REQUIRED: 'true' },
     db,
+    sends: true,
     reader: oddContracts,
     log: createLogger('trace', { write: (line) => lines.push(line) }),
   });

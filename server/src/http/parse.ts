@@ -1,13 +1,6 @@
-import type {
-  Endpoint,
-  InputIssue,
-  InputIssues,
-  InputRule,
-  Locale,
-  ParsedInputOf,
-} from '@shared/contract';
+import type { Endpoint, InputRule, Locale, ParsedInputOf } from '@shared/contract';
 import * as z from 'zod';
-import { AppError } from '../lib/errors.ts';
+import { badInput } from '../lib/bad-input.ts';
 
 const { zhCN, zhTW, ja, en, ko, th, pt, ms, id, vi } = z.locales;
 
@@ -53,21 +46,6 @@ function ruleOf(issue: z.core.$ZodIssue): InputRule {
   if (code === 'too_small') return { code, origin: issue.origin, minimum: Number(issue.minimum) };
   if (code === 'too_big') return { code, origin: issue.origin, maximum: Number(issue.maximum) };
   return { code };
-}
-
-/** More would help nobody, and an input of many wrong fields must not make a large answer. */
-const shownIssues = 20;
-
-/** Every wrong field by its path, for the form that it came from; the first one in the message. */
-export function badInput(issues: InputIssue[]): AppError {
-  const [first] = issues;
-  const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');
-  const shown = issues.slice(0, shownIssues).map(({ path, message, rule }) => ({
-    path: path.slice(0, 100),
-    message: message.slice(0, 300),
-    rule,
-  }));
-  return new AppError('badRequest', { detail, data: { issues: shown } satisfies InputIssues });
 }
 
 /**

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
-import { balancesOf, type Entry, LedgerError, post, systemAccount, userAccount } from './index.ts';
+import {
+  balancesOf,
+  type Entry,
+  LedgerError,
+  post,
+  postMany,
+  systemAccount,
+  userAccount,
+} from './index.ts';
 import { verifyLedger } from './verify.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
@@ -239,6 +247,19 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     });
   });
 
+  it('what a late clock books comes after what was there', async () => {
+    const later = new Date(at.getTime() + 5_000);
+    for (const [index, time] of [later, at, at].entries()) {
+      const entry = { ...grantOf('slow clock', 5n), reference: `slow clock ${index}`, at: time };
+      await (index < 2 ? post(db, entry) : postMany(db, [entry, ...manyGrants(later)]));
+    }
+    const rows = await db.query<{ at: Date; balance: string }>(
+      `select p.at, p.balance from ledger_postings p join ledger_accounts a on a.id = p.account_id
+       where a.owner = 'slow clock' order by p.entry_id`,
+    );
+    expect(rows).toEqual(['5', '10', '15'].map((balance) => ({ at: later, balance })));
+  });
+
   it('finds a ledger that was tampered with', async () => {
     await post(db, grantOf('victim', 10n));
     expect((await verifyLedger(db)).violations).toEqual([]);
@@ -249,10 +270,19 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
       update ledger_accounts set balance = 11 where owner = 'victim';`);
     const { violations } = await verifyLedger(db, { full: true });
     expect(new Set(violations.map(({ rule }) => rule))).toEqual(
-      new Set(['every entry sums to 0 per asset', 'every balance is the sum of its postings']),
+      new Set([
+        'every entry sums to 0 per asset',
+        'every balance is the sum of its postings',
+        'every posting of a user says what is there after it',
+      ]),
     );
   });
 });
+
+/** So many that they are written all at once. */
+function manyGrants(time: Date): Entry[] {
+  return Array.from({ length: 9 }, (_, n) => ({ ...grantOf(`many ${n}`, 1n), at: time }));
+}
 
 function grantOf(user: string, amount: bigint): Entry {
   return {

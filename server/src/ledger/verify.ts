@@ -107,6 +107,20 @@ const rules: Record<string, Look> = {
      where held <> moved limit 100`,
     [from.postingId],
   ],
+  'every posting of a user says what is there after it': (from) => [
+    `select 'posting ' || id || ' of account ' || account_id || ': ' || coalesce(balance::text, 'nothing')
+       || ', not ' || moved as detail
+     from (
+       select p.id, p.account_id, p.balance, coalesce(v.balance, 0)
+         + sum(p.amount) over (partition by p.account_id order by p.entry_id, p.id) as moved
+       from ledger_postings p
+       join ledger_accounts a on a.id = p.account_id and a.owner_kind = 'user'
+       left join ledger_verified v on v.account_id = p.account_id and $1::bigint > 0
+       where p.id > $1
+     ) as posting
+     where balance is distinct from moved limit 100`,
+    [from.postingId],
+  ],
   'no user is below 0': ofAll(`
     select 'account ' || id || ' (user ' || owner || ', ' || asset || ', ' || purpose || '): '
       || balance as detail

@@ -1,4 +1,4 @@
-import { type ErrorName, type Locale, localeNames } from '@shared/contract';
+import { type ErrorName, type Locale, localeNames, type MoneyLogEntry } from '@shared/contract';
 import en from './en.json' with { type: 'json' };
 import id from './id.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
@@ -15,6 +15,8 @@ export type MessageKey = keyof Messages;
 
 /** Every catalogue error has its text: a missing one does not compile. */
 en satisfies Record<`error.${ErrorName}`, string>;
+/** So has every type of the money log, for its files. */
+en satisfies Record<`record.type.${MoneyLogEntry['type']}`, string>;
 
 /** Complete in every language, which a test proves. */
 const byLocale: Record<Locale, Partial<Messages>> = { zh, zhTw, ja, en, ko, th, pt, ms, id, vn };

@@ -35,6 +35,8 @@ export interface TestServerOptions {
   storage?: ObjectStore;
   /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
   works?: boolean;
+  /** Sends jobs, which nobody does; without it and `works`, calls that send one fail. */
+  sends?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;
   log?: Logger;
@@ -88,7 +90,7 @@ export interface TestServer {
 
 /** The whole server on a database of its own and a clock that stands still; nothing listens. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { works = false, redis, storage, routes } = options;
+  const { works = false, sends = false, redis, storage, routes } = options;
   const clock = options.clock ?? testClock();
   const folder = await mkdtemp(join(tmpdir(), 'server-data-'));
   const env = { ...sandbox, DATA_DIR: folder, ROLE: works ? 'all' : 'api', ...options.env };
@@ -109,6 +111,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   if (works) await product.start();
   const { app, parts } = product;
+  if (sends) await parts.jobs.start();
   const admin = {
     socket: product.admin({ local: true }),
     port: product.admin({ local: false }),
@@ -121,6 +124,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     signIn: ({ wallet = newWallet(), code } = {}) => signIn(call, db, wallet, code),
     async close() {
       await product.stop();
+      if (sends) await parts.jobs.stop();
       await Promise.all([admin.socket.close(), admin.port.close()]);
       await app.close();
       metrics.close();

@@ -2,7 +2,7 @@ import { type Due, incomeTypes } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { listDirects } from '../team/index.ts';
-import { countMoneyLog, readMoneyLog } from '../wallet/index.ts';
+import { countMoneyLog, readMoneyLog, readMoneyRecord, readRange } from '../wallet/index.ts';
 import { bindExchange } from './exchange.ts';
 import { readInfo } from './info.ts';
 import { acknowledge } from './risk.ts';
@@ -22,6 +22,7 @@ type OwnCalls =
   | 'zhiList'
   | 'moneyLog'
   | 'moneyLogCount'
+  | 'moneyLogRecord'
   | 'incomeList'
   | 'updateJuUid'
   | 'acknowledgeRisk';
@@ -39,9 +40,19 @@ export function userHandlers({
 
     zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
 
-    moneyLog: (ctx, part) => readMoneyLog(ctx.db, signedIn(ctx).id, part),
+    moneyLog: (ctx, { from, to, ...part }) =>
+      readMoneyLog(ctx.db, signedIn(ctx).id, {
+        ...part,
+        ...readRange({ from, to }, clock.now(), ctx.language),
+      }),
 
-    moneyLogCount: (ctx, filter) => countMoneyLog(ctx.db, signedIn(ctx).id, filter),
+    moneyLogCount: (ctx, { from, to, ...filter }) =>
+      countMoneyLog(ctx.db, signedIn(ctx).id, {
+        ...filter,
+        ...readRange({ from, to }, clock.now(), ctx.language),
+      }),
+
+    moneyLogRecord: (ctx, { id }) => readMoneyRecord(ctx.db, signedIn(ctx).id, id),
 
     incomeList: (ctx, part) =>
       readMoneyLog(ctx.db, signedIn(ctx).id, { ...part, type: incomeTypes }),

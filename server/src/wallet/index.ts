@@ -1,3 +1,9 @@
 export { walletHandlers } from './handlers.ts';
-export { countMoneyLog, readMoneyLog } from './money-log.ts';
+export {
+  countMoneyLog,
+  type MoneyLogFilter,
+  readMoneyLog,
+  readMoneyRecord,
+} from './money-log.ts';
+export { readRange } from './range.ts';
 export { type RatesWatch, watchRates } from './rates.ts';

@@ -3,12 +3,17 @@ import * as z from 'zod';
 import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
 import type { Db, Param } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
 export interface MoneyLogFilter {
   /** Of one type, or of any of several. */
   type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
   asset?: Asset | undefined;
+  /** From this instant on, and before that one. */
+  from?: Date | undefined;
+  to?: Date | undefined;
 }
 
 const position = z.tuple([cursorParts.id]);
@@ -25,28 +30,18 @@ export async function readMoneyLog(
   userId: string,
   { cursor, limit, ...filter }: MoneyLogFilter & { cursor?: string | undefined; limit: number },
 ): Promise<{ list: MoneyLogEntry[]; next: string | null }> {
-  const { type, asset } = filter;
+  const { type, asset, from, to } = filter;
   const scope: CursorScope<z.output<typeof position>> = {
     list: 'moneyLog',
     userId,
-    filter: { type: type && String(type), asset },
+    filter: {
+      type: type && String(type),
+      ...{ asset, from: from?.toISOString(), to: to?.toISOString() },
+    },
     position,
   };
-  const after = readCursor(scope, cursor);
-  const accounts = await accountsOf(db, userId, asset);
-  const { text, params } = shownEntries(filter, limit + 1);
-  const found = await db.query<EntryRow>(
-    `select e.id, e.kind, e.created_at, e.order_id, e.tx_hash, payment.id as payment_id
-     from (${text}) as shown
-     join ledger_entries e on e.id = shown.id
-     left join lateral (
-       select s.id from ledger_entries s
-       where e.kind = any($3::text[]) and s.order_id = e.order_id and s.kind = 'chain_payment'
-       limit 1
-     ) as payment on true
-     order by e.id desc`,
-    [accounts, after?.[0] ?? maxId, ...params],
-  );
+  const spans = await spansOf(db, userId, filter, readCursor(scope, cursor)?.[0]);
+  const found = await entriesIn(db, shownEntries(filter, spans, limit + 1));
   const { list, next } = pageOf(
     scope,
     found,
@@ -54,8 +49,16 @@ export async function readMoneyLog(
     (row) => [row.id],
     (row) => row,
   );
-  const postings = await postingsOf(db, userId, list);
-  return { list: list.map((row) => presentRecord(row, postings)), next };
+  return { list: await presentAll(db, userId, list), next };
+}
+
+/** One record of the log. @throws AppError notFound, also for what is another user's */
+export async function readMoneyRecord(db: Db, userId: string, id: string): Promise<MoneyLogEntry> {
+  const spans = await spansOf(db, userId, {});
+  const only = { ids: spans.ids, lows: spans.ids.map(() => id), highs: spans.ids.map(() => id) };
+  const [record] = await presentAll(db, userId, await entriesIn(db, shownEntries({}, only, 1)));
+  if (!record) throw new AppError('notFound');
+  return record;
 }
 
 /** How many there are; counted no further than it takes to say 'many'. */
@@ -64,27 +67,65 @@ export async function countMoneyLog(
   userId: string,
   filter: MoneyLogFilter,
 ): Promise<{ total: number; more: boolean }> {
-  const accounts = await accountsOf(db, userId, filter.asset);
-  const { text, params } = shownEntries(filter, countedUpTo + 1);
+  const spans = await spansOf(db, userId, filter);
+  const { text, params } = shownEntries(filter, spans, countedUpTo + 1);
   const [row] = await db.query<{ total: number }>(
     `select count(*)::integer as total from (${text}) as counted`,
-    [accounts, maxId, ...params],
+    params,
   );
   const total = row?.total ?? 0;
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** Above every id that an entry can have. */
-const maxId = '9223372036854775807';
+/** A user's accounts that can be spent from, with the first and the last entry to look at in each. */
+interface Spans {
+  ids: string[];
+  lows: string[];
+  highs: string[];
+}
 
-async function accountsOf(db: Db, userId: string, asset: Asset | undefined): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select id from ledger_accounts
-     where owner_kind = 'user' and owner = $1 and purpose = 'available'
-       and ($2::text is null or asset = $2)`,
-    [userId, asset ?? null],
+/** Above every id that an entry can have. */
+const maxId = '9223372036854775806';
+
+/**
+ * Within an account, time follows the order of the entries (migration 025): where a day begins and
+ * ends is found in one step each, and what lies between is read as if there were nothing else.
+ * @param before an entry after all that are wanted
+ */
+async function spansOf(
+  db: Db,
+  userId: string,
+  { asset, from, to }: MoneyLogFilter,
+  before: string = maxId,
+): Promise<Spans> {
+  const rows = await db.query<{ id: string; low: string; high: string }>(
+    `select id, low, least(high, $5::bigint - 1) as high from (
+       select a.id,
+         case when $3::timestamptz is null then 0 else (
+           select p.entry_id from ledger_postings p
+           where p.account_id = a.id and p.at >= $3 order by p.at, p.entry_id limit 1
+         ) end as low,
+         case when $4::timestamptz is null then ${maxId} else (
+           select p.entry_id from ledger_postings p
+           where p.account_id = a.id and p.at < $4 order by p.at desc, p.entry_id desc limit 1
+         ) end as high
+       from ledger_accounts a
+       where owner_kind = 'user' and owner = $1 and purpose = 'available'
+         and ($2::text is null or asset = $2)
+     ) as span
+     where low is not null and high is not null`,
+    [userId, asset ?? null, from ?? null, to ?? null, before],
   );
-  return rows.map(({ id }) => id);
+  return {
+    ids: rows.map(({ id }) => id),
+    lows: rows.map(({ low }) => low),
+    highs: rows.map(({ high }) => high),
+  };
+}
+
+interface Statement {
+  text: string;
+  params: Param[];
 }
 
 /** One entry by itself: with `limit 1` the planner cannot merge or hash all that are later. */
@@ -92,30 +133,33 @@ const lookedUp = `cross join lateral (
   select kind, order_id from ledger_entries where id = p.entry_id limit 1
 ) as e`;
 /** For a type: a rare one is found by its kind, and not by reading the whole account. */
-const joined = 'join ledger_entries e on e.id = p.entry_id and e.id < $2';
+const joined = `join ledger_entries e
+  on e.id = p.entry_id and e.id between account.low and account.high`;
 
 /**
- * The ids of the entries that are rows of the log, the latest first: of accounts $1, before $2. What
- * is set aside, released or pledged moves between accounts of one user and is none. Each account is
- * read from its index's end, as far as it takes; one alone would be enough for a page.
+ * The ids of the entries that are rows of the log, the latest first. What is set aside, released or
+ * pledged moves between accounts of one user and is none. Each account is read from its index's end,
+ * as far as it takes; one alone would be enough for a page.
  */
-function shownEntries({ type }: MoneyLogFilter, limit: number): { text: string; params: Param[] } {
-  const { condition, params } = kindCondition(type, 4);
+function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
+  const { condition, params } = kindCondition(type, 5);
   return {
-    text: `select distinct own.entry_id as id from unnest($1::bigint[]) as account (id)
+    text: `select distinct own.entry_id as id
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
      cross join lateral (
        select distinct p.entry_id from ledger_postings p
        ${type ? joined : lookedUp}
        left join lateral (
          select s.id from ledger_entries s
-         where e.kind = 'chain_payment' and s.order_id = e.order_id and s.kind = any($3::text[])
+         where e.kind = 'chain_payment' and s.order_id = e.order_id and s.kind = any($4::text[])
          limit 1
        ) as purchase on true
-       where p.account_id = account.id and p.entry_id < $2 and purchase.id is null ${condition}
+       where p.account_id = account.id and p.entry_id between account.low and account.high
+         and purchase.id is null ${condition}
        order by p.entry_id desc limit ${limit}
      ) as own
      order by id desc limit ${limit}`,
-    params: [purchaseKinds, ...params],
+    params: [spans.ids, spans.lows, spans.highs, purchaseKinds, ...params],
   };
 }
 
@@ -136,11 +180,49 @@ function kindCondition(
   return { condition: `and e.kind <> all($${next}::text[])`, params: [named] };
 }
 
+/** The entries of `shown`, each with the payment that it spent. */
+function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
+  return db.query<EntryRow>(
+    `select e.id, e.kind, e.reference, e.created_at, e.order_id, e.tx_hash,
+       payment.id as payment_id
+     from (${text}) as shown
+     join ledger_entries e on e.id = shown.id
+     left join lateral (
+       select s.id from ledger_entries s
+       where e.kind = any($4::text[]) and s.order_id = e.order_id and s.kind = 'chain_payment'
+       limit 1
+     ) as payment on true
+     order by e.id desc`,
+    params,
+  );
+}
+
+async function presentAll(
+  db: Db,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<MoneyLogEntry[]> {
+  const postings = Map.groupBy(await postingsOf(db, userId, rows), ({ entry_id }) => entry_id);
+  const transfers = rows.filter(({ kind }) => kind === 'quantity_transfer');
+  const others = await readCounterparties(
+    db,
+    userId,
+    transfers.map(({ reference }) => reference),
+  );
+  return rows.map((row) =>
+    presentRecord(row, {
+      own: postings.get(row.id) ?? [],
+      payment: (row.payment_id && postings.get(row.payment_id)) || [],
+      transfer: row.kind === 'quantity_transfer' ? others.get(row.reference) : undefined,
+    }),
+  );
+}
+
 /** Of a page's entries, and of the payments shown with them; other members' are left out. */
 function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
   const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
   return db.query<PostingRow>(
-    `select p.entry_id, a.owner_kind, a.owner, a.purpose, a.asset, p.amount
+    `select p.entry_id, a.owner_kind, a.owner, a.purpose, a.asset, p.amount, p.balance
      from ledger_postings p join ledger_accounts a on a.id = p.account_id
      where p.entry_id = any($1::bigint[])
        and (a.owner_kind = 'system' or a.owner = $2)

@@ -1,10 +1,12 @@
 import { type Asset, assetNames, type MoneyLogEntry, shownPostings } from '@shared/contract';
 import { moneyLogTypeOf } from '../ledger/index.ts';
+import type { SeenTransfer } from '../transfers/index.ts';
 
 /** An entry that is a row of the money log. */
 export interface EntryRow {
   id: string;
   kind: string;
+  reference: string;
   created_at: Date;
   order_id: string | null;
   tx_hash: string | null;
@@ -20,15 +22,24 @@ export interface PostingRow {
   purpose: string;
   asset: Asset;
   amount: string;
+  /** What the account held after it; null for a system account. */
+  balance: string | null;
 }
 
-/**
- * A transaction as the money log shows it.
- * @param postings of all the page's entries
- */
-export function presentRecord(row: EntryRow, postings: readonly PostingRow[]): MoneyLogEntry {
-  const own = postings.filter(({ entry_id }) => entry_id === row.id);
-  const all = [...postings.filter(({ entry_id }) => entry_id === row.payment_id), ...own];
+/** What belongs to an entry. */
+interface Belongings {
+  /** Its postings, and those of the payment it spent; each in the order of the books. */
+  own: readonly PostingRow[];
+  payment: readonly PostingRow[];
+  transfer: SeenTransfer | undefined;
+}
+
+/** A transaction as the money log shows it. */
+export function presentRecord(
+  row: EntryRow,
+  { own, payment, transfer }: Belongings,
+): MoneyLogEntry {
+  const all = [...payment, ...own];
   const type = moneyLogTypeOf(row.kind);
   const moved = movedOf(own);
   // The money before the tickets it bought.
@@ -43,7 +54,10 @@ export function presentRecord(row: EntryRow, postings: readonly PostingRow[]): M
     paid_from: row.payment_id ? 'wallet' : main.amount < 0n ? 'account' : null,
     quantity: type === 'ticket_purchase' && bought ? Number(bought) : null,
     effects: movedOf(all).map(({ asset, amount }) => ({ asset, amount: String(amount) })),
+    balances: balancesAfter(own),
     created_at: row.created_at.toISOString(),
+    counterparty: transfer?.counterparty ?? null,
+    remark: transfer?.remark || null,
     order_id: row.order_id,
     tx_hash: row.tx_hash,
     postings: all.slice(0, shownPostings).map(({ owner_kind, owner, purpose, asset, amount }) => ({
@@ -69,6 +83,20 @@ function movedOf(postings: readonly PostingRow[]): Moved[] {
   return assetNames
     .map((asset) => ({ asset, amount: amounts.get(asset) ?? 0n }))
     .filter(({ amount }) => amount !== 0n);
+}
+
+/** The last posting of each asset says what there was in the end. */
+function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances'] {
+  const balances = new Map<Asset, string>();
+  for (const { owner_kind, purpose, asset, balance } of postings) {
+    if (owner_kind === 'user' && purpose === 'available' && balance !== null) {
+      balances.set(asset, balance);
+    }
+  }
+  return assetNames.flatMap((asset) => {
+    const amount = balances.get(asset);
+    return amount === undefined ? [] : [{ asset, amount }];
+  });
 }
 
 /** What an entry brought that went on to the wallet at once: mutual aid pays there. */

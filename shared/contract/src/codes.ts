@@ -103,6 +103,11 @@ export const errorCodes = {
   recipientUnknown: { code: 2002, http: 400, next: 'checkInput' },
   /** Its capitals are no checksum of it (EIP-55): it was mistyped. */
   addressMistyped: { code: 2003, http: 400, next: 'checkInput' },
+
+  /** A file of the money log that is not there, not ready, deleted, or somebody else's; a used ticket. */
+  exportNotFound: { code: 2201, http: 404, next: 'reload' },
+  /** Several are being made, or many were made today. */
+  tooManyExports: { code: 2202, http: 429, next: 'wait' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;

@@ -80,6 +80,12 @@ export const testRecord: MoneyLogEntry = {
   paid_from: 'wallet',
   quantity: 1,
   effects: [{ asset: 'TICKET', amount: '1' }],
+  balances: [
+    { asset: 'JU', amount: '0' },
+    { asset: 'TICKET', amount: '3' },
+  ],
+  counterparty: null,
+  remark: null,
   created_at: '2026-01-01T12:00:00Z',
   order_id: 'O1',
   tx_hash: `0x${'a'.repeat(64)}`,

@@ -283,6 +283,29 @@ export interface Tables {
     entry_id: Digits;
     account_id: Digits;
     amount: Digits;
+    balance: Digits | null;
+    at: Date | null;
+  };
+  money_log_exports: {
+    id: string;
+    user_id: Digits;
+    language: string;
+    type: string | null;
+    asset: string | null;
+    from_at: Date | null;
+    to_at: Date | null;
+    status: string;
+    parts: Generated<number>;
+    records: Generated<number>;
+    bytes: Counted;
+    next: string | null;
+    created_at: Date;
+    due_at: Date | null;
+    ready_at: Date | null;
+    expires_at: Date;
+    stored: Generated<boolean>;
+    ticket_hash: string | null;
+    ticket_until: Date | null;
   };
   ledger_accounts: {
     id: Id;

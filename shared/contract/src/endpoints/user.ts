@@ -9,17 +9,26 @@ import {
   cursorQuery,
   hash,
   none,
+  timestamp,
 } from '../entities/primitives.ts';
 import { quantitySource, releaseDay, releaseOverview } from '../entities/release.ts';
 import { ticketApplication } from '../entities/ticket.ts';
 import { transfer, transferAmount, transferContact, transferRemark } from '../entities/transfer.ts';
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
-import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
+import {
+  moneyLogExport as exportedFile,
+  exportTicket,
+  moneyLogEntry,
+  moneyLogTypes,
+} from '../entities/wallet.ts';
 import { limits } from '../limits.ts';
 
 const moneyLogFilter = {
   type: z.optional(z.enum(moneyLogTypes)),
   asset: z.optional(asset),
+  /** From this instant on, and before that one. */
+  from: z.optional(timestamp),
+  to: z.optional(timestamp),
 };
 
 export const info = /* @__PURE__ */ endpoint({
@@ -60,6 +69,45 @@ export const moneyLogCount = /* @__PURE__ */ endpoint({
   summary: 'How many transactions there are; counted no further than 10,000',
   input: z.object(moneyLogFilter),
   data: countOf,
+});
+
+export const moneyLogRecord = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/moneyLogRecord',
+  access: 'login',
+  summary: 'One record of the money log',
+  input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  data: moneyLogEntry,
+});
+
+export const moneyLogExports = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/user/moneyLogExports',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Own files of the money log, the latest first',
+  input: none,
+  data: z.object({ list: z.array(exportedFile) }),
+});
+
+export const moneyLogExport = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/user/moneyLogExport',
+  access: 'login',
+  idempotent: true,
+  changes: [moneyLogExports.path],
+  summary: 'Have a file made of the money log, or of a part of it',
+  input: z.object(moneyLogFilter),
+  data: exportedFile,
+});
+
+export const moneyLogExportTicket = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/user/moneyLogExportTicket',
+  access: 'login',
+  summary: 'A ticket for one download of a file, good for a minute; an earlier one is void',
+  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  data: exportTicket,
 });
 
 export const incomeList = /* @__PURE__ */ endpoint({

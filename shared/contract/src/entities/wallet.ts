@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
+import { address, asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
 
 /** Specification §3, wallet balances: base units; converted values in USDT base units. */
 export const walletBalances = z.object({
@@ -102,7 +102,13 @@ export const moneyLogEntry = z.object({
   quantity: z.nullable(z.int()),
   /** What the account's balances gained or lost. What was paid from the wallet is no part of it. */
   effects: z.array(movedAmount),
+  /** What the account held after it, of each coin it touched. */
+  balances: z.array(movedAmount),
   created_at: timestamp,
+  /** The other member of a transfer, with the name the user has given them. */
+  counterparty: z.nullable(z.object({ address, name: z.nullable(z.string()) })),
+  /** The sender's remark; null without one. */
+  remark: z.nullable(z.string()),
   /** Order the transaction belongs to, or null. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
@@ -118,3 +124,28 @@ export const moneyLogEntry = z.object({
     .check(z.maxLength(shownPostings)),
 });
 export type MoneyLogEntry = z.infer<typeof moneyLogEntry>;
+
+/** A file of the money log: made by a job, kept for a day, fetched with a ticket. */
+export const moneyLogExport = z.object({
+  id: z.string(),
+  status: z.enum(['waiting', 'ready', 'failed', 'expired']),
+  /** What was asked for. */
+  type: z.nullable(moneyLogType),
+  asset: z.nullable(asset),
+  from: z.nullable(timestamp),
+  to: z.nullable(timestamp),
+  /** Records written so far. */
+  records: z.int(),
+  created_at: timestamp,
+  /** When a ready one is deleted. */
+  expires_at: timestamp,
+});
+export type MoneyLogExport = z.infer<typeof moneyLogExport>;
+
+/** Good for one download: its text is the body of a POST to `url`, which answers the file. */
+export const exportTicket = z.object({
+  url: z.string(),
+  ticket: z.string(),
+  expires_at: timestamp,
+});
+export type ExportTicket = z.infer<typeof exportTicket>;

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { MoneyLogExport } from '@shared/contract';
+import type { Db } from '../lib/db/index.ts';
+import type { MoneyLogFilter } from '../wallet/index.ts';
+
+/** A ready file is kept so long, and so long after it one hears that it is gone. */
+export const keptMs = 24 * 60 * 60 * 1000;
+export const rememberedMs = 24 * 60 * 60 * 1000;
+/** How soon a job that came to nothing is asked for again, and until when. */
+export const againMs = 2 * 60 * 1000;
+export const madeWithinMs = 60 * 60 * 1000;
+/** Made at once, and in a day, of one user. */
+export const maxOpen = 3;
+export const maxPerDay = 20;
+
+/** Where a part of a file is kept: follows from the id, so what is done twice is there once. */
+export const partName = (id: string, part: number) => `export-${id}-${part}`;
+
+/** 128 random bits, as 22 letters. */
+export const newExportId = () => randomBytes(16).toString('base64url');
+
+export interface ExportRow {
+  id: string;
+  user_id: string;
+  language: string;
+  type: string | null;
+  asset: string | null;
+  from_at: Date | null;
+  to_at: Date | null;
+  status: MoneyLogExport['status'];
+  parts: number;
+  records: number;
+  bytes: string;
+  next: string | null;
+  created_at: Date;
+  expires_at: Date;
+  stored: boolean;
+}
+
+export async function readExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  const [row] = await db.query<ExportRow>('select * from money_log_exports where id = $1', [id]);
+  return row;
+}
+
+/** What its owner is told. */
+export function presentExport(row: ExportRow, now: Date): MoneyLogExport {
+  const gone = row.status === 'ready' && row.expires_at <= now;
+  return {
+    id: row.id,
+    status: gone ? 'expired' : row.status,
+    type: row.type as MoneyLogExport['type'],
+    asset: row.asset as MoneyLogExport['asset'],
+    from: row.from_at?.toISOString() ?? null,
+    to: row.to_at?.toISOString() ?? null,
+    records: row.records,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}
+
+export function filterOf(row: ExportRow): MoneyLogFilter {
+  return {
+    type: (row.type ?? undefined) as MoneyLogExport['type'] & MoneyLogFilter['type'],
+    asset: (row.asset ?? undefined) as MoneyLogFilter['asset'],
+    from: row.from_at ?? undefined,
+    to: row.to_at ?? undefined,
+  };
+}

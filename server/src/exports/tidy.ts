@@ -1,0 +1,76 @@
+import { againMs, madeWithinMs, partName, rememberedMs } from './exports.ts';
+import { exportJob } from './order.ts';
+import type { ExportParts } from './write.ts';
+
+/** Of each kind, in one run. */
+const atOnce = 200;
+
+/**
+ * Finishes what others left: asks again for files whose job died, gives up what could not be made,
+ * deletes what is a day old, and forgets it a day later.
+ * @throws StorageAway what cannot be deleted now is deleted by a later run
+ */
+export async function tidyExports(parts: ExportParts): Promise<void> {
+  await giveUp(parts);
+  await askAgain(parts);
+  await expire(parts);
+  await clear(parts);
+  await parts.db.query(
+    `delete from money_log_exports
+     where status in ('failed', 'expired') and not stored and expires_at <= $1`,
+    [before(parts, rememberedMs)],
+  );
+}
+
+async function giveUp({ db, clock, news }: ExportParts): Promise<void> {
+  const since = before({ clock }, madeWithinMs);
+  await db.tx(async (tx) => {
+    const failed = await tx.query<{ id: string; user_id: string }>(
+      `update money_log_exports set status = 'failed', due_at = null
+       where status = 'waiting' and created_at <= $1 returning id, user_id`,
+      [since],
+    );
+    for (const { id, user_id } of failed) {
+      tx.afterCommit(() => news.publish(user_id, 'user@wallet', { reason: 'export' }), id);
+    }
+  });
+}
+
+/** Those that nobody has gone on with for a while. */
+async function askAgain({ db, clock, jobs }: ExportParts): Promise<void> {
+  const now = clock.now();
+  await db.tx(async (tx) => {
+    const due = await tx.query<{ id: string }>(
+      `update money_log_exports set due_at = $2 where id in (
+         select id from money_log_exports where status = 'waiting' and due_at <= $1
+         limit ${atOnce} for update skip locked
+       ) returning id`,
+      [now, new Date(now.getTime() + againMs)],
+    );
+    for (const { id } of due) await jobs.send(tx, exportJob, { id });
+  });
+}
+
+async function expire({ db, clock }: ExportParts): Promise<void> {
+  await db.query(
+    `update money_log_exports set status = 'expired', ticket_hash = null, ticket_until = null
+     where status = 'ready' and expires_at <= $1`,
+    [clock.now()],
+  );
+}
+
+async function clear({ db, storage }: ExportParts): Promise<void> {
+  const left = await db.query<{ id: string; parts: number }>(
+    `select id, parts from money_log_exports
+     where stored and status in ('failed', 'expired') limit ${atOnce}`,
+  );
+  for (const { id, parts } of left) {
+    // One more than is noted: a worker may have died between storing and noting it.
+    for (let part = 0; part <= parts; part += 1) await storage.delete(partName(id, part));
+    await db.query('update money_log_exports set stored = false where id = $1', [id]);
+  }
+}
+
+function before({ clock }: Pick<ExportParts, 'clock'>, ms: number): Date {
+  return new Date(clock.now().getTime() - ms);
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '@shared/contract';
+import type { Jobs } from '../jobs/index.ts';
+import type { Bus } from '../lib/bus.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { ObjectStore } from '../storage/index.ts';
+import { readMoneyLog } from '../wallet/index.ts';
+import { csvHead, csvLines } from './csv.ts';
+import { againMs, type ExportRow, filterOf, keptMs, partName, readExport } from './exports.ts';
+
+export interface ExportParts {
+  db: Db;
+  clock: Clock;
+  storage: ObjectStore;
+  jobs: Pick<Jobs, 'send'>;
+  news: Pick<Bus, 'publish'>;
+}
+
+/** Records in a part: what one query reads and one object holds. */
+const perPart = 1_000;
+
+/**
+ * Writes a file, part by part. Each part is stored before it is noted: who goes on after a kill, or
+ * beside another worker, writes the same bytes under the same name again, and one of them is noted.
+ * @throws StorageAway
+ */
+export async function writeExport(parts: ExportParts, { id }: { id: string }): Promise<void> {
+  for (;;) {
+    const row = await readExport(parts.db, id);
+    if (row?.status !== 'waiting') return;
+    await writePart(parts, row);
+  }
+}
+
+async function writePart({ db, clock, storage, news }: ExportParts, row: ExportRow): Promise<void> {
+  const { id, user_id: userId } = row;
+  const language = row.language as Locale;
+  const filter = filterOf(row);
+  const { list, next } = await readMoneyLog(db, userId, {
+    ...{ ...filter, limit: perPart },
+    cursor: row.next ?? undefined,
+  });
+  const head = row.parts === 0 ? csvHead(language) : '';
+  const bytes = Buffer.from(head + csvLines(list, language, filter.asset));
+  // From here on the row says that there may be bytes, so that none is ever forgotten.
+  if (!row.stored) {
+    await db.query('update money_log_exports set stored = true where id = $1', [id]);
+  }
+  await storage.put(partName(id, row.parts), bytes);
+  const now = clock.now();
+  await db.tx(async (tx) => {
+    const noted = await tx.query(
+      `update money_log_exports set
+         parts = parts + 1, records = records + $3, bytes = bytes + $4, next = $5,
+         status = case when $5::text is null then 'ready' else status end,
+         ready_at = case when $5::text is null then $6::timestamptz end,
+         expires_at = case when $5::text is null then $7::timestamptz else expires_at end,
+         due_at = case when $5::text is null then null else $8::timestamptz end
+       where id = $1 and parts = $2 and status = 'waiting' returning id`,
+      [
+        ...[id, row.parts, list.length, bytes.length, next, now],
+        ...[new Date(now.getTime() + keptMs), new Date(now.getTime() + againMs)],
+      ],
+    );
+    if (noted.length > 0 && next === null) {
+      tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'export' }));
+    }
+  });
+}

@@ -1,0 +1,174 @@
+-- The money log says what each record left behind, and is read by day.
+
+-- Of a user's accounts alone, written with the posting: what the account holds after it, and when it
+-- came to be there. Within an account both follow the order of the entries, however calls raced.
+alter table ledger_postings
+  add column balance numeric(78, 0),
+  add column at timestamptz;
+
+alter table ledger_postings disable trigger ledger_postings_immutable;
+update ledger_postings p set balance = told.balance, at = told.at
+from (
+  select p.id, sum(p.amount) over posted as balance, max(e.created_at) over posted as at
+  from ledger_postings p
+  join ledger_accounts a on a.id = p.account_id and a.owner_kind = 'user'
+  join ledger_entries e on e.id = p.entry_id
+  window posted as (partition by p.account_id order by p.entry_id, p.id)
+) as told
+where told.id = p.id;
+alter table ledger_postings enable trigger ledger_postings_immutable;
+
+-- Where a day begins and ends in an account: the place among its entries is found in one step.
+create index ledger_postings_account_at on ledger_postings (account_id, at, entry_id)
+  where at is not null;
+
+-- Opens the accounts of a batch, in the order of their names so that two who open the same ones never
+-- wait for each other, and holds the users' ones, in the order of their ids: entries that are written
+-- from now on come after all that moved these accounts before.
+create function ledger_hold(batch jsonb) returns void language plpgsql as $$
+declare
+  held bigint[];
+begin
+  select array_agg(ledger_account(k, o, a, p)) into held
+  from (
+    select distinct v->>'k' as k, v->>'o' as o, v->>'a' as a, v->>'p' as p
+    from jsonb_array_elements(batch) as t (e), jsonb_array_elements(t.e->'postings') as posting (v)
+    order by k, o, a, p
+  ) as named;
+  perform 1 from ledger_accounts
+  where id = any (held) and owner_kind = 'user' order by id for no key update;
+end $$;
+
+-- As before, with what each posting leaves behind.
+create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
+declare
+  e jsonb;
+  line record;
+  entry bigint;
+  made bigint[] := '{}';
+  entries bigint[] := '{}';
+  accounts bigint[] := '{}';
+  amounts numeric[] := '{}';
+  times timestamptz[] := '{}';
+begin
+  perform ledger_hold(batch);
+  for e in select value from jsonb_array_elements(batch) loop
+    insert into ledger_entries
+      (kind, reference, posting_count, order_id, tx_hash, actor, note, reverses, created_at)
+    values (e->>'kind', e->>'reference', jsonb_array_length(e->'postings'), e->>'order_id',
+      e->>'tx_hash', e->>'actor', e->>'note', (e->>'reverses')::bigint, (e->>'at')::timestamptz)
+    on conflict (kind, reference) do nothing returning id into entry;
+    made := array_append(made, entry);
+  end loop;
+  for line in
+    select t.n, t.e->>'at' as at, v->>'k' as k, v->>'o' as o, v->>'a' as a, v->>'p' as p,
+      v->>'v' as v
+    from jsonb_array_elements(batch) with ordinality as t (e, n),
+      jsonb_array_elements(t.e->'postings') with ordinality as posting (v, place)
+    where made[t.n] is not null
+    order by t.n, posting.place
+  loop
+    entries := array_append(entries, made[line.n]);
+    accounts := array_append(accounts, ledger_account(line.k, line.o, line.a, line.p));
+    amounts := array_append(amounts, line.v::numeric);
+    times := array_append(times, line.at::timestamptz);
+  end loop;
+  insert into ledger_postings (entry_id, account_id, amount, balance, at)
+  select l.entry, l.account, l.amount,
+    a.balance + sum(l.amount) over told,
+    case a.owner_kind when 'user' then greatest(
+      max(l.at) over told,
+      (select max(p.at) from ledger_postings p where p.account_id = l.account and p.at is not null)
+    ) end
+  from unnest(entries, accounts, amounts, times) with ordinality
+    as l (entry, account, amount, at, place)
+  join ledger_accounts a on a.id = l.account
+  window told as (partition by l.account order by l.place)
+  order by l.place;
+  return made;
+end $$;
+
+create or replace function ledger_write_many(batch jsonb) returns bigint[] language plpgsql as $$
+declare
+  made bigint[];
+begin
+  perform ledger_hold(batch);
+  with given as materialized (
+    select n, e, e->>'kind' as kind, e->>'reference' as reference
+    from jsonb_array_elements(batch) with ordinality as t (e, n)
+  ),
+  written as (
+    insert into ledger_entries
+      (kind, reference, posting_count, order_id, tx_hash, actor, note, reverses, created_at)
+    select kind, reference, jsonb_array_length(e->'postings'), e->>'order_id', e->>'tx_hash',
+      e->>'actor', e->>'note', (e->>'reverses')::bigint, (e->>'at')::timestamptz
+    from given order by n
+    on conflict (kind, reference) do nothing
+    returning id, kind, reference
+  ),
+  numbered as materialized (
+    select g.n, g.e, w.id from given g left join written w using (kind, reference)
+  ),
+  lines as materialized (
+    select numbered.id as entry, n, v->>'k' as k, v->>'o' as o, v->>'a' as a, v->>'p' as p,
+      (v->>'v')::numeric as amount, place, (e->>'at')::timestamptz as at
+    from numbered, jsonb_array_elements(e->'postings') with ordinality as posting (v, place)
+    where numbered.id is not null
+  ),
+  accounts as materialized (
+    select named.*, account.id as account, account.balance,
+      case k when 'user' then (
+        select max(p.at) from ledger_postings p
+        where p.account_id = account.id and p.at is not null
+      ) end as moved_at
+    from (select distinct k, o, a, p from lines) as named
+    join ledger_accounts account on account.owner_kind = k and account.owner = o
+      and account.asset = a and account.purpose = p
+  ),
+  posted as (
+    insert into ledger_postings (entry_id, account_id, amount, balance, at)
+    select entry, account, amount, balance + sum(amount) over told,
+      case k when 'user' then greatest(max(at) over told, moved_at) end
+    from lines join accounts using (k, o, a, p)
+    window told as (partition by account order by n, place)
+    order by n, place
+  )
+  select array_agg(id order by n) into made from numbered;
+  return made;
+end $$;
+
+-- Files that members have made of their money log. The file's parts are in the object storage under
+-- names that follow from the id; each is noted here once it is there, so that whoever goes on after a
+-- kill knows where.
+create table money_log_exports (
+  id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
+  user_id bigint not null references users,
+  -- Of its headers and words.
+  language text not null,
+  type text,
+  asset text,
+  from_at timestamptz,
+  to_at timestamptz,
+  status text not null check (status in ('waiting', 'ready', 'failed', 'expired')),
+  parts integer not null default 0,
+  records integer not null default 0,
+  bytes bigint not null default 0,
+  -- Where it goes on: the cursor after the last part.
+  next text,
+  created_at timestamptz not null,
+  -- When the job is asked for again, should nothing have come of it.
+  due_at timestamptz,
+  ready_at timestamptz,
+  -- The file is deleted then.
+  expires_at timestamptz not null,
+  -- Whether parts of it are, or may be, in the store.
+  stored boolean not null default false,
+  -- SHA-256 of the one ticket that is good for one download, and until when.
+  ticket_hash text unique,
+  ticket_until timestamptz,
+  check ((status = 'waiting') = (due_at is not null)),
+  check ((status = 'ready') <= (ready_at is not null))
+);
+create index money_log_exports_user on money_log_exports (user_id, created_at desc);
+create index money_log_exports_due on money_log_exports (due_at) where status = 'waiting';
+create index money_log_exports_expiring on money_log_exports (expires_at);
