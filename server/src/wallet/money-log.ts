@@ -89,7 +89,7 @@ const maxId = '9223372036854775806';
 
 /**
  * Within an account, time follows the order of the entries (migration 025): where a day begins and
- * ends is found in one step each, and what lies between is read as if there were nothing else.
+ * ends is found by halving, and what lies between is read as if there were nothing else.
  * @param before an entry after all that are wanted
  */
 async function spansOf(
@@ -101,19 +101,15 @@ async function spansOf(
   const rows = await db.query<{ id: string; low: string; high: string }>(
     `select id, low, least(high, $5::bigint - 1) as high from (
        select a.id,
-         case when $3::timestamptz is null then 0 else (
-           select p.entry_id from ledger_postings p
-           where p.account_id = a.id and p.at >= $3 order by p.at, p.entry_id limit 1
-         ) end as low,
-         case when $4::timestamptz is null then ${maxId} else (
-           select p.entry_id from ledger_postings p
-           where p.account_id = a.id and p.at < $4 order by p.at desc, p.entry_id desc limit 1
-         ) end as high
+         case when $3::timestamptz is null then 0
+           else ledger_entry_from(a.id, $3) end as low,
+         case when $4::timestamptz is null then ${maxId}
+           else coalesce(ledger_entry_from(a.id, $4) - 1, ${maxId}) end as high
        from ledger_accounts a
        where owner_kind = 'user' and owner = $1 and purpose = 'available'
          and ($2::text is null or asset = $2)
      ) as span
-     where low is not null and high is not null`,
+     where low is not null`,
     [userId, asset ?? null, from ?? null, to ?? null, before],
   );
   return {

@@ -18,15 +18,89 @@ from (
 where told.id = p.id;
 alter table ledger_postings enable trigger ledger_postings_immutable;
 
--- Where a day begins and ends in an account: the place among its entries is found in one step.
-create index ledger_postings_account_at on ledger_postings (account_id, at, entry_id)
-  where at is not null;
-
--- Opens the accounts of a batch, in the order of their names so that two who open the same ones never
--- wait for each other, and holds the users' ones, in the order of their ids: entries that are written
--- from now on come after all that moved these accounts before.
-create function ledger_hold(batch jsonb) returns void language plpgsql as $$
+-- Where a moment falls among the entries of a user's account: the first one from then on, null when
+-- there is none. Found by halving, over the index in the order of the entries: a second index would
+-- make every posting dearer.
+create function ledger_entry_from(account bigint, moment timestamptz) returns bigint
+language plpgsql stable as $$
 declare
+  low bigint;
+  high bigint;
+  middle bigint;
+  latest timestamptz;
+  there record;
+begin
+  select entry_id into low from ledger_postings
+  where account_id = account order by entry_id limit 1;
+  select entry_id, at into high, latest from ledger_postings
+  where account_id = account order by entry_id desc limit 1;
+  if latest is null or latest < moment then return null; end if;
+  while low < high loop
+    middle := (low + high) / 2;
+    select entry_id, at into there from ledger_postings
+    where account_id = account and entry_id <= middle order by entry_id desc limit 1;
+    if there.at >= moment then high := there.entry_id; else low := middle + 1; end if;
+  end loop;
+  return high;
+end $$;
+
+-- As before, with what each posting leaves behind: accounts are opened, in the order of their names so
+-- that two who open the same ones never wait for each other, and held, in the order of their ids,
+-- before the entries are numbered. So entries come after all that moved these accounts before.
+create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
+declare
+  e jsonb;
+  line record;
+  entry bigint;
+  made bigint[] := '{}';
+  numbers integer[] := '{}';
+  accounts bigint[] := '{}';
+  amounts numeric[] := '{}';
+  times timestamptz[] := '{}';
+begin
+  for line in
+    select t.n, row_number() over (order by t.n, posting.place) as place, t.e->>'at' as at,
+      v->>'k' as k, v->>'o' as o, v->>'a' as a, v->>'p' as p, v->>'v' as v
+    from jsonb_array_elements(batch) with ordinality as t (e, n),
+      jsonb_array_elements(t.e->'postings') with ordinality as posting (v, place)
+    order by k, o, a, p
+  loop
+    numbers[line.place] := line.n;
+    accounts[line.place] := ledger_account(line.k, line.o, line.a, line.p);
+    amounts[line.place] := line.v::numeric;
+    times[line.place] := line.at::timestamptz;
+  end loop;
+  perform 1 from ledger_accounts
+  where id = any (accounts) and owner_kind = 'user' order by id for no key update;
+  for e in select value from jsonb_array_elements(batch) loop
+    insert into ledger_entries
+      (kind, reference, posting_count, order_id, tx_hash, actor, note, reverses, created_at)
+    values (e->>'kind', e->>'reference', jsonb_array_length(e->'postings'), e->>'order_id',
+      e->>'tx_hash', e->>'actor', e->>'note', (e->>'reverses')::bigint, (e->>'at')::timestamptz)
+    on conflict (kind, reference) do nothing returning id into entry;
+    made := array_append(made, entry);
+  end loop;
+  insert into ledger_postings (entry_id, account_id, amount, balance, at)
+  select made[l.n], l.account, l.amount,
+    a.balance + sum(l.amount) over told,
+    case a.owner_kind when 'user' then greatest(
+      max(l.at) over told,
+      (select p.at from ledger_postings p
+       where p.account_id = l.account order by p.entry_id desc limit 1)
+    ) end
+  from unnest(numbers, accounts, amounts, times) with ordinality
+    as l (n, account, amount, at, place)
+  join ledger_accounts a on a.id = l.account
+  where made[l.n] is not null
+  window told as (partition by l.account order by l.place)
+  order by l.place;
+  return made;
+end $$;
+
+-- All at once, likewise.
+create or replace function ledger_write_many(batch jsonb) returns bigint[] language plpgsql as $$
+declare
+  made bigint[];
   held bigint[];
 begin
   select array_agg(ledger_account(k, o, a, p)) into held
@@ -37,62 +111,6 @@ begin
   ) as named;
   perform 1 from ledger_accounts
   where id = any (held) and owner_kind = 'user' order by id for no key update;
-end $$;
-
--- As before, with what each posting leaves behind.
-create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
-declare
-  e jsonb;
-  line record;
-  entry bigint;
-  made bigint[] := '{}';
-  entries bigint[] := '{}';
-  accounts bigint[] := '{}';
-  amounts numeric[] := '{}';
-  times timestamptz[] := '{}';
-begin
-  perform ledger_hold(batch);
-  for e in select value from jsonb_array_elements(batch) loop
-    insert into ledger_entries
-      (kind, reference, posting_count, order_id, tx_hash, actor, note, reverses, created_at)
-    values (e->>'kind', e->>'reference', jsonb_array_length(e->'postings'), e->>'order_id',
-      e->>'tx_hash', e->>'actor', e->>'note', (e->>'reverses')::bigint, (e->>'at')::timestamptz)
-    on conflict (kind, reference) do nothing returning id into entry;
-    made := array_append(made, entry);
-  end loop;
-  for line in
-    select t.n, t.e->>'at' as at, v->>'k' as k, v->>'o' as o, v->>'a' as a, v->>'p' as p,
-      v->>'v' as v
-    from jsonb_array_elements(batch) with ordinality as t (e, n),
-      jsonb_array_elements(t.e->'postings') with ordinality as posting (v, place)
-    where made[t.n] is not null
-    order by t.n, posting.place
-  loop
-    entries := array_append(entries, made[line.n]);
-    accounts := array_append(accounts, ledger_account(line.k, line.o, line.a, line.p));
-    amounts := array_append(amounts, line.v::numeric);
-    times := array_append(times, line.at::timestamptz);
-  end loop;
-  insert into ledger_postings (entry_id, account_id, amount, balance, at)
-  select l.entry, l.account, l.amount,
-    a.balance + sum(l.amount) over told,
-    case a.owner_kind when 'user' then greatest(
-      max(l.at) over told,
-      (select max(p.at) from ledger_postings p where p.account_id = l.account and p.at is not null)
-    ) end
-  from unnest(entries, accounts, amounts, times) with ordinality
-    as l (entry, account, amount, at, place)
-  join ledger_accounts a on a.id = l.account
-  window told as (partition by l.account order by l.place)
-  order by l.place;
-  return made;
-end $$;
-
-create or replace function ledger_write_many(batch jsonb) returns bigint[] language plpgsql as $$
-declare
-  made bigint[];
-begin
-  perform ledger_hold(batch);
   with given as materialized (
     select n, e, e->>'kind' as kind, e->>'reference' as reference
     from jsonb_array_elements(batch) with ordinality as t (e, n)
@@ -118,8 +136,8 @@ begin
   accounts as materialized (
     select named.*, account.id as account, account.balance,
       case k when 'user' then (
-        select max(p.at) from ledger_postings p
-        where p.account_id = account.id and p.at is not null
+        select p.at from ledger_postings p
+        where p.account_id = account.id order by p.entry_id desc limit 1
       ) end as moved_at
     from (select distinct k, o, a, p from lines) as named
     join ledger_accounts account on account.owner_kind = k and account.owner = o
