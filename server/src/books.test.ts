@@ -141,6 +141,8 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'goods',
       'nodes',
       'transfers',
+      'withdrawals',
+      'hot wallet',
       'team',
       'audit',
     ]);

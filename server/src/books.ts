@@ -12,6 +12,7 @@ import { releaseBooks } from './release/index.ts';
 import { teamBooks } from './team/index.ts';
 import { ticketBooks } from './tickets/index.ts';
 import { transferBooks } from './transfers/index.ts';
+import { hotWalletBooks, withdrawalBooks } from './withdrawals/index.ts';
 
 interface BooksParts {
   db: Db;
@@ -45,6 +46,8 @@ export function booksOf(parts: BooksParts): Books[] {
     goodsBooks(parts),
     nodeBooks(parts),
     transferBooks(parts),
+    withdrawalBooks(parts),
+    hotWalletBooks(parts),
     teamBooks(parts),
     auditBooks(parts),
     chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),

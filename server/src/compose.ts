@@ -10,13 +10,14 @@ import { downloadRoute } from './exports/index.ts';
 import { handlersOf } from './handlers.ts';
 import { buildApp, buildMonitor, type Check, type HttpParts } from './http/index.ts';
 import { createPaymentSource } from './orders/index.ts';
-import { type Ground, openParts, type Parts, seed } from './parts.ts';
+import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { attachRealtime, type RealtimeParts } from './realtime/index.ts';
-import { sandboxRpc } from './sandbox/index.ts';
+import { fillHotWallet, sandboxRpc } from './sandbox/index.ts';
 import { serveSite } from './site/index.ts';
 import { uploadRoute } from './uploads/index.ts';
 import { lockUser } from './users/index.ts';
 import { watchRates } from './wallet/index.ts';
+import { anySigned, createPayer, type Payer } from './withdrawals/index.ts';
 import { defineJobs } from './work.ts';
 
 export interface Product {
@@ -44,7 +45,8 @@ export async function compose(ground: Ground): Promise<Product> {
   const serves = config.role !== 'worker';
   const works = config.role !== 'api';
   const sources = sourcesOf(parts);
-  const follower = createFollower({ ...parts, sources });
+  const follower = createFollower({ ...parts, sources, awaited: () => anySigned(parts.db) });
+  const payer = payerOf(parts);
   const books = booksOf({ ...parts, chain: config.chain });
   defineJobs(parts, books);
 
@@ -88,6 +90,8 @@ export async function compose(ground: Ground): Promise<Product> {
       if (works) {
         await follower.start();
         begun('chain', follower.stop);
+        payer?.start();
+        if (payer) begun('withdrawals', payer.stop);
       }
       if (!serves) return;
       const realtime = attachRealtime(app.server, realtimeOf(parts));
@@ -143,6 +147,20 @@ function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
     sourceOf(createQueueSource({ news, confirmations })),
     sourceOf(createClaimSource({ news, confirmations })),
   ];
+}
+
+/** Who pays what is withdrawn, where there is a key to pay with. */
+function payerOf(parts: Parts): Payer | undefined {
+  const { config, contracts, bus: news } = parts;
+  const key = hotWalletKey(config);
+  if (!key) return undefined;
+  return createPayer({
+    ...{ ...parts, news, key, chain: config.chain },
+    tokenOf: (asset) => (asset === 'JU' ? null : contracts.addresses[asset]),
+    ...(config.sandbox && {
+      onOpen: ({ address }) => fillHotWallet(config.chain.rpcUrl, address, contracts.addresses),
+    }),
+  });
 }
 
 function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl }: Config) {

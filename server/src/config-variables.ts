@@ -74,6 +74,7 @@ export const environment = z.object({
   CHECKOUT_ADDRESS: address.optional(),
   MUTUAL_AID_ADDRESS: address.optional(),
   MUTUAL_AID_SIGNER_KEY: privateKey.optional(),
+  WITHDRAWAL_SIGNER_KEY: privateKey.optional(),
   TOKEN_ADDRESSES: tokenAddresses.optional(),
   CHAIN_START_BLOCK: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_LOG_CHUNK: integer(1, 100_000).default(500),
@@ -111,7 +112,8 @@ export type Environment = z.output<typeof environment>;
 
 const secretNames = [
   ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
-  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS', 'MUTUAL_AID_SIGNER_KEY'],
+  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
+  ...['MUTUAL_AID_SIGNER_KEY', 'WITHDRAWAL_SIGNER_KEY'],
 ];
 
 /** One readable line that says what is wrong with a variable and what to do. */

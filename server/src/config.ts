@@ -68,6 +68,8 @@ export interface Config {
     checkout: string | undefined;
     /** The MutualAid contract on a real chain, and the key of its `voucherSigner`; undefined: none. */
     mutualAid: { address: string; signerKey: string } | undefined;
+    /** Key of the wallet that pays what is withdrawn; undefined: the sandbox's own, elsewhere none. */
+    withdrawalKey: string | undefined;
     /** The tokens' contracts on a real chain; the sandbox deploys its own. */
     tokens: Partial<Record<Asset, string>>;
     /** First block to look at; undefined: the chain's head at the first start. */
@@ -172,6 +174,7 @@ function assemble(env: Environment): Config {
       explorerUrl: env.EXPLORER_URL ?? (sandbox ? sandboxExplorer : null),
       checkout: env.CHECKOUT_ADDRESS,
       mutualAid: mutualAidOf(env),
+      withdrawalKey: env.SANDBOX ? undefined : env.WITHDRAWAL_SIGNER_KEY,
       tokens: env.TOKEN_ADDRESSES ?? {},
       startBlock: env.CHAIN_START_BLOCK,
       logChunk: env.CHAIN_LOG_CHUNK,

@@ -13,6 +13,7 @@ import {
 import { startReleases } from './release/index.ts';
 import type { ReviewEffects } from './reviews/index.ts';
 import { fulfilTickets, takeBackTickets, ticketApplicationReview } from './tickets/index.ts';
+import { fulfilNetworkFee } from './withdrawals/index.ts';
 
 /** What in one room follows from what another one does: tables that the composition root hands out. */
 
@@ -22,6 +23,7 @@ export const fulfilments: Fulfilments = {
   aid: fulfilAid,
   goods: fulfilGoods,
   node: fulfilNode,
+  network_fee: fulfilNetworkFee,
 };
 
 /** What goes with an entry that an operator takes back. */

@@ -10,7 +10,7 @@ import type { Handlers } from './lib/call.ts';
 import { nodeHandlers } from './nodes/index.ts';
 import { noticeHandlers } from './notices/index.ts';
 import { orderHandlers } from './orders/index.ts';
-import type { Parts } from './parts.ts';
+import { hotWalletKey, type Parts } from './parts.ts';
 import { releaseHandlers } from './release/index.ts';
 import { sandboxHandlers, sandboxWelcome } from './sandbox/index.ts';
 import { applicationHandlers, ticketHandlers } from './tickets/index.ts';
@@ -18,6 +18,7 @@ import { transferHandlers } from './transfers/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { walletHandlers } from './wallet/index.ts';
+import { withdrawalHandlers } from './withdrawals/index.ts';
 
 /** What answers each domain of the contract's table. */
 export function handlersOf(parts: Parts): Handlers {
@@ -82,5 +83,10 @@ export function handlersOf(parts: Parts): Handlers {
     },
     visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
     wallet: walletHandlers,
+    withdraw: withdrawalHandlers({
+      ...{ clock, news: bus, payment, reader },
+      offered: hotWalletKey(config) !== undefined,
+      contracts: Object.values(contracts.addresses),
+    }),
   };
 }

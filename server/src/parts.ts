@@ -15,6 +15,7 @@ import {
   knownContracts,
   type MutualAidDoor,
   mutualAidDoor,
+  sandboxHotWalletKey,
   type TransactionReader,
 } from './chain/index.ts';
 import { seedMarquee } from './common/index.ts';
@@ -94,6 +95,11 @@ function contractsOf({ sandbox, chain }: Config): Promise<KnownContracts> {
   const { checkout, tokens, mutualAid } = chain;
   if (sandbox || !checkout) return knownContracts(undefined);
   return knownContracts({ checkout, tokens, mutualAid: mutualAid?.address });
+}
+
+/** Key of the wallet that pays what is withdrawn; undefined: nothing can be withdrawn. */
+export function hotWalletKey({ sandbox, chain }: Config): string | undefined {
+  return sandbox ? sandboxHotWalletKey() : chain.withdrawalKey;
 }
 
 /** Sessions as the doors know them; tokens that come together are looked up together. */

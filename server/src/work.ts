@@ -10,6 +10,7 @@ import type { Parts } from './parts.ts';
 import { releaseDue } from './release/index.ts';
 import { keepChainTime } from './sandbox/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from './uploads/index.ts';
+import { endUnpaid } from './withdrawals/index.ts';
 
 /** Whoever dies while verifying the books keeps others from it for so long. */
 const verifyLeaseMs = 60_000;
@@ -37,6 +38,11 @@ export function defineJobs(
     name: 'orders.expire',
     everyS: 5,
     run: () => expireOrders({ db, clock, news: bus }),
+  });
+  jobs.sweep({
+    name: 'withdrawals.unpaid',
+    everyS: 5,
+    run: () => endUnpaid({ db, clock, news: bus }),
   });
   jobs.daily({
     name: 'housekeeping',

@@ -3,6 +3,7 @@ import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
 import { notices } from './notices.ts';
 import { operators, reviews, users } from './people.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Everything that operators can do: one table for the admin API and for `pnpm ops`. */
 export const acts = {
@@ -22,6 +23,7 @@ export const acts = {
   statements,
   suspense,
   users,
+  withdrawals,
 };
 
 export type Acts = typeof acts;
@@ -54,4 +56,5 @@ export {
   type PaymentData,
   type SuspenseData,
   type UserData,
+  type WithdrawalData,
 } from './values.ts';

@@ -17,6 +17,7 @@ import {
   units,
   user,
   who,
+  withdrawal,
   words,
 } from './values.ts';
 
@@ -126,6 +127,7 @@ export const userStatement = z.object({
   /** Paid from the user's address, or naming an order of theirs. */
   suspense: z.array(suspenseRow),
   /** The latest ones. */
+  withdrawals: z.array(withdrawal),
   entries: z.array(entry),
   /** Where the money is, a line each. */
   money: z.array(z.string()),

@@ -141,3 +141,28 @@ export const total = z.int();
 
 /** Whether anything changed: it may have been so already. */
 export const changed = z.object({ changed: z.boolean() });
+
+/** What a user withdraws to a wallet on chain. */
+export const withdrawal = z.object({
+  id,
+  user_id: id,
+  asset,
+  amount: units,
+  fee: units,
+  address: z.string(),
+  /** awaiting_fee, review, queued, signed, confirmed, failed */
+  state: z.string(),
+  reason: z.string().nullable(),
+  /** The hot wallet is short of its coin, or of what the chain takes for it. */
+  waits_for_funds: z.boolean(),
+  order_id: z.string().nullable(),
+  nonce: z.string().nullable(),
+  tx_hash: z.string().nullable(),
+  confirmations: z.int(),
+  /** Since when another transaction has its nonce. */
+  lost_at: time.nullable(),
+  decided_by: z.string().nullable(),
+  created_at: time,
+  done_at: time.nullable(),
+});
+export type WithdrawalData = z.output<typeof withdrawal>;

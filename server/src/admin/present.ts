@@ -5,11 +5,13 @@ import type {
   PaymentData,
   SuspenseData,
   UserData,
+  WithdrawalData,
 } from '../acts/index.ts';
 import { balancesByPurpose, type WrittenEntry } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { OrderPayment, StoredOrder, Suspense } from '../orders/index.ts';
 import type { FoundUser } from '../users/index.ts';
+import type { WithdrawalRow } from '../withdrawals/index.ts';
 import { wordsOf } from './words.ts';
 
 /** Rows as the table of acts shows them. */
@@ -103,5 +105,18 @@ export function presentEntry(entry: WrittenEntry): EntryData {
       account: ownerKind === 'user' ? `user ${owner}` : owner,
       ...{ purpose, asset, amount: String(amount) },
     })),
+  };
+}
+
+export function presentWithdrawal(row: WithdrawalRow): WithdrawalData {
+  const { id, user_id, amount, fee, address, state, reason, waits_for_funds, order_id } = row;
+  const { nonce, tx_hash, confirmations, decided_by } = row;
+  return {
+    ...{ id, user_id, amount, fee, address, state, reason, waits_for_funds, order_id },
+    ...{ nonce, tx_hash, confirmations, decided_by },
+    asset: row.asset as WithdrawalData['asset'],
+    lost_at: row.lost_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
   };
 }

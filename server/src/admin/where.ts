@@ -1,6 +1,7 @@
 import type { Asset } from '@shared/contract';
 import type { OpenPending, Purpose, WrittenEntry } from '../ledger/index.ts';
 import type { OrderPayment, StoredOrder, SuspenseList } from '../orders/index.ts';
+import type { WithdrawalRow } from '../withdrawals/index.ts';
 import { amountOf, reasonOf, wordsOf } from './words.ts';
 
 /** Where money is, in sentences. Pure. */
@@ -52,11 +53,13 @@ export function whereOfUser({
   pending,
   openOrders,
   suspense,
+  withdrawals,
 }: {
   balances: ReadonlyMap<Asset, Record<Purpose, bigint>>;
   pending: readonly OpenPending[];
   openOrders: readonly StoredOrder[];
   suspense: SuspenseList;
+  withdrawals: readonly WithdrawalRow[];
 }): string[] {
   const lines = [...balances].flatMap(([asset, held]) =>
     (Object.entries(held) as [Purpose, bigint][])
@@ -79,9 +82,22 @@ export function whereOfUser({
       : `waits in suspense as payment ${one.eventId}: ${reasonOf(one.reason)}.`;
     lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
   }
+  lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
   const more = suspense.total - suspense.list.length;
   if (more > 0) lines.push(`${more} more payments by or for this user paid no order.`);
   return lines;
+}
+
+function withdrawalLine(row: WithdrawalRow): string {
+  const { id, state, address, tx_hash: hash } = row;
+  const amount = amountOf(BigInt(row.amount) - BigInt(row.fee), row.asset as Asset);
+  const what = `Withdrawal ${id}, ${amount} to ${address},`;
+  if (state === 'confirmed') return `${what} was paid with ${hash}.`;
+  if (state === 'awaiting_fee') return `${what} waits for its network fee, order ${row.order_id}.`;
+  if (state === 'review') return `${what} waits for an approval.`;
+  if (state === 'queued') return `${what} waits for ${row.waits_for_funds ? 'funds' : 'its turn'}.`;
+  if (row.lost_at) return `${what} was sent with ${hash}, but another transaction has its nonce.`;
+  return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
 }
 
 const purposeWords: Record<Purpose, string> = {

@@ -25,6 +25,9 @@ const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 /** Signs the vouchers of mutual aid; on a branch of its own, which no wallet shows. */
 const voucherSignerPath = "m/44'/60'/1'/0/0";
 
+/** Pays what is withdrawn; likewise. */
+const hotWalletPath = "m/44'/60'/2'/0/0";
+
 /** What a position of mutual aid is in the sandbox (specification §1): base units of JU, seconds. */
 const sandboxAidTerms = {
   principal: 90n * 10n ** 18n,
@@ -69,6 +72,11 @@ export async function deploySandbox(
 /** The key whose vouchers the sandbox's MutualAid takes; worthless, as all of this chain. */
 export function sandboxVoucherKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, voucherSignerPath).privateKey;
+}
+
+/** The key that pays what is withdrawn in the sandbox. */
+export function sandboxHotWalletKey(): string {
+  return HDNodeWallet.fromPhrase(devPhrase, undefined, hotWalletPath).privateKey;
 }
 
 /** Where the sandbox's contracts are, or will be: the chain need not be asked. */

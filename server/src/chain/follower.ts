@@ -25,6 +25,8 @@ export interface FollowerParts {
   metrics: Metrics;
   contracts: KnownContracts;
   sources: Sources;
+  /** Whether somebody else waits for blocks of the sandbox's chain. */
+  awaited?: () => Promise<boolean>;
 }
 
 export interface ChainFollower {
@@ -105,7 +107,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
 
 /** Connects, checks that chain and database belong together, finds or deploys the contracts. */
 async function findChain(
-  { config, clock, db, metrics, contracts: known, sources }: FollowerParts,
+  { config, clock, db, metrics, contracts: known, sources, awaited }: FollowerParts,
   onOrphans: (orphans: Orphan[]) => void,
 ): Promise<Followed> {
   const { sandbox } = config;
@@ -130,7 +132,7 @@ async function findChain(
     const producer = createBlockProducer({
       clock,
       blockMs: config.chain.blockMs,
-      waiting: () => anySeen(db, chain.chainId),
+      waiting: async () => (await anySeen(db, chain.chainId)) || ((await awaited?.()) ?? false),
       mine: () => chain.provider.send('anvil_mine', ['0x1']),
     });
     return {

@@ -1,7 +1,17 @@
 export { chainBooks } from './books.ts';
 export { type KnownContracts, knownContracts } from './contracts.ts';
+export { sandboxHotWalletKey } from './deploy.ts';
 export { type ChainFollower, createFollower } from './follower.ts';
 export { giveUp } from './give-up.ts';
+export {
+  addressOfKey,
+  type GasFees,
+  type HotWallet,
+  type MinedTransaction,
+  type Outgoing,
+  openHotWallet,
+  type Signed,
+} from './hot-wallet.ts';
 export { chainInfo, sandboxRpcPath } from './info.ts';
 export {
   type AidCoverage,

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ErrorName, errorCodes, limits, mutualAidAbi, successCode } from '@shared/contract';
+import {
+  type ErrorName,
+  errorCodes,
+  type InputOf,
+  limits,
+  mutualAidAbi,
+  successCode,
+} from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Interface } from 'ethers';
 import type { LightMyRequestResponse } from 'fastify';
@@ -31,6 +38,7 @@ const {
   ticket,
   user,
   visa,
+  withdraw,
 } = endpoints;
 const clock = testClock();
 const riskVersion = '7';
@@ -129,6 +137,23 @@ const mistyped = (address: string) =>
   address.replace(/(?<=^0x.*)[a-f]/i, (letter) =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   );
+
+/** A member with 50 USDT asks for so much of it. */
+async function takeOut(
+  change: Partial<InputOf<typeof withdraw.apply>>,
+): Promise<Refusal & { token: string; id: string }> {
+  const { userId, address, token } = await server.signIn();
+  await post(server.db, {
+    ...{ kind: 'welcome_grant', reference: `usdt ${userId}`, at: clock.now() },
+    postings: [
+      { account: systemAccount('issued'), asset: 'USDT', amount: -50_000_000n },
+      { account: userAccount(userId), asset: 'USDT', amount: 50_000_000n },
+    ],
+  });
+  const asked = { asset: 'USDT' as const, amount: '20000000', fee: '2000000', network_fee: null };
+  const answer = await server.call(withdraw.apply, { ...asked, address, ...change }, { token });
+  return { ...answer, token, id: answer.body.data?.withdrawal.id ?? '' };
+}
 
 /** By a transaction of which the chain says so. */
 async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
@@ -351,6 +376,28 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
 
   recipientUnknown: () => sendTo(newWallet().address),
   addressMistyped: () => sendTo(mistyped(member.address)),
+
+  async withdrawUnavailable() {
+    const live = await processWith({ config: { sandbox: false } });
+    const asked = { asset: 'USDT' as const, amount: '1', fee: '0', network_fee: null };
+    return live.call(
+      withdraw.apply,
+      { ...asked, address: member.address },
+      { token: member.token },
+    );
+  },
+  withdrawTooLittle: () => takeOut({ amount: '9999999' }),
+  withdrawLimit: () => takeOut({ amount: '10000000001' }),
+  withdrawTermsChanged: () => takeOut({ fee: '1' }),
+  withdrawToContract: () => takeOut({ address: server.parts.contracts.addresses.Checkout }),
+  async withdrawNotCancellable() {
+    const { id, token } = await takeOut({});
+    await server.db.query(
+      `update withdrawals set state = 'signed', wallet = '0x', nonce = 7 where id = $1`,
+      [id],
+    );
+    return server.call(withdraw.cancel, { id }, { token });
+  },
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

@@ -3,10 +3,11 @@ import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { callRpc } from '../chain/rpc.ts';
+import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 
-const { auth, machine, notice, order, sandbox, ticket, user, visa } = endpoints;
+const { auth, machine, notice, order, sandbox, ticket, user, visa, withdraw } = endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -74,6 +75,19 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
   [notice.read.path]: () => ({}),
   [visa.info.path]: () => ({}),
+  [withdraw.cancel.path]: async () => {
+    const { token, userId, address } = await server.signIn({ wallet: member.wallet });
+    await post(server.db, {
+      ...{ kind: 'welcome_grant', reference: 'usdt', at: server.clock.now() },
+      postings: [
+        { account: systemAccount('issued'), asset: 'USDT', amount: -20_000_000n },
+        { account: userAccount(userId), asset: 'USDT', amount: 20_000_000n },
+      ],
+    });
+    const asked = { asset: 'USDT' as const, amount: '20000000', fee: '2000000', network_fee: null };
+    const { body } = await server.call(withdraw.apply, { ...asked, address }, { token });
+    return { id: body.data.withdrawal.id };
+  },
 };
 
 /** The database and the chain. */

@@ -1,6 +1,7 @@
 import type { Asset } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 import type { Purpose } from './accounts.ts';
+import type { EntryKind } from './kinds.ts';
 
 /** An entry as it stands in the books. */
 export interface WrittenEntry {
@@ -35,6 +36,20 @@ export function entriesOfOrder(db: Db, orderId: string): Promise<WrittenEntry[]>
     db,
     `e.order_id = $1 or e.reverses in (select id from ledger_entries where order_id = $1)`,
     [orderId],
+  );
+}
+
+/** Entries by their kinds and references, in the order of the books. */
+export function entriesNamed(
+  db: Db,
+  names: readonly { kind: EntryKind; reference: string }[],
+): Promise<WrittenEntry[]> {
+  return read(
+    db,
+    `(e.kind, e.reference) in (
+       select kind, reference from jsonb_to_recordset($1::jsonb) as n (kind text, reference text)
+     )`,
+    [JSON.stringify(names)],
   );
 }
 

@@ -16,6 +16,7 @@ export {
   systemBalances,
 } from './balances.ts';
 export {
+  entriesNamed,
   entriesOfOrder,
   entriesOfUser,
   type OpenPending,

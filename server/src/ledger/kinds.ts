@@ -22,7 +22,13 @@ export const entryKinds = {
   node_purchase: 'node_purchase',
   /** Its payment found no node left. */
   node_refund: 'node_refund',
+  /** Set aside for a withdrawal; sent to a wallet, which touches nothing that can be spent; come back. */
+  withdrawal: 'withdrawal',
+  withdrawal_sent: 'unknown',
   withdraw_refund: 'withdraw_refund',
+  /** A withdrawal's network fee, paid on chain; and given back on the account. */
+  network_fee: 'network_fee',
+  network_fee_refund: 'withdraw_refund',
   quantity_transfer: 'transfer',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
@@ -45,6 +51,7 @@ export const purchaseKinds: readonly EntryKind[] = [
   'aid_join',
   'goods_purchase',
   'node_purchase',
+  'network_fee',
 ];
 
 /** The money log's name of a stored kind; 'unknown' for one this build does not know. */

@@ -1,9 +1,9 @@
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
-import { announceOrder, type OrderNews } from './announce.ts';
-import { nextOrderStatus } from './order-state.ts';
-import { lockOrder, presentOrder, readOpenOrders, readOrder, updateOrder } from './store.ts';
+import type { OrderNews } from './announce.ts';
+import { cancelOrder } from './cancel.ts';
+import { presentOrder, readOpenOrders, readOrder } from './store.ts';
 
 /** Orders of every kind: looking at them, and giving them up. Ordering is each kind's own. */
 export function orderHandlers({
@@ -29,16 +29,10 @@ export function orderHandlers({
 
     async cancel(ctx, { id }) {
       const now = clock.now();
-      return ctx.db.tx(async (tx) => {
-        const order = await lockOrder(tx, id);
-        if (order?.userId !== signedIn(ctx).id) throw new AppError('orderNotFound');
-        if (order.status === 'cancelled') return presentOrder(order, now);
-        const status = nextOrderStatus(order.status, 'cancel', now, order.expiresAt);
-        if (status !== 'cancelled') throw new AppError('orderNotCancellable');
-        const cancelled = await updateOrder(tx, { ...order, status, cancelledAt: now });
-        announceOrder(tx, news, cancelled, now);
-        return presentOrder(cancelled, now);
-      });
+      const { id: userId } = signedIn(ctx);
+      return ctx.db.tx(async (tx) =>
+        presentOrder(await cancelOrder(tx, news, { id, userId }, now), now),
+      );
     },
   };
 }

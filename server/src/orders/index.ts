@@ -1,5 +1,6 @@
 export type { OrderNews } from './announce.ts';
 export { paymentBooks } from './books.ts';
+export { cancelOrder } from './cancel.ts';
 export { type Asked, createOrder, type OrderTerms, type PaidBy } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
 export { dueOrders } from './due.ts';
@@ -17,6 +18,7 @@ export {
 } from './payments.ts';
 export { returnBooks } from './return-books.ts';
 export {
+  lockOrder,
   lockOrderByReference,
   presentOrder,
   readOpenOrders,

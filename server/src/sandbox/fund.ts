@@ -36,6 +36,31 @@ export async function fundAddress(
   return fundedTo;
 }
 
+/** What the sandbox's hot wallet is filled up to: base units. */
+const hotWalletTo = { JU: 100_000n * 10n ** 18n, USDT: 1_000_000n * 10n ** 6n, SPA: 10n ** 25n };
+
+/** Fills the wallet that pays what is withdrawn, where less than a tenth is left. */
+export async function fillHotWallet(
+  nodeUrl: string,
+  address: string,
+  tokens: Partial<Record<string, string>>,
+): Promise<void> {
+  const ask = async (method: string, ...params: unknown[]) =>
+    (await callRpc(nodeUrl, method, params)) as string;
+  const isLow = (held: string, target: bigint) => BigInt(held) * 10n < target;
+  if (isLow(await ask('eth_getBalance', address, 'latest'), hotWalletTo.JU)) {
+    await ask('anvil_setBalance', address, hex(hotWalletTo.JU));
+  }
+  for (const asset of ['USDT', 'SPA'] as const) {
+    const token = tokens[asset];
+    if (!token) continue;
+    const data = erc20.encodeFunctionData('balanceOf', [address]);
+    const held = await ask('eth_call', { to: token, data }, 'latest');
+    if (held !== '0x' && !isLow(held, hotWalletTo[asset])) continue;
+    await ask('anvil_dealERC20', address, token, hex(hotWalletTo[asset]));
+  }
+}
+
 function hex(amount: bigint): string {
   return `0x${amount.toString(16)}`;
 }

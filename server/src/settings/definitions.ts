@@ -10,6 +10,7 @@ const positive = z
   .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true })
   .refine((value) => BigInt(value) > 0n, 'must be more than 0');
 const ju = 10n ** 18n;
+const usdt = (whole: bigint) => String(whole * 10n ** 6n);
 const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units');
 
 /**
@@ -108,6 +109,41 @@ export const settings = {
       .max(20)
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
+  },
+  /** What can be withdrawn, in the order it is shown; on whose terms, is kept with each withdrawal. */
+  withdrawals: {
+    schema: z
+      .array(
+        z
+          .strictObject({
+            id: z.enum(['USDT', 'SPA', 'JU']),
+            /** Base units: the smallest amount, and what is kept of any amount. */
+            min: positive,
+            fee: amount,
+            /** JU base units that the user's wallet pays first; without it nothing is paid on chain. */
+            network_fee: positive.optional(),
+            /** Base units of one user within 24 hours. */
+            daily_limit: positive,
+            /** What is above it waits for an operator's approval. */
+            review_above: amount,
+          })
+          .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee'),
+      )
+      .refine(hasUniqueIds, 'a coin comes twice'),
+    seed: () => [
+      {
+        ...{ id: 'USDT' as const, min: usdt(10n), fee: usdt(2n) },
+        ...{ daily_limit: usdt(10_000n), review_above: usdt(1_000n) },
+      },
+      {
+        ...{ id: 'SPA' as const, min: String(100n * ju), fee: '0', network_fee: String(ju / 2n) },
+        ...{ daily_limit: String(400_000n * ju), review_above: String(40_000n * ju) },
+      },
+      {
+        ...{ id: 'JU' as const, min: String(10n * ju), fee: '0', network_fee: String(ju / 2n) },
+        ...{ daily_limit: String(20_000n * ju), review_above: String(2_000n * ju) },
+      },
+    ],
   },
   /** In the order they are shown. One that is left out is no longer on offer. */
   card_products: {

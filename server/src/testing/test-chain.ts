@@ -22,6 +22,7 @@ import {
   type StoredOrder,
 } from '../orders/index.ts';
 import { fulfilTickets } from '../tickets/index.ts';
+import { fulfilNetworkFee } from '../withdrawals/index.ts';
 import { openServer } from './databases.ts';
 import { askedTickets, seedSandbox, signUp, testTerms } from './terms.ts';
 
@@ -71,7 +72,10 @@ export async function openTestChain(): Promise<TestChain> {
   news.subscribe((message) => messages.push(message));
   const paid = {
     ...{ news, confirmations: 3, assetOf: contracts.assetOf },
-    fulfilments: { ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods, node: fulfilNode },
+    fulfilments: {
+      ...{ ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods, node: fulfilNode },
+      network_fee: fulfilNetworkFee,
+    },
   };
   const sources = [
     sourceOf(createPaymentSource(paid)),

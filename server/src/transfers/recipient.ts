@@ -1,4 +1,4 @@
-import { getAddress } from 'ethers';
+import { checksummed } from '../lib/checksummed.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 
@@ -22,15 +22,4 @@ export async function readRecipient(db: Db, userId: string, typed: string): Prom
   if (!found) throw new AppError('recipientUnknown');
   if (found.id === userId) throw new AppError('transferToSelf');
   return { id: found.id, address };
-}
-
-/** In one case there is no checksum to be wrong. */
-function checksummed(typed: string): string {
-  const digits = typed.slice(2);
-  const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  try {
-    return getAddress(isPlain ? `0x${digits.toLowerCase()}` : typed);
-  } catch {
-    throw new AppError('addressMistyped');
-  }
 }

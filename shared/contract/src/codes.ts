@@ -108,6 +108,18 @@ export const errorCodes = {
   exportNotFound: { code: 2201, http: 404, next: 'reload' },
   /** Several are being made, or many were made today. */
   tooManyExports: { code: 2202, http: 429, next: 'wait' },
+  /** Not this coin, or nothing at all. */
+  withdrawUnavailable: { code: 2101, http: 409, next: 'reload' },
+  /** Less than the smallest amount. */
+  withdrawTooLittle: { code: 2102, http: 400, next: 'checkInput' },
+  /** More than what is left for today. */
+  withdrawLimit: { code: 2103, http: 400, next: 'checkInput' },
+  /** Other fees than the user has seen; nothing was moved. */
+  withdrawTermsChanged: { code: 2104, http: 409, next: 'reload' },
+  /** A contract, and nobody's wallet here: what is sent to it may be lost. */
+  withdrawToContract: { code: 2105, http: 400, next: 'checkInput' },
+  /** It was sent, or is over. */
+  withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;

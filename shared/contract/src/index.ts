@@ -18,6 +18,7 @@ export * from './entities/transfer.ts';
 export * from './entities/upload.ts';
 export * from './entities/user.ts';
 export * from './entities/wallet.ts';
+export * from './entities/withdrawal.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './mutual-aid.ts';

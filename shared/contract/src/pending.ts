@@ -60,5 +60,4 @@ export const pendingCalls: readonly `${'GET' | 'POST' | 'PUT'} ${string}`[] = [
   'POST /api/v1/visa/active',
   'POST /api/v1/visa/recharge',
   'POST /api/v1/visa/updatePin',
-  'GET /api/v1/withdraw/list',
 ];

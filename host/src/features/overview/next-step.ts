@@ -34,6 +34,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_node: 'pay',
   order_aid: 'pay',
   order_goods: 'pay',
+  order_network_fee: 'pay',
 };
 
 /**

@@ -19,6 +19,7 @@ import { operatorHandlers } from './operators.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
 import { userHandlers } from './users.ts';
+import { withdrawalHandlers } from './withdrawals.ts';
 
 /** What the acts are made of. */
 export interface ActParts {
@@ -54,5 +55,6 @@ export function actHandlers(parts: ActParts): ActHandlers {
     statements: statementHandlers(parts),
     suspense: suspenseHandlers(parts),
     users: userHandlers(parts),
+    withdrawals: withdrawalHandlers(parts),
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../lib/db/index.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { ordersOf, paymentsOf, readOpenOrders, readOrder, suspenseOf } from '../../orders/index.ts';
+import { withdrawalsOf } from '../../withdrawals/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import {
   presentBalances,
@@ -17,12 +18,13 @@ import {
   presentPayment,
   presentSuspense,
   presentUser,
+  presentWithdrawal,
 } from '../present.ts';
 import { whereOfOrder, whereOfUser } from '../where.ts';
 import { wordsOf } from '../words.ts';
 import { userNamed } from './found.ts';
 
-const shown = { orders: 20, entries: 20 } as const;
+const shown = { orders: 20, entries: 20, withdrawals: 20 } as const;
 
 interface StatementParts {
   contracts: Pick<KnownContracts, 'assetOf'>;
@@ -61,6 +63,7 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
   const pending = await pendingsOf(db, user.id);
   const suspense = await suspenseOf(db, user);
   const balances = await balancesByPurpose(db, user.id);
+  const withdrawals = await withdrawalsOf(db, user.id, shown.withdrawals);
   return {
     at: now.toISOString(),
     user: presentUser(user),
@@ -74,8 +77,9 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
       payments: (payments.get(order.reference) ?? []).map(presentPayment),
     })),
     suspense: suspense.list.map(presentSuspense),
+    withdrawals: withdrawals.map(presentWithdrawal),
     entries: (await entriesOfUser(db, user.id, shown.entries)).map(presentEntry),
-    money: whereOfUser({ balances, pending, openOrders, suspense }),
+    money: whereOfUser({ balances, pending, openOrders, suspense, withdrawals }),
   };
 }
 

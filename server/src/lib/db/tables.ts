@@ -315,6 +315,45 @@ export interface Tables {
     balance: Digits | null;
     purpose: Generated<string>;
   };
+  withdrawals: {
+    id: Id;
+    user_id: Digits;
+    asset: string;
+    amount: Digits;
+    fee: Digits;
+    address: string;
+    order_id: string | null;
+    network_fee: Digits | null;
+    network_fee_paid: Generated<boolean>;
+    state: string;
+    reason: string | null;
+    waits_for_funds: Generated<boolean>;
+    wallet: string | null;
+    nonce: Digits | null;
+    tx_hash: string | null;
+    confirmations: Generated<number>;
+    lost_at: Date | null;
+    decided_by: string | null;
+    created_at: Date;
+    done_at: Date | null;
+  };
+  payouts: {
+    hash: string;
+    withdrawal_id: Digits;
+    wallet: string;
+    nonce: Digits;
+    raw: string;
+    gas: Digits;
+    max_fee: Digits;
+    priority_fee: Digits | null;
+    signed_at: Date;
+    sent_at: Date | null;
+  };
+  hot_wallets: {
+    wallet: string;
+    first_nonce: Digits;
+    next_nonce: Digits;
+  };
   uploads: {
     id: string;
     user_id: Digits;

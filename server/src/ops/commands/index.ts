@@ -6,11 +6,13 @@ import { money } from './money.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { verify } from './verify.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Everything `pnpm ops` can do, in the order of the help. */
 export const commands: Commands = {
   ...people,
   ...money,
+  ...withdrawals,
   ...goods,
   ...notices,
   verify,

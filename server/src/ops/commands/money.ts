@@ -8,6 +8,7 @@ import {
   paymentTable,
   priceOf,
   suspenseTable,
+  withdrawalTable,
 } from './tables.ts';
 
 export const money: Commands = {
@@ -150,6 +151,7 @@ function userStatement(data: UserStatement): string {
     ...section('latest orders', orderTable(data.orders)),
     ...section('payments to them on chain', paymentTable(payments, 'payment, order')),
     ...section('paid without paying an order', suspenseTable(data.suspense)),
+    ...section('latest withdrawals', withdrawalTable(data.withdrawals)),
     ...section('latest entries', entryTable(data.entries, user.id)),
   ].join('\n');
 }

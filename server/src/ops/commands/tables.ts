@@ -4,6 +4,7 @@ import type {
   OrderData,
   PaymentData,
   SuspenseData,
+  WithdrawalData,
 } from '../../acts/index.ts';
 import { money, table, when } from '../print.ts';
 
@@ -84,4 +85,17 @@ function movedBy({ postings }: EntryData, ofUser: string | undefined): string {
       return `${sign}${money(amount, asset)}${purpose === 'available' ? '' : ` ${purpose}`}`;
     })
     .join(', ');
+}
+
+export function withdrawalTable(list: readonly WithdrawalData[]): string {
+  return table(
+    ['withdrawal', 'user', 'amount', 'fee', 'state', 'made', 'done', 'transaction', ''],
+    list.map((one) => [
+      ...[one.id, one.user_id, money(one.amount, one.asset), money(one.fee, one.asset), one.state],
+      ...[when(one.created_at), when(one.done_at), one.tx_hash ?? ''],
+      [one.reason, one.waits_for_funds ? 'short of funds' : '', one.lost_at ? 'nonce lost' : '']
+        .filter(Boolean)
+        .join(', '),
+    ]),
+  );
 }

@@ -11,6 +11,7 @@ import * as ticket from './ticket.ts';
 import * as user from './user.ts';
 import * as visa from './visa.ts';
 import * as wallet from './wallet.ts';
+import * as withdraw from './withdraw.ts';
 
 const { inviteCode: _, ...authEndpoints } = auth;
 
@@ -28,6 +29,21 @@ export const endpoints = {
   user,
   visa,
   wallet,
+  withdraw,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-export { auth, common, machine, node, notice, order, pledge, sandbox, ticket, user, visa, wallet };
+export {
+  auth,
+  common,
+  machine,
+  node,
+  notice,
+  order,
+  pledge,
+  sandbox,
+  ticket,
+  user,
+  visa,
+  wallet,
+  withdraw,
+};

@@ -18,6 +18,7 @@ export const dueKinds = [
   'order_node',
   'order_aid',
   'order_goods',
+  'order_network_fee',
   /** Notices that were not read: nothing to do but to look. */
   'notice',
 ] as const;

@@ -45,7 +45,11 @@ export const moneyLogTypes = [
   /** A node bought; and one that was sold out when its payment arrived: the money is in the account. */
   'node_purchase',
   'node_refund',
+  /** Money that left for a wallet, with its fee; and one that did not get there. */
+  'withdrawal',
   'withdraw_refund',
+  /** Paid on chain so that a withdrawal is sent. */
+  'network_fee',
   /** Ticket quantity to or from another member. */
   'transfer',
   /** Play money for a new user of the sandbox. */

@@ -1,0 +1,62 @@
+import type { Asset } from '@shared/contract';
+import type { Logger } from 'pino';
+import type { HotWallet } from '../chain/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import { follow } from './follow.ts';
+import type { View } from './judge.ts';
+import type { WithdrawalNews } from './money.ts';
+import { signNext, type Turn } from './sign-next.ts';
+import { readUnderway, type Sending } from './underway.ts';
+
+export interface PayOutParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  news: WithdrawalNews;
+  wallet: HotWallet;
+  /** Until a payment counts. */
+  confirmations: number;
+  /** Where an asset is on the chain; null: the native coin, undefined: nowhere. */
+  tokenOf(asset: Asset): string | null | undefined;
+}
+
+/** Signed and not settled at once: what a lost connection or a stuck one leaves open stays small. */
+const mostUnderway = 200;
+
+/** What one look has done. */
+export interface Paid extends Turn {
+  /** Whether there is more to do at once. */
+  more: boolean;
+}
+
+/**
+ * One look: settles what the chain has, sends again what it has not, signs what is next. All it knows
+ * is in the database and on the chain, so it may die anywhere and the next one, in any process, goes
+ * on: a withdrawal is given its nonce and its signed transaction in one commit, before anybody sends
+ * it, and only ever that nonce. What failed is given back only by what the chain proves (design §6).
+ * @throws what the chain or the database answers; what was done until then stands
+ */
+export async function payOut(parts: PayOutParts): Promise<Paid> {
+  const underway = await readUnderway(parts.db, mostUnderway);
+  const view = await look(parts, underway);
+  const open = await follow(parts, underway, view);
+  const turn = await signNext(parts, view, { open, most: mostUnderway - open.length });
+  return { ...turn, more: turn.signed > 0 && turn.waiting > turn.signed + turn.short };
+}
+
+/** The nonces before the receipts: what a nonce was used for is in a block by then. */
+async function look(
+  { wallet, confirmations: needed }: PayOutParts,
+  underway: readonly Sending[],
+): Promise<View> {
+  const head = await wallet.head();
+  const [sent, sentForGood, fees] = await Promise.all([
+    wallet.sent(wallet.address, head),
+    wallet.sent(wallet.address, Math.max(0, head - needed + 1)),
+    wallet.fees(),
+  ]);
+  const hashes = underway.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
+  const mined = await wallet.mined(hashes);
+  return { head, sent, sentForGood, mined, fees, needed };
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { order } from '../entities/order.ts';
+import { address, baseUnits, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+import { withdrawal, withdrawalAsset, withdrawalConfig } from '../entities/withdrawal.ts';
+
+const withdrawalId = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
+
+export const config = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/withdraw/config',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What can be withdrawn: smallest amounts, fees, and what is left of today’s limit',
+  input: none,
+  data: withdrawalConfig,
+});
+
+export const list = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/withdraw/list',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'Own withdrawals, newest first',
+  input: cursorQuery,
+  data: cursorPage(withdrawal),
+});
+
+export const detail = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/withdraw/detail',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'One of the own withdrawals',
+  input: withdrawalId,
+  data: withdrawal,
+});
+
+export const recipient = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/withdraw/recipient',
+  access: 'login',
+  summary: 'Whether an address can be withdrawn to: it has its checksum and is no contract',
+  input: z.object({ address }),
+  data: z.object({
+    /** With its checksum (EIP-55). */
+    address,
+  }),
+});
+
+export const apply = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/withdraw/apply',
+  access: 'login',
+  idempotent: true,
+  changes: [
+    config.path,
+    list.path,
+    '/api/v1/wallet/balances',
+    '/api/v1/user/moneyLog',
+    '/api/v1/order/open',
+    '/api/v1/user/due',
+  ],
+  summary:
+    'Withdraw to a wallet: the amount leaves the account at once; a network fee is paid first',
+  input: z.object({
+    asset: withdrawalAsset,
+    /** Base units that leave the account, the fee included. */
+    amount: baseUnits.check(z.regex(/[1-9]/)),
+    address,
+    /** The terms that the user has seen. */
+    fee: baseUnits,
+    network_fee: z.nullable(baseUnits),
+  }),
+  data: z.object({
+    withdrawal,
+    /** Of the network fee, to be paid on chain; null: there is none. */
+    order: z.nullable(order),
+  }),
+});
+
+export const cancel = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/withdraw/cancel',
+  access: 'login',
+  repeatable: true,
+  changes: [...(apply.changes ?? []), detail.path],
+  summary: 'Give up one of the own withdrawals that was not sent yet; its money comes back',
+  input: withdrawalId,
+  data: withdrawal,
+});
