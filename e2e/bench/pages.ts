@@ -27,6 +27,8 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
   { path: '/wallet/transfer', heading: t('remote-account:assets.transfer') },
   { path: '/transfer/list', heading: t('remote-account:transfers.title') },
+  { path: '/withdraw', heading: t('remote-account:assets.withdraw') },
+  { path: '/withdraw/list', heading: t('remote-account:withdrawals.title') },
   { path: '/notice', heading: t('remote-account:notices.title') },
   { path: '/user', heading: t('remote-account:user.title'), anew: true },
 ];

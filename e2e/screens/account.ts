@@ -130,12 +130,14 @@ export const accountScreens: readonly Screen[] = [
     name: 'pending-page',
     as: 'member',
     async show({ page, t }) {
-      await page.goto('/withdraw');
-      await expect(heading(page, t('remote-account:pending.withdraw.title'))).toBeVisible();
+      await page.goto('/mineCard');
+      await expect(heading(page, t('remote-visa:pending.mineCard.title'))).toBeVisible();
     },
   },
   { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'assets.transfer') },
   { name: 'transfers-empty', as: 'member', show: page('/transfer/list', 'transfers.title') },
+  { name: 'withdraw', as: 'member', show: page('/withdraw', 'assets.withdraw') },
+  { name: 'withdrawals-empty', as: 'member', show: page('/withdraw/list', 'withdrawals.title') },
   { name: 'notices', as: 'member', show: page('/notice', 'notices.title') },
   {
     name: 'notice',

@@ -1,4 +1,4 @@
-import { contractMajor, pendingRoutes, type RemoteManifest } from '@shared/contract';
+import { contractMajor, type RemoteManifest } from '@shared/contract';
 
 export const manifest: RemoteManifest = {
   name: 'remote-account',
@@ -9,10 +9,11 @@ export const manifest: RemoteManifest = {
     { path: '/wallet/moneyLog', access: 'login', keepAlive: true },
     { path: '/wallet/transfer', access: 'login', keepAlive: true },
     { path: '/transfer/list', access: 'login', keepAlive: true },
+    { path: '/withdraw', access: 'login', keepAlive: false },
+    { path: '/withdraw/list', access: 'login', keepAlive: true },
     { path: '/user', access: 'login', keepAlive: false },
     { path: '/notice', access: 'login', keepAlive: true },
     { path: '/notice/detail/:id', access: 'login', keepAlive: true },
-    ...pendingRoutes['remote-account'],
   ],
   menu: [
     {

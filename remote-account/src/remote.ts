@@ -1,19 +1,20 @@
 import { defineRemote } from '@shared/federation/remote';
 import { moneyLogParcels, moneyLogRoutes } from './features/money-log/index.ts';
+import { notFoundRoutes } from './features/not-found/index.ts';
 import { noticeRoutes } from './features/notices/index.ts';
-import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { transferRoutes } from './features/transfers/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
+import { withdrawalRoutes } from './features/withdrawals/index.ts';
 
 export default defineRemote({
   routes: [
     ...walletRoutes,
     ...moneyLogRoutes,
     ...transferRoutes,
+    ...withdrawalRoutes,
     ...teamRoutes,
     ...noticeRoutes,
-    ...unbuiltRoutes,
     ...notFoundRoutes,
   ],
   messages: (locale) => import(`./messages/${locale}.json`),

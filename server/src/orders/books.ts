@@ -129,7 +129,7 @@ const rules: Rule[] = [
       join chain_events c on c.id = p.event_id and c.orphaned_at is null`,
   },
   {
-    name: 'the chain has given what was paid on it, less what went back or was claimed',
+    name: 'the chain has given what was paid on it, less what went back, was claimed or withdrawn',
     full: true,
     sql: `
       select asset || ': the chain’s account is ' || coalesce(held, 0) || ', payments say '
@@ -148,7 +148,7 @@ const rules: Rule[] = [
           from ledger_entries r
           join ledger_entries e on e.id = coalesce(r.reverses, r.id) and (
             e.kind = 'chain_payment' and r.reverses is not null
-            or e.kind in ('aid_claim', 'aid_profit')
+            or e.kind in ('aid_claim', 'aid_profit', 'withdrawal_sent')
           )
           join ledger_postings posting on posting.entry_id = r.id
           join ledger_accounts a on a.id = posting.account_id

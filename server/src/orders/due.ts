@@ -7,7 +7,7 @@ const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
   node: { kind: 'order_node', path: '/node' },
   aid: { kind: 'order_aid', path: '/ticket/aid' },
   goods: { kind: 'order_goods', path: '/order/list' },
-  network_fee: { kind: 'order_network_fee', path: '/withdraw/list' },
+  network_fee: { kind: 'order_network_fee', path: '/withdraw' },
 };
 
 /** Unpaid orders, until they run out. */

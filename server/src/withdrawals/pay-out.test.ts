@@ -5,6 +5,7 @@ import { type HotWallet, openHotWallet } from '../chain/index.ts';
 import { balancesOf, ledgerBooks, post, systemAccount, userAccount } from '../ledger/index.ts';
 import { checkBooks } from '../lib/books.ts';
 import { createLogger } from '../lib/log.ts';
+import { paymentBooks } from '../orders/index.ts';
 import { newWallet } from '../testing/index.ts';
 import { signUp, testTerms } from '../testing/terms.ts';
 import { openTestChain, type TestChain } from '../testing/test-chain.ts';
@@ -47,6 +48,7 @@ afterAll(async () => {
   const on = { rpcUrl: chain.anvil.url, confirmations: 3 };
   const books = [
     ledgerBooks(db),
+    paymentBooks({ db, clock }),
     withdrawalBooks({ db, clock }),
     hotWalletBooks({ db, clock, chain: on }),
   ];

@@ -96,6 +96,7 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
     fee: row.fee,
     net: String(netOf(row)),
     network_fee: row.network_fee,
+    network_fee_paid: row.network_fee_paid,
     address: row.address,
     status: statusOf(state, row),
     stage: stageOf(state, row),

@@ -18,10 +18,7 @@ export const pendingRoutes = {
     { path: '/bank/cardDetail/:id', access: 'login', keepAlive: false },
     { path: '/mineCard', access: 'login', keepAlive: false },
   ],
-  'remote-account': [
-    { path: '/withdraw', access: 'login', keepAlive: false },
-    { path: '/withdraw/list', access: 'login', keepAlive: true },
-  ],
+  'remote-account': [],
 } as const;
 
 type Dotted<Path extends string> = Path extends `${infer Fixed}/:${string}`

@@ -1,5 +1,5 @@
 import type { WalletBalances } from '@shared/contract';
-import { Money, NotOpenMark } from '@shared/kit';
+import { Money } from '@shared/kit';
 import { AccountMoney, WalletMoney } from '@shared/kit/wallet';
 import { Parcel, useFormat, useTranslation } from '@shared/shell';
 import { Button, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
@@ -66,10 +66,10 @@ function Holdings({ data }: { data: WalletBalances }) {
       {partial && <p className={styles.quiet}>{t('assets.rates.partial')}</p>}
       <div className={styles.actions}>
         <Button to="/withdraw" icon="arrow-up-right">
-          {t('assets.withdraw')} <NotOpenMark to="/withdraw" />
+          {t('assets.withdraw')}
         </Button>
         <Button to="/wallet/transfer" icon="transfer">
-          {t('assets.transfer')} <NotOpenMark to="/wallet/transfer" />
+          {t('assets.transfer')}
         </Button>
       </div>
     </>

@@ -19,6 +19,10 @@ export function TransferForm({
   const contactOf = (address: string) => contacts.find((one) => sameAddress(one.address, address));
   const form = useApiForm(user.neuReleaseTransfer, {
     draft: 'transfer',
+    errorsAt: {
+      ...{ addressMistyped: 'address', recipientUnknown: 'address', transferToSelf: 'address' },
+      balanceInsufficient: 'amount',
+    },
     async before({ address, amount, remark }) {
       const contact = contactOf(address);
       const isFirst = !contact?.times;

@@ -64,6 +64,7 @@ export const withdrawal = z.object({
   net: baseUnits,
   /** JU base units that its order costs; null: nothing is paid on chain. */
   network_fee: z.nullable(baseUnits),
+  network_fee_paid: z.boolean(),
   /** Where it goes. */
   address,
   status: z.catch(z.enum(withdrawalStatuses), 'unknown'),

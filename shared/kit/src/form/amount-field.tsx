@@ -53,21 +53,27 @@ export function AmountField({
   }
 
   const most = least(available, max);
-  const problem = amountProblem();
+  const tooMuch = tooMuchOf(field.value);
+  const problem = tooMuch ?? tooLittleOf(field.value);
   useFieldRule(field, { problem });
 
-  function amountProblem(): string | undefined {
-    if (field.value === undefined) return undefined;
-    const value = BigInt(field.value);
+  function tooMuchOf(typed: BaseUnits | undefined): string | undefined {
+    if (typed === undefined) return undefined;
+    const value = BigInt(typed);
     const amount = (base: bigint | BaseUnits) => format.amount(base, asset);
     if (available !== undefined && value > BigInt(available))
       return t('form.amount.tooMuch', { amount: amount(available) });
     if (max !== undefined && value > BigInt(max))
       return t('form.amount.max', { amount: amount(max) });
-    if (!field.tried) return undefined;
+    return undefined;
+  }
+
+  function tooLittleOf(typed: BaseUnits | undefined): string | undefined {
+    if (typed === undefined) return undefined;
+    const value = BigInt(typed);
     if (value === 0n) return t('form.amount.zero');
     if (min !== undefined && value < BigInt(min))
-      return t('form.amount.min', { amount: amount(min) });
+      return t('form.amount.min', { amount: format.amount(min, asset) });
     return undefined;
   }
 
@@ -79,7 +85,8 @@ export function AmountField({
         autoComplete="off"
         inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         value={plain.replace('.', marks.decimal)}
-        error={problem ?? field.error}
+        // Half an amount is not too little yet.
+        error={(field.tried ? problem : tooMuch) ?? field.error}
         aside={
           available !== undefined &&
           t('form.amount.available', { amount: format.amount(available, asset) })

@@ -7,11 +7,13 @@ export interface FormProps<E extends Endpoint> {
   form: ApiForm<E>;
   /** What the button does: 'Save address'. */
   submitLabel: string;
+  /** It cannot be sent now; say why beside it. */
+  disabled?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The fields of a form, what is wrong with none of them, and the button that sends it. */
-export function Form<E extends Endpoint>({ form, submitLabel, children }: FormProps<E>) {
+export function Form<E extends Endpoint>({ form, submitLabel, disabled, children }: FormProps<E>) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
@@ -21,7 +23,7 @@ export function Form<E extends Endpoint>({ form, submitLabel, children }: FormPr
             {form.error}
           </Notice>
         )}
-        <Button type="submit" variant="primary" busy={form.busy} full>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
           {submitLabel}
         </Button>
       </Stack>

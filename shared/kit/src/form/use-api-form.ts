@@ -1,5 +1,5 @@
-import type { DataOf, Endpoint, InputIssue, InputOf } from '@shared/contract';
-import { ApiError, toastError, useTranslation } from '@shared/shell';
+import type { DataOf, Endpoint, ErrorName, InputIssue, InputOf } from '@shared/contract';
+import { ApiError, errorText, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formDraft } from './form-draft.ts';
@@ -16,6 +16,8 @@ export interface ApiFormOptions<E extends Endpoint> {
   draft?: string;
   /** Fields that no draft keeps: a PIN, a code. */
   secret?: readonly NameOf<E>[];
+  /** Refusals that are about one field: they stand there, and in no toast. */
+  errorsAt?: Partial<Record<ErrorName, NameOf<E>>>;
   /** What comes before it is sent, such as a question; nothing is sent where it rejects. */
   before?: (input: InputOf<E>) => Promise<void>;
   /** The server has taken it. */
@@ -63,7 +65,7 @@ export interface ApiForm<E extends Endpoint> {
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,
-  { initial, draft, secret = [], before, onDone }: ApiFormOptions<E> = {},
+  { initial, draft, secret = [], errorsAt, before, onDone }: ApiFormOptions<E> = {},
 ): ApiForm<E> {
   const { t } = useTranslation('kit');
   const [store] = useState(() => (draft === undefined ? undefined : formDraft(draft)));
@@ -141,13 +143,18 @@ export function useApiForm<E extends Endpoint>(
       empty();
       onDone?.(data);
     } catch (error) {
-      const named = error instanceof ApiError ? error.issues : undefined;
+      const named = error instanceof ApiError ? (error.issues ?? issueAt(error)) : undefined;
       if (!named) return toastError(error);
       setRefused(new Map(named.map((issue) => [issue.path, issue])));
       setStopped((count) => count + 1);
     } finally {
       sending.current = false;
     }
+  }
+
+  function issueAt(error: ApiError): InputIssue[] | undefined {
+    const path = error.errorName && errorsAt?.[error.errorName];
+    return path && [{ path, message: errorText(error) }];
   }
 
   return {

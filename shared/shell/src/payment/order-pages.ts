@@ -5,7 +5,7 @@ export const orderPages: Readonly<Record<OrderKind, string>> = {
   ticket: '/ticket?tab=mine',
   node: '/node',
   aid: '/ticket/aid?tab=mine',
-  network_fee: '/withdraw/list',
+  network_fee: '/withdraw',
   card_fee: '/bank/applyList',
   goods: '/order/list',
 };

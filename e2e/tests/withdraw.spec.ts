@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { common } from '@shared/contract/endpoints';
+import { violations } from '../fixtures/axe.ts';
+import { paymentTitle } from '../fixtures/buy-ticket.ts';
+import { verifiedLedger } from '../fixtures/ledger.ts';
+import { expectToFit } from '../fixtures/overflow.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { expect } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+test.use({ settings: { WELCOME_GRANT: 'USDT=1500,SPA=500' }, language: 'en' });
+
+const submit = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('coins are withdrawn to a wallet: with a fee, with a network fee first, and given up while they wait', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  const text = (key: string, values = {}) => t(`remote-account:${key}`, values);
+  const main = page.getByRole('main');
+  const amount = page.getByRole('textbox', { name: text('records.amount') });
+  const address = page.getByRole('textbox', { name: text('withdraw.to') });
+  const latest = main.getByRole('listitem').first();
+  const confirmed = async () => {
+    const asked = page.getByRole('alertdialog');
+    await asked.getByRole('button', { name: text('assets.withdraw'), exact: true }).click();
+  };
+
+  await test.step('what is out of bounds is said at its field', async () => {
+    expect(member.token).toBeTruthy();
+    await page.goto('/withdraw');
+    await expect(address).toHaveValue(member.address);
+    await amount.fill('5');
+    await submit(page, text('withdraw.action.amount', { amount: '5 USDT' })).click();
+    await expect(page.getByText(t('kit:form.amount.min', { amount: '10 USDT' }))).toBeVisible();
+    const { checkout } = await api.call(common.config, {});
+    await address.fill(checkout);
+    await amount.fill('20');
+    await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
+    await expect(page.getByText(t('member:error.withdrawToContract'))).toBeVisible();
+    await page.getByRole('button', { name: text('withdraw.to.mine') }).click();
+    await expect(main).toContainText(/18(\.00)?\sUSDT/);
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page, {});
+  });
+
+  await test.step('USDT arrives by itself, with its fee taken', async () => {
+    await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
+    await expect(page.getByRole('alertdialog')).toContainText(member.address);
+    await confirmed();
+    await expect(page).toHaveURL(/\/withdraw\/list/);
+    await expect(latest).toContainText(text('withdrawals.status.completed'));
+    await latest.getByRole('button').click();
+    const details = page.getByRole('dialog');
+    await expect(details).toContainText(text('withdrawals.step.arrived'));
+    await expect(details.getByRole('link')).toHaveAttribute('href', /0x[0-9a-f]{64}/);
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page, {});
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('SPA once its network fee is paid', async () => {
+    await page.goto('/withdraw');
+    await page.getByRole('radio', { name: /SPA/ }).check();
+    await amount.fill('200');
+    await submit(page, text('withdraw.action.amount', { amount: '200 SPA' })).click();
+    await confirmed();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await page.getByRole('button', { name: text('withdraw.receipt.see') }).click();
+    await expect(latest).toContainText('200');
+    await expect(latest).toContainText(text('withdrawals.status.completed'));
+  });
+
+  await test.step('a large one waits to be checked, and can be given up', async () => {
+    await page.goto('/withdraw');
+    await amount.fill('1001');
+    const review = text('withdraw.review', { amount: '1,000 USDT' });
+    await expect(page.getByText(review)).toBeVisible();
+    await submit(page, text('withdraw.action.amount', { amount: '1,001 USDT' })).click();
+    await confirmed();
+    await expect(latest).toContainText(text('withdrawals.stage.review'));
+    await latest.getByRole('button').click();
+    await page.getByRole('button', { name: text('withdrawals.cancel') }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByRole('button', { name: text('withdrawals.cancel') }).click();
+    await expect(page.getByText(text('withdrawals.reason.cancelled'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(latest).toContainText(text('withdrawals.status.failed'));
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*withdrawals, hot wallet/);
+});

@@ -1,0 +1,46 @@
+import { FeeLines } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Notice, Stack } from '@shared/ui';
+import type { Offer } from './withdraw-form.tsx';
+import styles from './withdrawals.module.css';
+
+interface TermsProps {
+  offer: Offer;
+  /** Base units; undefined: nothing is typed. */
+  amount: string | undefined;
+  hours: number;
+}
+
+/** What a withdrawal costs, what arrives, and when. */
+export function Terms({ offer, amount = '0', hours }: TermsProps) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { asset, fee, network_fee: networkFee, left_today: left, daily_limit: limit } = offer;
+  const net = BigInt(amount) - BigInt(fee);
+  return (
+    <Stack gap={4}>
+      <FeeLines
+        lines={[
+          { label: t('withdraw.leaves'), amount, asset },
+          ...(BigInt(fee) > 0n ? [{ label: t('withdraw.fee'), amount: fee, asset }] : []),
+          ...(networkFee
+            ? [{ label: t('withdraw.networkFee.wallet'), amount: networkFee, asset: 'JU' as const }]
+            : []),
+          {
+            ...{ label: t('withdraw.arrives'), asset, total: true },
+            amount: net > 0n ? net : 0n,
+          },
+        ]}
+      />
+      <p className={styles.fine}>
+        {t('withdraw.time', { hours: format.number(hours) })}{' '}
+        {left !== limit && t('withdraw.left', { amount: format.amount(left, asset) })}
+      </p>
+      {BigInt(amount) > BigInt(offer.review_above) && (
+        <Notice tone="info" live>
+          {t('withdraw.review', { amount: format.amount(offer.review_above, asset) })}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Withdrawal } from '@shared/contract';
+import * as withdraw from '@shared/contract/endpoints/withdraw';
+import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiMutation } from '@shared/shell/query';
+
+/** Gives up a withdrawal that was not sent, once its member has agreed; what fails is toasted. */
+export function useGiveUp() {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { state, dismiss } = usePayment();
+  const { mutateAsync, isPending: busy } = useApiMutation(withdraw.cancel, { quiet: true });
+
+  async function giveUp({ id, asset, amount, order_id }: Withdrawal): Promise<void> {
+    const what = { amount: format.amount(amount, asset) };
+    try {
+      await confirm({
+        title: t('withdrawals.cancel.title'),
+        message: t('withdrawals.cancel.text', what),
+        confirmLabel: t('withdrawals.cancel'),
+        cancelLabel: t('withdrawals.cancel.keep'),
+        tone: 'danger',
+      });
+      await mutateAsync({ id });
+      if (order_id !== null && state.order?.id === order_id) dismiss();
+      toast({ tone: 'success', text: t('withdrawals.cancel.done', what) });
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return { giveUp, busy };
+}

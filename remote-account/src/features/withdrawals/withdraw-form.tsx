@@ -1,0 +1,150 @@
+import type { WithdrawalCoin } from '@shared/contract';
+import * as withdraw from '@shared/contract/endpoints/withdraw';
+import { CoinIcon, OptionCard } from '@shared/kit';
+import { AddressField, AmountField, Form, useApiForm } from '@shared/kit/form';
+import {
+  api,
+  confirm,
+  sameAddress,
+  toast,
+  useConfig,
+  useFormat,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { Button, Card, Stack } from '@shared/ui';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FeeNotice, useFeeShort } from './fee-notice.tsx';
+import { Terms } from './terms.tsx';
+import styles from './withdrawals.module.css';
+
+/** A coin with what there is of it on the account, base units. */
+export interface Offer extends WithdrawalCoin {
+  held: bigint;
+}
+
+/** Which coin, how much, and where to. */
+export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const name = useId();
+  const first = offers.find(({ held, min }) => held >= BigInt(min)) ?? offers[0];
+  const [chosen, setChosen] = useState(first?.asset);
+  const offer = offers.find(({ asset }) => asset === chosen) ?? first;
+  if (!offer) return null;
+  return (
+    <Stack gap={6}>
+      <fieldset className={styles.coins}>
+        <legend className={styles.label}>{t('withdraw.coin')}</legend>
+        {offers.map(({ asset, held }) => (
+          <OptionCard
+            key={asset}
+            name={name}
+            checked={asset === offer.asset}
+            onChoose={() => setChosen(asset)}
+            leading={<CoinIcon asset={asset} />}
+          >
+            <span className={styles.line}>
+              <span>{asset}</span>
+              <span className={styles.fine}>
+                {t('withdraw.held', { amount: format.amount(held, asset) })}
+              </span>
+            </span>
+          </OptionCard>
+        ))}
+      </fieldset>
+      {/* Other terms are another form: nobody agrees to what they have not seen. */}
+      <CoinForm
+        key={`${offer.asset} ${offer.fee} ${offer.network_fee}`}
+        offer={offer}
+        hours={hours}
+      />
+    </Stack>
+  );
+}
+
+function CoinForm({ offer, hours }: { offer: Offer; hours: number }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { chain } = useConfig();
+  const { address: own } = useSession();
+  const { pay } = usePayment();
+  const { asset, held, min, fee, network_fee: networkFee, left_today: left } = offer;
+  const short = useFeeShort(networkFee);
+  const shown = (amount: bigint | string) => format.amount(amount, asset);
+  const form = useApiForm(withdraw.apply, {
+    draft: `withdraw ${asset}`,
+    // As they are now, and never as they were.
+    secret: ['asset', 'fee', 'network_fee'],
+    initial: { asset, fee, network_fee: networkFee, ...(own && { address: own }) },
+    errorsAt: {
+      ...{ addressMistyped: 'address', withdrawToContract: 'address' },
+      ...{ balanceInsufficient: 'amount', withdrawTooLittle: 'amount', withdrawLimit: 'amount' },
+    },
+    async before({ address, amount }) {
+      await api.call(withdraw.recipient, { address });
+      await confirm({
+        title: t('withdraw.confirm.title', { amount: shown(amount) }),
+        message: t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text'),
+        details: [
+          { label: t('withdraw.to'), value: address },
+          { label: t('withdraw.leaves'), value: shown(amount) },
+          { label: t('withdraw.fee'), value: shown(fee) },
+          ...(networkFee
+            ? [{ label: t('withdraw.networkFee'), value: format.amount(networkFee, 'JU') }]
+            : []),
+          { label: t('withdraw.arrives'), value: shown(BigInt(amount) - BigInt(fee)) },
+        ],
+        confirmLabel: t('assets.withdraw'),
+        tone: sameAddress(address, own) ? 'normal' : 'danger',
+      });
+    },
+    onDone({ withdrawal, order }) {
+      if (order) return pay(order);
+      toast({ tone: 'success', text: t('withdraw.done', { amount: shown(withdrawal.net) }) });
+      void navigate('/withdraw/list');
+    },
+  });
+  const [amount, to] = [form.field('amount'), form.field('address')];
+  const isOwn = sameAddress(to.value ?? '', own);
+  return (
+    <Form
+      form={form}
+      disabled={short.blocked}
+      submitLabel={
+        amount.value
+          ? t('withdraw.action.amount', { amount: shown(amount.value) })
+          : t('assets.withdraw')
+      }
+    >
+      <AmountField
+        field={amount}
+        asset={asset}
+        label={t('records.amount')}
+        available={held}
+        min={min}
+        max={BigInt(left) < held ? left : undefined}
+        hint={t('withdraw.min', { amount: shown(min) })}
+      />
+      <Stack gap={3}>
+        <AddressField
+          field={to}
+          label={t('withdraw.to')}
+          hint={isOwn ? t('withdraw.to.own') : t('withdraw.to.other', { network: chain.name })}
+        />
+        {!isOwn && own && (
+          <Button size="sm" variant="quiet" icon="wallet" onClick={() => to.change(own)}>
+            {t('withdraw.to.mine')}
+          </Button>
+        )}
+      </Stack>
+      <Card>
+        <Terms offer={offer} amount={amount.value} hours={hours} />
+      </Card>
+      <FeeNotice short={short} />
+    </Form>
+  );
+}

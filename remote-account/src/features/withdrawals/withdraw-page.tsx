@@ -1,0 +1,84 @@
+import * as wallet from '@shared/contract/endpoints/wallet';
+import * as withdraw from '@shared/contract/endpoints/withdraw';
+import { QueryView } from '@shared/kit';
+import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { useConfig, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { FeeReceipt } from './fee-receipt.tsx';
+import { type Offer, WithdrawForm } from './withdraw-form.tsx';
+
+/** /withdraw: coins of the account to a wallet on chain; or the payment of a network fee. */
+export function WithdrawPage() {
+  const { t } = useTranslation('remote-account');
+  const { chain } = useConfig();
+  return (
+    <Page
+      title={t('assets.withdraw')}
+      lead={t('withdraw.lead', { network: chain.name })}
+      back={{ label: t('records.back'), to: '/wallet' }}
+      actions={
+        <Button size="sm" to="/withdraw/list" icon="list">
+          {t('withdrawals.title')}
+        </Button>
+      }
+    >
+      <Withdraw />
+    </Page>
+  );
+}
+
+function Withdraw() {
+  const { t } = useTranslation('remote-account');
+  const { step, order } = usePayment().state;
+  const what = () => t('withdraw.networkFee');
+  if (step !== 'idle' && order?.kind === 'network_fee') {
+    return <PaymentPanel what={what} receipt={() => <FeeReceipt />} />;
+  }
+  return (
+    <Stack gap={8}>
+      {step === 'idle' && <OpenOrders kind="network_fee" icon="arrow-up-right" what={what} />}
+      <Offers />
+    </Stack>
+  );
+}
+
+/** What is offered, with what there is of it on the account. */
+function Offers() {
+  const { t } = useTranslation('remote-account');
+  const config = useApiQuery(withdraw.config);
+  const balances = useApiQuery(wallet.balances);
+  const loading = <Skeleton shape="block" count={3} height={96} />;
+  return (
+    <QueryView query={config} failed={t('withdraw.failed')} loading={loading}>
+      {({ coins, within_hours: hours }) =>
+        coins.length === 0 ? (
+          <EmptyState
+            icon="arrow-up-right"
+            title={t('withdraw.off.title')}
+            text={t('withdraw.off.text')}
+          />
+        ) : (
+          <QueryView query={balances} failed={t('withdraw.failed')} loading={loading}>
+            {({ balances: all }) => {
+              const offers = coins.map((coin): Offer => {
+                const held = all.find(({ asset }) => asset === coin.asset)?.amount ?? '0';
+                return { ...coin, held: BigInt(held) };
+              });
+              return offers.some(({ held }) => held > 0n) ? (
+                <WithdrawForm offers={offers} hours={hours} />
+              ) : (
+                <EmptyState
+                  icon="arrow-up-right"
+                  title={t('withdraw.none.title')}
+                  text={t('withdraw.none.text')}
+                />
+              );
+            }}
+          </QueryView>
+        )
+      }
+    </QueryView>
+  );
+}

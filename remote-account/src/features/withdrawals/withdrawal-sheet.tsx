@@ -1,0 +1,86 @@
+import type { Withdrawal } from '@shared/contract';
+import { CopyValue, Facts, Money, type SheetState, Timeline, TransactionLink } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, Notice, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { useGiveUp } from './use-give-up.ts';
+import { useProgress, useStatusTable } from './withdrawal-words.ts';
+
+export interface WithdrawalSheetProps {
+  withdrawal: Withdrawal;
+}
+
+/** A withdrawal to the last digit, what happened to it, and what can be done. */
+export function WithdrawalSheet({
+  withdrawal: one,
+  open,
+  onClose,
+}: WithdrawalSheetProps & SheetState) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { giveUp, busy } = useGiveUp();
+  const status = useStatusTable()[one.status];
+  const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('withdrawals.one', { status: status.text })}
+      closeLabel={t('records.close')}
+    >
+      <Stack gap={6}>
+        {reason && (
+          <Notice tone="warning">
+            {t(`withdrawals.reason.${reason}`)}{' '}
+            {networkFee &&
+              one.network_fee_paid &&
+              t('withdrawals.reason.fee', { amount: format.amount(networkFee, 'JU') })}
+          </Notice>
+        )}
+        {one.status === 'unknown' && <Notice tone="warning">{t('withdrawals.unknown')}</Notice>}
+        <Timeline label={t('withdrawals.progress')} events={useProgress(one)} />
+        <Facts
+          facts={[
+            {
+              label: t('withdraw.leaves'),
+              value: <Money amount={one.amount} asset={asset} exact />,
+            },
+            { label: t('withdraw.fee'), value: <Money amount={fee} asset={asset} exact /> },
+            {
+              label: t('withdraw.networkFee'),
+              value: networkFee && <Money amount={networkFee} asset="JU" exact />,
+            },
+            {
+              ...{ label: t('withdraw.arrives'), total: true },
+              value: <Money amount={one.net} asset={asset} exact />,
+            },
+            {
+              label: t('withdraw.to'),
+              value: <CopyValue value={one.address} label={t('transfers.address.copy')} full />,
+            },
+            {
+              label: t('records.tx'),
+              value: hash && (
+                <TransactionLink
+                  hash={hash}
+                  label={t('records.tx')}
+                  copyLabel={t('records.tx.copy')}
+                />
+              ),
+            },
+          ]}
+        />
+        {one.stage === 'fee' && (
+          <Button variant="primary" to="/withdraw">
+            {t('withdrawals.pay')}
+          </Button>
+        )}
+        {one.cancellable && (
+          <Button busy={busy} onClick={() => void giveUp(one)}>
+            {t('withdrawals.cancel')}
+          </Button>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}
