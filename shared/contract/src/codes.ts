@@ -104,10 +104,6 @@ export const errorCodes = {
   /** Its capitals are no checksum of it (EIP-55): it was mistyped. */
   addressMistyped: { code: 2003, http: 400, next: 'checkInput' },
 
-  /** A file of the money log that is not there, not ready, deleted, or somebody else's; a used ticket. */
-  exportNotFound: { code: 2201, http: 404, next: 'reload' },
-  /** Several are being made, or many were made today. */
-  tooManyExports: { code: 2202, http: 429, next: 'wait' },
   /** Not this coin, or nothing at all. */
   withdrawUnavailable: { code: 2101, http: 409, next: 'reload' },
   /** Less than the smallest amount. */
@@ -120,6 +116,11 @@ export const errorCodes = {
   withdrawToContract: { code: 2105, http: 400, next: 'checkInput' },
   /** It was sent, or is over. */
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
+
+  /** A file of the money log that is not there, not ready, deleted, or somebody else's; a used ticket. */
+  exportNotFound: { code: 2201, http: 404, next: 'reload' },
+  /** Several are being made, or many were made today. */
+  tooManyExports: { code: 2202, http: 429, next: 'wait' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;
