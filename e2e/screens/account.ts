@@ -127,6 +127,18 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'money-log-export',
+    as: 'owner',
+    async show({ page, t }) {
+      await page.goto('/wallet/moneyLog');
+      const open = page.getByRole('main').getByRole('button');
+      await open.filter({ hasText: t('remote-account:records.export') }).click();
+      const make = page.getByRole('button', { name: t('remote-account:records.export.make') });
+      await expect(make).toBeVisible();
+      await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
+    },
+  },
+  {
     name: 'pending-page',
     as: 'member',
     async show({ page, t }) {

@@ -1,38 +1,66 @@
-import { assetNames, assets, moneyLogTypes } from '@shared/contract';
+import { assetNames, moneyLogTypes } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { ListPage } from '@shared/kit/list';
+import { useLazySheet } from '@shared/kit';
+import { ListPage, useListChoice } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
+import { Button } from '@shared/ui';
+import { AddressedRecord, useRecordAddress } from './addressed-record.tsx';
+import type { ExportSheetProps } from './export-sheet.tsx';
 import { RecordItem } from './record-item.tsx';
+import { useAssetName } from './record-words.ts';
 
 /** /wallet/moneyLog: what moved money of the member, one row per transaction, newest first. */
 export function MoneyLogPage() {
   const { t } = useTranslation('remote-account');
+  const nameOf = useAssetName();
+  const address = useRecordAddress();
+  const files = useLazySheet<ExportSheetProps>(
+    async () => (await import('./export-sheet.tsx')).ExportSheet,
+  );
+  const narrowing = {
+    days: true,
+    filters: [
+      {
+        name: 'type' as const,
+        label: t('records.filter.type'),
+        options: moneyLogTypes.map((value) => ({ value, label: t(`records.type.${value}`) })),
+      },
+      {
+        name: 'asset' as const,
+        label: t('records.filter.asset'),
+        options: assetNames.map((value) => ({ value, label: nameOf(value) })),
+      },
+    ],
+  };
+  const { asked, isWrong } = useListChoice<typeof user.moneyLog>(narrowing);
   return (
-    <ListPage
-      endpoint={user.moneyLog}
-      count={user.moneyLogCount}
-      title={t('records.title')}
-      back={{ label: t('records.back'), to: '/wallet' }}
-      failed={t('records.failed')}
-      empty={{ title: t('records.empty.title'), text: t('records.empty.text') }}
-      filters={[
-        {
-          name: 'type',
-          label: t('records.filter.type'),
-          options: moneyLogTypes.map((value) => ({ value, label: t(`records.type.${value}`) })),
-        },
-        {
-          name: 'asset',
-          label: t('records.filter.asset'),
-          options: assetNames.map((value) => ({
-            value,
-            label: value === 'TICKET' ? t('asset.TICKET') : assets[value].label,
-          })),
-        },
-      ]}
-      timeOf={(entry) => entry.created_at}
-    >
-      {(entry) => <RecordItem entry={entry} at="time" />}
-    </ListPage>
+    <>
+      <ListPage
+        {...narrowing}
+        endpoint={user.moneyLog}
+        count={user.moneyLogCount}
+        title={t('records.title')}
+        back={{ label: t('records.back'), to: '/wallet' }}
+        failed={t('records.failed')}
+        empty={{ title: t('records.empty.title'), text: t('records.empty.text') }}
+        actions={
+          <Button size="sm" onClick={files.show}>
+            {t('records.export')}
+          </Button>
+        }
+        timeOf={(entry) => entry.created_at}
+      >
+        {(entry) => (
+          <RecordItem
+            entry={entry}
+            at="time"
+            onShow={() => address.show(entry.id)}
+            onLeave={address.leave}
+          />
+        )}
+      </ListPage>
+      <AddressedRecord address={address} />
+      {files.sheet({ asked, isWrong })}
+    </>
   );
 }

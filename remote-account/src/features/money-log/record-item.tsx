@@ -4,7 +4,7 @@ import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
-import { amountsOf, useRecordTitle } from './record-words.ts';
+import { amountsOf, balancesOf, useRecordTitle } from './record-words.ts';
 
 const icons = {
   ticket_purchase: 'ticket',
@@ -28,7 +28,18 @@ const icons = {
 } as const;
 
 /** One transaction: what, when, how much in or out; its details come with a tap, and so does their code. */
-export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle }) {
+export function RecordItem({
+  entry,
+  at,
+  onShow,
+  onLeave,
+}: {
+  entry: MoneyLogEntry;
+  at: DateStyle;
+  /** Its details are opened, and closed. */
+  onShow?: () => void;
+  onLeave?: () => void;
+}) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const title = useRecordTitle(entry);
@@ -45,6 +56,12 @@ export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle 
           <span className={styles.facts}>
             <time dateTime={entry.created_at}>{format.date(entry.created_at, at)}</time>
             {entry.paid_from === 'wallet' && <span>{t('records.paid.wallet')}</span>}
+            {entry.paid_from !== 'wallet' &&
+              balancesOf(entry).map(({ asset, amount }) => (
+                <span key={asset}>
+                  {t('records.balance')} <Money amount={amount} asset={asset} tone="muted" />
+                </span>
+              ))}
           </span>
         }
         value={
@@ -54,9 +71,12 @@ export function RecordItem({ entry, at }: { entry: MoneyLogEntry; at: DateStyle 
             ))}
           </span>
         }
-        onClick={details.show}
+        onClick={() => {
+          details.show();
+          onShow?.();
+        }}
       />
-      {details.sheet({ entry })}
+      {details.sheet({ entry, onLeave })}
     </>
   );
 }

@@ -1,24 +1,32 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { CopyValue, ExplorerLink, Facts, Money, type SheetState } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
-import { List, ListItem, Section, Stack } from '@shared/ui';
+import { Button, CopyButton, List, ListItem, Section, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import styles from './money-log.module.css';
 import { amountsOf, useRecordTitle } from './record-words.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
+  /** It is closed. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** A transaction to the last digit: what it did to the account, its order and hash, its postings. */
-export function RecordSheet({ entry, open, onClose }: RecordSheetProps & SheetState) {
+export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { created_at, order_id, tx_hash, paid_from, effects, postings } = entry;
+  const { type, created_at, order_id, tx_hash, paid_from, effects, balances, postings } = entry;
+  const { amount, counterparty, remark } = entry;
+  const link = new URL(`/wallet/moneyLog?entry=${entry.id}`, window.location.origin).href;
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => {
+        if (next) return;
+        onClose();
+        onLeave?.();
+      }}
       title={useRecordTitle(entry)}
       description={paid_from === 'wallet' && t('records.paid.wallet')}
       closeLabel={t('records.close')}
@@ -31,6 +39,24 @@ export function RecordSheet({ entry, open, onClose }: RecordSheetProps & SheetSt
               label: t('records.effect'),
               value: effects.length > 0 ? <Amounts of={effects} /> : t('records.effect.none'),
             },
+            {
+              label: t('records.balance.after'),
+              value: balances.length > 0 ? <Amounts of={balances} still /> : null,
+            },
+            {
+              label: t(amount.startsWith('-') ? 'transfers.to' : 'transfers.from'),
+              value: counterparty && (
+                <>
+                  {counterparty.name}
+                  <CopyValue
+                    value={counterparty.address}
+                    label={t('transfers.address.copy')}
+                    full
+                  />
+                </>
+              ),
+            },
+            { label: t('transfers.remark'), value: remark },
             {
               label: t('records.time'),
               value: <time dateTime={created_at}>{format.date(created_at, 'dateTime')}</time>,
@@ -46,6 +72,11 @@ export function RecordSheet({ entry, open, onClose }: RecordSheetProps & SheetSt
           ]}
         />
         {tx_hash && <ExplorerLink kind="tx" value={tx_hash} />}
+        {type === 'goods_purchase' && order_id && (
+          <Button to={`/order/detail/${order_id}`} icon="order">
+            {t('records.order.view')}
+          </Button>
+        )}
         <Section title={t('records.postings')}>
           <List>
             {postings.map(({ account, asset, amount }, index) => (
@@ -57,16 +88,24 @@ export function RecordSheet({ entry, open, onClose }: RecordSheetProps & SheetSt
             ))}
           </List>
         </Section>
+        <CopyButton
+          text={link}
+          label={t('records.link.copy')}
+          copiedLabel={t('records.link.copied')}
+        >
+          {t('records.link.copy')}
+        </CopyButton>
       </Stack>
     </Sheet>
   );
 }
 
-function Amounts({ of }: { of: MoneyLogEntry['effects'] }) {
+/** @param still what is there, and did not move */
+function Amounts({ of, still = false }: { of: MoneyLogEntry['effects']; still?: boolean }) {
   return (
     <span className={styles.amounts}>
       {of.map(({ asset, amount }) => (
-        <Money key={asset} amount={amount} asset={asset} movement exact />
+        <Money key={asset} amount={amount} asset={asset} movement={!still} exact />
       ))}
     </span>
   );

@@ -1,15 +1,45 @@
-import type { MoneyLogEntry } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
+import { type Asset, assets, type MoneyLogEntry } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import { shortened } from '@shared/ui';
 
-/** 'Bought 2 tickets'; the type's name where nothing more is known. */
-export function useRecordTitle({ type, quantity, amount }: MoneyLogEntry): string {
+/** 'Bought 2 tickets', 'To Lin'; the type's name where nothing more is known. */
+export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
   if (quantity !== null) return t('records.bought', { count: quantity });
-  if (type === 'transfer') return t(amount.startsWith('-') ? 'records.sent' : 'records.received');
-  return t(`records.type.${type}`);
+  if (type !== 'transfer') return t(`records.type.${type}`);
+  const outgoing = amount.startsWith('-');
+  if (!counterparty) return t(outgoing ? 'records.sent' : 'records.received');
+  const who = counterparty.name ?? shortened(counterparty.address);
+  return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
 /** What stands beside the title: the price of what it names, else all that came or went. */
 export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
+}
+
+/** What was there after it, of the coins that stand beside the title. */
+export function balancesOf(entry: MoneyLogEntry) {
+  const shown = amountsOf(entry).map(({ asset }) => asset);
+  return entry.balances.filter(({ asset }) => shown.includes(asset));
+}
+
+/** 'JU', and 'Tickets' in the reader's language. */
+export function useAssetName(): (asset: Asset) => string {
+  const { t } = useTranslation('remote-account');
+  return (asset) => (asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label);
+}
+
+/** The days from an instant on and before another one, as people say it: both included. */
+export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  return (from, to) => {
+    const first = from && format.date(from, 'date');
+    const last = to && format.date(new Date(Date.parse(to) - 1).toISOString(), 'date');
+    if (first && last) return first === last ? first : `${first} – ${last}`;
+    if (first) return t('records.days.from', { day: first });
+    if (last) return t('records.days.until', { day: last });
+    return t('records.days.all');
+  };
 }

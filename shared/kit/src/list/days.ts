@@ -26,7 +26,8 @@ export function nearDay(key: string, now: Date): 'today' | 'yesterday' | undefin
   return key === dayKey(before) ? 'yesterday' : undefined;
 }
 
-function dayKey(date: Date): string {
+/** The calendar day where the reader is, YYYY-MM-DD. */
+export function dayKey(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from '@shared/shell';
 import { Select } from '@shared/ui/select';
+import { DayFields } from './day-fields.tsx';
+import type { DayRange } from './day-range.ts';
 import styles from './list.module.css';
 
 const all = 'all';
@@ -12,10 +14,13 @@ export interface FilterBarProps {
   }[];
   chosen: Readonly<Record<string, string>>;
   onChange(chosen: Record<string, string>): void;
+  /** undefined: the list is not narrowed by days. */
+  days: DayRange | undefined;
+  onDays(days: DayRange): void;
 }
 
-/** One value of each filter, or all. */
-export function FilterBar({ filters, chosen, onChange }: FilterBarProps) {
+/** One value of each filter, or all; and the days. */
+export function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) {
   const { t } = useTranslation('kit');
   const choose = (name: string, value: string) => {
     const { [name]: _before, ...others } = chosen;
@@ -32,6 +37,7 @@ export function FilterBar({ filters, chosen, onChange }: FilterBarProps) {
           options={[{ value: all, label: t('list.all') }, ...options]}
         />
       ))}
+      {days && <DayFields days={days} onChange={onDays} />}
     </search>
   );
 }

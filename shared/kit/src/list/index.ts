@@ -5,3 +5,4 @@ export { DayGroups } from './day-groups.tsx';
 export type { ListEndpoint, ListFilter } from './filters.ts';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { ListView, type ListViewProps } from './list-view.tsx';
+export { useListChoice } from './use-list-choice.ts';

@@ -11,31 +11,23 @@ import {
   VisuallyHidden,
 } from '@shared/ui';
 import { Fragment, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { QueryView } from '../query/query-view.tsx';
 import { DayGroups } from './day-groups.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import {
-  type ItemOf,
-  type ListEndpoint,
-  type ListFilter,
-  readFilters,
-  writeFilters,
-} from './filters.ts';
+import type { ItemOf, ListEndpoint } from './filters.ts';
 import { keyOf } from './key-of.ts';
 import styles from './list.module.css';
+import { type Choosable, useListChoice } from './use-list-choice.ts';
 
 /** An endpoint that counts a list (contract, `countOf`). */
 type CountEndpoint = EndpointOf<{ total: number; more: boolean }>;
 
-export interface ListViewProps<E extends ListEndpoint> {
+export interface ListViewProps<E extends ListEndpoint> extends Choosable<E> {
   endpoint: E;
   /** Counts the same list under the same filters. */
   count?: CountEndpoint;
   /** What the endpoint is always asked with, beside the filters. */
   input?: Partial<InputOf<E>>;
-  /** Kept in the address, so that a reload or a shared link shows the same. */
-  filters?: readonly ListFilter<E>[];
   /** Title of the error, when there is nothing to show. */
   failed: string;
   /** What is said where the list is empty and no filter is why. */
@@ -50,19 +42,16 @@ export interface ListViewProps<E extends ListEndpoint> {
 
 /** What a list is asked for, what has come of it, and asking anew. */
 export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
-  const { endpoint, count, input, filters = [] } = props;
-  const [params, setParams] = useSearchParams();
-  const chosen = readFilters(params, filters);
-  const asked = { ...input, ...chosen } as InputOf<E>;
+  const { endpoint, count, input } = props;
+  const choice = useListChoice(props);
+  const asked = { ...input, ...choice.asked } as InputOf<E>;
   const list = useApiPages(endpoint, asked);
   return {
-    chosen,
+    choice,
     asked,
     list,
     items: list.items as ItemOf<E>[] | undefined,
     refresh: () => void invalidate(endpoint, ...(count ? [count] : [])),
-    choose: (next: Record<string, string>) =>
-      setParams((current) => writeFilters(current, filters, next), { replace: true }),
   };
 }
 
@@ -77,11 +66,19 @@ export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
 export function ListBody<E extends ListEndpoint>(
   props: ListViewProps<E> & { state: ReturnType<typeof useList<E>> },
 ) {
-  const { count, filters = [], failed, empty, above, state } = props;
-  const { list, items, chosen, asked, choose, refresh } = state;
+  const { count, filters = [], days = false, failed, empty, above, state } = props;
+  const { list, items, choice, asked, refresh } = state;
   return (
     <>
-      {filters.length > 0 && <FilterBar filters={filters} chosen={chosen} onChange={choose} />}
+      {(filters.length > 0 || days) && (
+        <FilterBar
+          filters={filters}
+          chosen={choice.chosen}
+          onChange={choice.choose}
+          days={days ? choice.range : undefined}
+          onDays={choice.chooseDays}
+        />
+      )}
       {above}
       <div className={styles.results} aria-busy={list.isFetching}>
         {count && <Total endpoint={count} input={asked} shown={items !== undefined} />}
@@ -93,8 +90,8 @@ export function ListBody<E extends ListEndpoint>(
           {(all) =>
             all.length > 0 ? (
               <Items {...props} items={all} list={list} />
-            ) : Object.keys(chosen).length > 0 ? (
-              <NothingMatches onClear={() => choose({})} />
+            ) : choice.narrowed ? (
+              <NothingMatches onClear={choice.clear} />
             ) : (
               <EmptyState {...empty} />
             )

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { violations } from '../fixtures/axe.ts';
+import { verifiedLedger } from '../fixtures/ledger.ts';
+import { expectToFit } from '../fixtures/overflow.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { expect } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+test.use({ settings: { WELCOME_GRANT: 'USDT=5,ENU=50' }, language: 'en' });
+
+test('activity is narrowed to days, a record has an address, and what is shown becomes a file', async ({
+  page,
+  t,
+  member,
+  environment,
+}) => {
+  const text = (key: string, values = {}) => t(`remote-account:${key}`, values);
+  const main = page.getByRole('main');
+  const from = page.getByLabel(t('kit:list.from'), { exact: true });
+  const to = page.getByLabel(t('kit:list.to'), { exact: true });
+  const gift = main.getByRole('button', { name: text('records.type.welcome_gift') });
+  /** Where the browser is. */
+  const dayOf = (daysFromNow: number) =>
+    page.evaluate((days) => {
+      const day = new Date();
+      day.setDate(day.getDate() + days);
+      const part = (value: number) => String(value).padStart(2, '0');
+      return `${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}`;
+    }, daysFromNow);
+
+  await test.step('days that cannot be are said to be wrong, at their field', async () => {
+    expect(member.token).toBeTruthy();
+    await page.goto('/wallet/moneyLog');
+    await expect(gift).toContainText('50');
+    await from.fill(await dayOf(3));
+    await expect(page.getByText(t('kit:list.days.future'))).toBeVisible();
+    await from.fill(await dayOf(-1));
+    await to.fill(await dayOf(-2));
+    await expect(page.getByText(t('kit:list.days.inverted'))).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await from.fill(await dayOf(-3));
+    await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
+    await to.fill(await dayOf(0));
+    await expect(gift).toBeVisible();
+    await expectToFit(page, {});
+  });
+
+  await test.step('a record says what it left, and is there again after a reload', async () => {
+    await gift.click();
+    const details = page.getByRole('dialog');
+    await expect(details).toContainText(text('records.balance.after'));
+    await expect(page).toHaveURL(/[?&]entry=\d+/);
+    await page.reload();
+    await expect(details).toContainText(text('records.balance.after'));
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/entry=/);
+  });
+
+  await test.step('a file is made of it, told to be ready, and saved', async () => {
+    await main.getByRole('button', { name: text('records.export'), exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: text('records.export.make') }).click();
+    const save = sheet.getByRole('button', { name: text('records.export.download') });
+    await expect(save).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page, {});
+    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(file.suggestedFilename()).toMatch(/^money-log-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(head).toMatch(/^\uFEFFTime \(UTC\),Record,/);
+    expect(lines.slice(0, -1).map((line) => line.split(',').slice(1, 6))).toEqual([
+      ['Welcome gift (simulated)', 'USDT', '5', 'Account here', '5'],
+      ['Welcome gift (simulated)', 'ENU', '50', 'Account here', '50'],
+    ]);
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound:/);
+});
