@@ -20,6 +20,7 @@ import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureTap } from './tap.ts';
 import { measureVisits } from './visits.ts';
+import { measureWithdraw } from './withdraw.ts';
 
 interface Ground {
   readonly browser: Browser;
@@ -76,6 +77,10 @@ export const benches = {
   chain: {
     about: 'payments settled a second, with restarts, lost connections and a reorg in between',
     run: () => measureChain(),
+  },
+  withdraw: {
+    about: 'withdrawals paid on chain by one signer, killed twenty times in between',
+    run: () => measureWithdraw(),
   },
   release: {
     about: 'a day of 100,000 tickets released by two processes, killed ten times in between',

@@ -20,6 +20,8 @@ export interface PayerParts {
   /** Of the wallet that pays. */
   key: string;
   tokenOf(asset: Asset): string | null | undefined;
+  /** Another process takes over so long after the one that paid has died. Default 10 s. */
+  leaseMs?: number;
   /** Once the wallet is open: the sandbox fills it. */
   onOpen?(wallet: HotWallet): Promise<void>;
 }
@@ -30,12 +32,9 @@ export interface Payer {
   stop(): Promise<void>;
 }
 
-/** Another process takes over so long after the one that paid has died. */
-const leaseMs = 10_000;
-
 /** Pays what is withdrawn, for all processes: one of them has the lease, the others ask again. */
 export function createPayer(parts: PayerParts): Payer {
-  const { db, log, chain, key } = parts;
+  const { db, log, chain, key, leaseMs = 10_000 } = parts;
   const lease = createLease(db, 'withdrawals', leaseMs);
   const count = counterOf(parts);
   let wallet: HotWallet | undefined;

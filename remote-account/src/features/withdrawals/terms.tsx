@@ -12,31 +12,28 @@ interface TermsProps {
 }
 
 /** What a withdrawal costs, what arrives, and when. */
-export function Terms({ offer, amount = '0', hours }: TermsProps) {
+export function Terms({ offer, amount, hours }: TermsProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { asset, fee, network_fee: networkFee, left_today: left, daily_limit: limit } = offer;
-  const net = BigInt(amount) - BigInt(fee);
+  const net = BigInt(amount ?? 0) - BigInt(fee);
   return (
     <Stack gap={4}>
       <FeeLines
         lines={[
-          { label: t('withdraw.leaves'), amount, asset },
+          ...(amount === undefined ? [] : [{ label: t('withdraw.leaves'), amount, asset }]),
           ...(BigInt(fee) > 0n ? [{ label: t('withdraw.fee'), amount: fee, asset }] : []),
           ...(networkFee
             ? [{ label: t('withdraw.networkFee.wallet'), amount: networkFee, asset: 'JU' as const }]
             : []),
-          {
-            ...{ label: t('withdraw.arrives'), asset, total: true },
-            amount: net > 0n ? net : 0n,
-          },
+          ...(net > 0n ? [{ label: t('withdraw.arrives'), amount: net, asset, total: true }] : []),
         ]}
       />
       <p className={styles.fine}>
         {t('withdraw.time', { hours: format.number(hours) })}{' '}
         {left !== limit && t('withdraw.left', { amount: format.amount(left, asset) })}
       </p>
-      {BigInt(amount) > BigInt(offer.review_above) && (
+      {BigInt(amount ?? 0) > BigInt(offer.review_above) && (
         <Notice tone="info" live>
           {t('withdraw.review', { amount: format.amount(offer.review_above, asset) })}
         </Notice>

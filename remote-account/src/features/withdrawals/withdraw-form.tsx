@@ -43,14 +43,13 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
             key={asset}
             name={name}
             checked={asset === offer.asset}
+            disabled={held === 0n}
             onChoose={() => setChosen(asset)}
             leading={<CoinIcon asset={asset} />}
           >
-            <span className={styles.line}>
-              <span>{asset}</span>
-              <span className={styles.fine}>
-                {t('withdraw.held', { amount: format.amount(held, asset) })}
-              </span>
+            <span>{asset}</span>
+            <span className={styles.fine}>
+              {t('withdraw.held', { amount: format.amount(held, asset) })}
             </span>
           </OptionCard>
         ))}

@@ -1,0 +1,21 @@
+/**
+ * One server process of the withdrawal bench, without its doors: pays what is withdrawn, as a process
+ * that works does, until it is killed. Environment: DATABASE_URL, CHAIN_RPC_URL, KEY, USDT.
+ */
+import { createBus } from '../../server/src/lib/bus.ts';
+import { openDb } from '../../server/src/lib/db/index.ts';
+import { createLogger } from '../../server/src/lib/log.ts';
+import { createMetrics } from '../../server/src/lib/metrics.ts';
+import { createPayer } from '../../server/src/withdrawals/index.ts';
+
+const { DATABASE_URL, CHAIN_RPC_URL = '', KEY: key = '', USDT } = process.env;
+
+createPayer({
+  db: await openDb({ databaseUrl: DATABASE_URL }),
+  clock: { now: () => new Date() },
+  ...{ log: createLogger('error'), metrics: createMetrics(), news: createBus(), key },
+  chain: { id: 31_337, rpcUrl: CHAIN_RPC_URL, confirmations: 3, pollMs: 100 },
+  tokenOf: (asset) => (asset === 'USDT' ? USDT : undefined),
+  // Whoever is killed is followed sooner than in production: it is the work that is looked at.
+  leaseMs: 1_000,
+}).start();

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getAddress, Interface, id, type JsonRpcProvider, Wallet, zeroPadValue } from 'ethers';
+import { startAnvil } from '../../server/src/chain/anvil.ts';
+import { deploySandbox } from '../../server/src/chain/deploy.ts';
+import { connectChain } from '../../server/src/chain/provider.ts';
+import {
+  ledgerBooks,
+  postMany,
+  systemAccount,
+  userAccount,
+} from '../../server/src/ledger/index.ts';
+import { checkBooks } from '../../server/src/lib/books.ts';
+import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
+import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { seedSandbox, signUp, testTerms } from '../../server/src/testing/terms.ts';
+import { apply } from '../../server/src/withdrawals/apply.ts';
+import { hotWalletBooks, withdrawalBooks } from '../../server/src/withdrawals/index.ts';
+import { bounded, type Figure } from './figure.ts';
+
+const each = 1_000;
+const users = 50;
+const kills = 20;
+const leastPerSecond = 20;
+const clock = { now: () => new Date() };
+
+interface Ground {
+  db: Db;
+  provider: JsonRpcProvider;
+  usdt: string;
+  signer: string;
+  start(): ChildProcess;
+}
+
+/**
+ * Withdrawals that one signer pays on the sandbox chain; then as many again, with its process killed at
+ * random moments. `WITHDRAW_SEED` gives the moments of another run.
+ */
+export async function measureWithdraw(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  const anvil = await startAnvil();
+  const databaseUrl = await postgres.createDatabase();
+  const db = await openDb({ databaseUrl });
+  const chain = await connectChain(anvil.url, 31_337);
+  try {
+    await migrate(db);
+    await seedSandbox(db, clock.now());
+    const { USDT: usdt } = await deploySandbox(chain.provider);
+    const { address: signer, privateKey: key } = Wallet.createRandom();
+    await chain.provider.send('anvil_setBalance', [signer, `0x${(10n ** 24n).toString(16)}`]);
+    await chain.provider.send('anvil_dealERC20', [signer, usdt, `0x${(10n ** 15n).toString(16)}`]);
+    const env = { DATABASE_URL: databaseUrl, CHAIN_RPC_URL: anvil.url, KEY: key, USDT: usdt };
+    const start = () =>
+      spawn(process.execPath, [join(import.meta.dirname, 'withdraw-worker.ts')], {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    const ground = { db, provider: chain.provider, usdt, signer, start };
+    return await measure(ground, anvil.url);
+  } finally {
+    chain.provider.destroy();
+    await db.close();
+    await Promise.all([anvil.stop(), postgres.stop()]);
+  }
+}
+
+async function measure(ground: Ground, rpcUrl: string): Promise<Figure[]> {
+  const { db } = ground;
+  const members = await signUpRich(db);
+  await askAll(db, members);
+  const clean = await timed(() => payAll(ground, []));
+  const seed = Number(process.env.WITHDRAW_SEED ?? randomInt(2 ** 31));
+  await askAll(db, members);
+  const killed = await timed(() => payAll(ground, moments(seed)));
+  const wrong = await wrongOnChain(ground);
+  const chain = { rpcUrl, confirmations: 3 };
+  const books = [
+    ledgerBooks(db),
+    withdrawalBooks({ db, clock }),
+    hotWalletBooks({ db, clock, chain }),
+  ];
+  const { violations } = await checkBooks(books, { full: true });
+  const rate = each / clean;
+  return [
+    bounded(
+      `${each.toLocaleString('en')} withdrawals by one signer, confirmed`,
+      `${rate.toFixed(0)} a second`,
+      `≥ ${leastPerSecond}`,
+      rate >= leastPerSecond,
+    ),
+    bounded(
+      `  as many again, killed ${kills} times (WITHDRAW_SEED=${seed})`,
+      `${killed.toFixed(1)} s`,
+      'all',
+      (await openOnes(db)) === 0,
+    ),
+    bounded('  not paid exactly once on chain', String(wrong), 'none', wrong === 0),
+    bounded(
+      '  found by the books of ledger, withdrawals and hot wallet',
+      violations[0]?.detail ?? 'nothing',
+      'nothing',
+      violations.length === 0,
+    ),
+  ];
+}
+
+async function signUpRich(db: Db): Promise<string[]> {
+  const members: string[] = [];
+  for (let n = 0; n < users; n += 1) members.push(await signUp(db, newAddress(), clock.now()));
+  const amount = 10n ** 12n;
+  await postMany(
+    db,
+    members.map((userId) => ({
+      ...{ kind: 'welcome_grant' as const, reference: userId, at: clock.now() },
+      postings: [
+        { account: systemAccount('issued'), asset: 'USDT' as const, amount: -amount },
+        { account: userAccount(userId), asset: 'USDT' as const, amount },
+      ],
+    })),
+  );
+  return members;
+}
+
+/** Each to an address of its own, so that what is paid twice shows. */
+async function askAll(db: Db, members: readonly string[]): Promise<void> {
+  const payment = testTerms(newAddress());
+  const news = { publish: () => undefined };
+  const fees = { asset: 'USDT' as const, fee: '2000000', networkFee: null, amount: 20_000_000n };
+  for (let n = 0; n < each; n += 1) {
+    const userId = members[n % members.length] as string;
+    const wish = { ...fees, userId, address: newAddress(), at: clock.now() };
+    await db.tx((tx) => apply(tx, { news, payment }, wish));
+  }
+}
+
+interface Death {
+  /** With so many withdrawals open. */
+  readonly left: number;
+  readonly afterMs: number;
+}
+
+/** Until none is open; who is killed is started again at once. A block is made every 200 ms. */
+async function payAll({ db, provider, start }: Ground, deaths: readonly Death[]): Promise<void> {
+  const blocks = setInterval(() => void provider.send('anvil_mine', ['0x1']), 200);
+  let running = start();
+  try {
+    for (const { left, afterMs } of deaths) {
+      while ((await openOnes(db)) > left) await delay(10);
+      await delay(afterMs);
+      const dead = once(running, 'exit');
+      running.kill('SIGKILL');
+      await dead;
+      running = start();
+    }
+    while ((await openOnes(db)) > 0) await delay(20);
+  } finally {
+    clearInterval(blocks);
+    running.kill('SIGKILL');
+  }
+}
+
+async function openOnes(db: Db): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from withdrawals where state not in ('confirmed', 'failed')`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Withdrawals whose address did not get its net amount in exactly one transfer of the signer. */
+async function wrongOnChain({ db, provider, usdt, signer }: Ground): Promise<number> {
+  const transfer = 'Transfer(address,address,uint256)';
+  const event = new Interface([
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+  ]);
+  const topics = [id(transfer), zeroPadValue(signer, 32)];
+  const logs = await provider.getLogs({ address: usdt, topics, fromBlock: 0 });
+  const paid = new Map<string, bigint[]>();
+  for (const log of logs) {
+    const parsed = event.parseLog(log);
+    if (!parsed) continue;
+    const { to, value } = parsed.args as unknown as { to: string; value: bigint };
+    paid.set(to, [...(paid.get(to) ?? []), value]);
+  }
+  const asked = await db.query<{ address: string; net: string }>(
+    'select address, amount - fee as net from withdrawals',
+  );
+  return asked.filter(({ address, net }) => paid.get(address)?.join() !== net).length;
+}
+
+function newAddress(): string {
+  return getAddress(`0x${randomBytes(20).toString('hex')}`);
+}
+
+/** Anywhere in the work, in its order. */
+function moments(seed: number): Death[] {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return Array.from({ length: kills }, () => ({
+    left: Math.ceil(each * (0.05 + 0.95 * next())),
+    afterMs: 300 * next(),
+  })).sort((a, b) => b.left - a.left);
+}
+
+async function timed(call: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await call();
+  return (performance.now() - startedAt) / 1_000;
+}
