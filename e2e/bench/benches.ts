@@ -3,6 +3,7 @@ import { ensureChromium } from '../../scripts/chromium.ts';
 import { measureApi } from './api.ts';
 import { measureChain } from './chain.ts';
 import { measureTaps } from './event-duration.ts';
+import { measureExport } from './export.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureHangingRemote } from './hanging-remote.ts';
@@ -85,6 +86,10 @@ export const benches = {
   release: {
     about: 'a day of 100,000 tickets released by two processes, killed ten times in between',
     run: () => measureRelease(),
+  },
+  export: {
+    about: 'a file of 100,000 money records, and requests beside it on the same process',
+    run: () => measureExport(),
   },
   scale: {
     about: 'many money calls of one user at once, a team of 100,000, a money log of a million',

@@ -14,7 +14,7 @@ const booked = 3_000;
 const pageOf = 10;
 const pages = 1_000;
 const asked = 51;
-const limits = { moneyP99Ms: 1_000, teamMs: 20, lastPage: 1.5 } as const;
+const limits = { moneyP99Ms: 1_000, teamMs: 20, lastPage: 1.5, hourMs: 20 } as const;
 
 /** What must not grow: many money calls of one user at once, a large team, a long money log. */
 export async function measureScale(): Promise<Figure[]> {
@@ -121,19 +121,37 @@ async function growTeam(db: Db, top: string): Promise<void> {
 
 async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
   const owner = await server.signIn();
+  // One a second, until now.
+  const now = server.clock.now().getTime();
+  const atOf = (n: number) => new Date(now - (purchases - n) * 1_000);
   for (let from = 0; from < purchases; from += booked) {
     await postMany(
       server.db,
-      Array.from({ length: booked }, (_, n) => purchase(owner.userId, from + n)).flat(),
+      Array.from({ length: booked }, (_, n) =>
+        purchase(owner.userId, from + n, atOf(from + n)),
+      ).flat(),
     );
   }
   await server.db.script('analyze');
-  const ask = async (cursor?: string) =>
-    (await server.call(user.moneyLog, { limit: pageOf, ...(cursor && { cursor }) }, owner)).body
-      .data;
+  const ask = async (cursor?: string, range = {}) =>
+    (
+      await server.call(
+        user.moneyLog,
+        { limit: pageOf, ...(cursor && { cursor }), ...range },
+        owner,
+      )
+    ).body.data;
   let cursor: string | undefined;
   for (let page = 1; page < pages; page += 1) cursor = (await ask(cursor)).next ?? undefined;
   const [first, last] = [await timed(() => ask()), await timed(() => ask(cursor))];
+  const middle = server.clock.now().getTime() - (purchases / 2) * 1_000;
+  const range = {
+    from: new Date(middle).toISOString(),
+    to: new Date(middle + 60 * 60 * 1_000).toISOString(),
+  };
+  const hour = await ask(undefined, range);
+  if (hour.list.length !== pageOf) throw new Error(`an hour of ${hour.list.length} records`);
+  const ofHour = await timed(() => ask(undefined, range));
   const count = await timed(() => server.call(user.moneyLogCount, {}, owner));
   return [
     bounded(
@@ -142,14 +160,20 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
       `≤ ${limits.lastPage}`,
       last / first <= limits.lastPage,
     ),
+    bounded(
+      '  a page of an hour in its middle',
+      `${ofHour.toFixed(1)} ms`,
+      `≤ ${ms(limits.hourMs)}`,
+      ofHour <= limits.hourMs,
+    ),
     told('  its count', ms(count)),
   ];
 }
 
 /** As a paid order is booked: the payment from the chain, and what it is spent on. */
-function purchase(userId: string, n: number): Entry[] {
+function purchase(userId: string, n: number, at: Date): Entry[] {
   const buyer = userAccount(userId);
-  const entry = { reference: `order ${n}`, orderId: `order ${n}`, at: new Date() };
+  const entry = { reference: `order ${n}`, orderId: `order ${n}`, at };
   return [
     {
       ...{ ...entry, kind: 'chain_payment' },
