@@ -1,7 +1,8 @@
-import type { MoneyLogEntry } from '@shared/contract';
+import type { MoneyLogEntry, MoneyLogExport } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
+import { shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn, testRecord } from '@shared/shell/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { MoneyLogPage } from './money-log-page.tsx';
@@ -66,5 +67,68 @@ describe('money records', () => {
       expect.stringMatching(/^Account here\+1/),
     ]);
     expect(details.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
+  });
+
+  it('of a link are opened by its address, and one that is not there is said to be', async () => {
+    server.answer(user.moneyLogRecord, testRecord);
+    const first = show('/wallet/moneyLog?entry=1');
+    await screen.findByRole('dialog', { name: 'Bought 1 ticket' });
+    expect(server.callsOf(user.moneyLogRecord)[0]?.query).toEqual({ id: '1' });
+    first.unmount();
+    server.refuse(user.moneyLogRecord, 'notFound');
+    show('/wallet/moneyLog?entry=2');
+    await waitFor(() => expect(shellStore.get(toastsAtom)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a file of the records', () => {
+  const file: MoneyLogExport = {
+    ...{ id: 'a', status: 'ready', type: null, asset: 'JU', from: null, to: null },
+    ...{ records: 1_200, created_at: '2026-03-01T12:00:00Z', expires_at: '2026-03-02T12:00:00Z' },
+  };
+
+  it('says how far it has come, and what to do where there is none any more', async () => {
+    const statuses = ['waiting', 'ready', 'failed', 'expired'] as const;
+    server.answer(user.moneyLogExports, {
+      list: statuses.map((status) => ({ ...file, id: status, status })),
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Export activity' }));
+    const rows = await sheet.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/1,200 records.*Being made/),
+      expect.stringMatching(/1,200 records · kept until.*Ready.*Download/),
+      expect.stringMatching(/make it again.*Failed/),
+      expect.stringMatching(/kept for a day.*Deleted/),
+    ]);
+    expect(sheet.getAllByRole('button', { name: 'Download' })).toHaveLength(1);
+  });
+
+  it('is asked for as the page is narrowed, and one that is gone meanwhile is said to be', async () => {
+    server.answer(user.moneyLogExports, { list: [file] });
+    server.answer(user.moneyLogExport, file);
+    server.refuse(user.moneyLogExportTicket, 'exportNotFound');
+    show('/wallet/moneyLog?asset=JU&from=2026-01-01');
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Make the file' }));
+    await waitFor(() => expect(server.callsOf(user.moneyLogExport)).toHaveLength(1));
+    const from = new Date(2026, 0, 1).toISOString();
+    expect(server.callsOf(user.moneyLogExport)[0]?.body).toEqual({ asset: 'JU', from });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() =>
+      expect(shellStore.get(toastsAtom)).toMatchObject([
+        { text: expect.stringContaining('not there any more') },
+      ]),
+    );
+  });
+
+  it('is not made of days that are wrong', async () => {
+    server.answer(user.moneyLogExports, { list: [] });
+    show('/wallet/moneyLog?from=2026-01-02&to=2026-01-01');
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const make = await screen.findByRole('button', { name: 'Make the file' });
+    expect(make.hasAttribute('disabled') || make.getAttribute('aria-disabled')).toBeTruthy();
   });
 });
