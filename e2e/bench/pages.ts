@@ -27,6 +27,7 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
   { path: '/wallet/transfer', heading: t('remote-account:assets.transfer') },
   { path: '/transfer/list', heading: t('remote-account:transfers.title') },
+  { path: '/wallet/deposit', heading: t('remote-account:deposit.title') },
   { path: '/withdraw', heading: t('remote-account:assets.withdraw') },
   { path: '/withdraw/list', heading: t('remote-account:withdrawals.title') },
   { path: '/notice', heading: t('remote-account:notices.title') },

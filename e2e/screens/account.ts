@@ -148,6 +148,7 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'assets.transfer') },
   { name: 'transfers-empty', as: 'member', show: page('/transfer/list', 'transfers.title') },
+  { name: 'deposit', as: 'member', show: page('/wallet/deposit', 'deposit.title') },
   { name: 'withdraw', as: 'member', show: page('/withdraw', 'assets.withdraw') },
   { name: 'withdrawals-empty', as: 'member', show: page('/withdraw/list', 'withdrawals.title') },
   { name: 'notices', as: 'member', show: page('/notice', 'notices.title') },

@@ -13,7 +13,7 @@ test.use({ settings: { WELCOME_GRANT: 'USDT=1500,SPA=500' }, language: 'en' });
 const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('coins are withdrawn to a wallet: with a fee, with a network fee first, and given up while they wait', async ({
+test('coins are paid in, and withdrawn to a wallet: with a fee, with a network fee first, and given up while they wait', async ({
   page,
   t,
   api,
@@ -30,8 +30,23 @@ test('coins are withdrawn to a wallet: with a fee, with a network fee first, and
     await asked.getByRole('button', { name: text('assets.withdraw'), exact: true }).click();
   };
 
-  await test.step('what is out of bounds is said at its field', async () => {
+  await test.step('a deposit from the wallet is on the account once it is confirmed', async () => {
     expect(member.token).toBeTruthy();
+    await page.goto('/wallet/deposit');
+    await page.getByRole('radio', { name: /JU/ }).check();
+    await amount.fill('5');
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page, {});
+    await submit(page, text('deposit.action.amount', { amount: '5 JU' })).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await expect(page.getByText(text('deposit.credited', { amount: '5 JU' }))).toBeVisible();
+    await page.getByRole('button', { name: text('deposit.receipt.see') }).click();
+    await expect(main.getByRole('listitem').filter({ hasText: text('asset.JU') })).toContainText(
+      '5',
+    );
+  });
+
+  await test.step('what is out of bounds is said at its field', async () => {
     await page.goto('/withdraw');
     await expect(address).toHaveValue(member.address);
     await amount.fill('5');

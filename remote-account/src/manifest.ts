@@ -7,6 +7,7 @@ export const manifest: RemoteManifest = {
   routes: [
     { path: '/wallet', access: 'login', keepAlive: true },
     { path: '/wallet/moneyLog', access: 'login', keepAlive: true },
+    { path: '/wallet/deposit', access: 'login', keepAlive: false },
     { path: '/wallet/transfer', access: 'login', keepAlive: true },
     { path: '/transfer/list', access: 'login', keepAlive: true },
     { path: '/withdraw', access: 'login', keepAlive: false },
@@ -21,7 +22,7 @@ export const manifest: RemoteManifest = {
       icon: 'wallet',
       place: 'menu',
       order: 20,
-      pages: ['/wallet/moneyLog', '/wallet/transfer', '/transfer', '/withdraw'],
+      pages: ['/wallet/moneyLog', '/wallet/deposit', '/wallet/transfer', '/transfer', '/withdraw'],
       label: {
         zh: '资产',
         zhTw: '資產',

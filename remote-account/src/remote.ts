@@ -1,4 +1,5 @@
 import { defineRemote } from '@shared/federation/remote';
+import { depositRoutes } from './features/deposits/index.ts';
 import { moneyLogParcels, moneyLogRoutes } from './features/money-log/index.ts';
 import { notFoundRoutes } from './features/not-found/index.ts';
 import { noticeRoutes } from './features/notices/index.ts';
@@ -11,6 +12,7 @@ export default defineRemote({
   routes: [
     ...walletRoutes,
     ...moneyLogRoutes,
+    ...depositRoutes,
     ...transferRoutes,
     ...withdrawalRoutes,
     ...teamRoutes,

@@ -24,6 +24,8 @@ export const fulfilments: Fulfilments = {
   goods: fulfilGoods,
   node: fulfilNode,
   network_fee: fulfilNetworkFee,
+  // Paid in, and left on the account.
+  deposit: async () => undefined,
 };
 
 /** What goes with an entry that an operator takes back. */

@@ -3,6 +3,7 @@ import { authHandlers } from './auth/index.ts';
 import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
+import { depositHandlers } from './deposits/index.ts';
 import { dueOfUsers } from './due.ts';
 import { exportHandlers } from './exports/index.ts';
 import { goodsHandlers } from './goods/index.ts';
@@ -82,7 +83,10 @@ export function handlersOf(parts: Parts): Handlers {
       }),
     },
     visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
-    wallet: walletHandlers,
+    wallet: {
+      ...walletHandlers,
+      ...depositHandlers({ clock, news: bus, payment, reader, contracts, publicUrl }),
+    },
     withdraw: withdrawalHandlers({
       ...{ clock, news: bus, payment, reader },
       offered: hotWalletKey(config) !== undefined,

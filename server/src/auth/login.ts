@@ -1,5 +1,6 @@
 import { getAddress } from 'ethers';
 import type { ContractReader } from '../chain/index.ts';
+import { isSignedBy } from '../chain/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError, InviteRequiredError } from '../lib/errors.ts';
@@ -7,7 +8,6 @@ import { type Registration, registerOrFind } from '../users/index.ts';
 import { keptUserAgent } from './devices.ts';
 import { checkMessage, consumeMessage, type MessageParts } from './messages.ts';
 import { openSession } from './sessions.ts';
-import { isSignedBy } from './signature.ts';
 
 export interface LoginInput {
   address: string;

@@ -25,6 +25,7 @@ export { type Incident, listIncidents, resolveIncident } from './open-incidents.
 export { ChainAway, ChainSetupError } from './provider.ts';
 export { type ContractReader, createContractReader } from './reader.ts';
 export { callRpc, RpcError } from './rpc.ts';
+export { isSignedBy } from './signature.ts';
 export {
   type ChainEvent,
   type ChainSource,

@@ -15,7 +15,7 @@ import type { TransactionOutcome } from '../chain/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { testClock } from '../lib/clock.ts';
 import { text } from '../messages/index.ts';
-import { changeSetting } from '../settings/index.ts';
+import { changeSetting, readSetting } from '../settings/index.ts';
 import {
   createTestServer,
   newWallet,
@@ -38,6 +38,7 @@ const {
   ticket,
   user,
   visa,
+  wallet,
   withdraw,
 } = endpoints;
 const clock = testClock();
@@ -154,6 +155,9 @@ async function takeOut(
   const answer = await server.call(withdraw.apply, { ...asked, address, ...change }, { token });
   return { ...answer, token, id: answer.body.data?.withdrawal.id ?? '' };
 }
+
+const payIn = (amount: string) =>
+  server.call(wallet.deposit, { asset: 'USDT', amount }, { token: member.token });
 
 /** By a transaction of which the chain says so. */
 async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
@@ -398,6 +402,19 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     );
     return server.call(withdraw.cancel, { id }, { token });
   },
+
+  async depositUnavailable() {
+    const terms = await readSetting(server.db, 'deposits');
+    const set = (value: unknown) =>
+      server.db.tx((tx) => changeSetting(tx, 'deposits', value, { by: 'alice', at: clock.now() }));
+    await set([]);
+    const refused = await payIn('5000000');
+    await set(terms);
+    return refused;
+  },
+  depositOutOfBounds: () => payIn('1'),
+  paymentNotClaimable: () =>
+    server.call(wallet.claimPayment, { id: '1', signature: '0x00' }, { token: member.token }),
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { callRpc } from '../chain/rpc.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { paymentArrives } from '../testing/arriving-payment.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 
-const { auth, machine, notice, order, sandbox, ticket, user, visa, withdraw } = endpoints;
+const { auth, machine, notice, order, sandbox, ticket, user, visa, wallet, withdraw } = endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -75,6 +76,12 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
   [notice.read.path]: () => ({}),
   [visa.info.path]: () => ({}),
+  [wallet.claimPayment.path]: async () => {
+    const { token, address: payer } = await server.signIn({ wallet: member.wallet });
+    const id = await paymentArrives(server, { payer, amount: 7_000_000n });
+    const { body } = await server.call(wallet.unassigned, {}, { token });
+    return { id, signature: await member.wallet.signMessage(body.data.list[0]?.message ?? '') };
+  },
   [withdraw.cancel.path]: async () => {
     const { token, userId, address } = await server.signIn({ wallet: member.wallet });
     await post(server.db, {

@@ -8,6 +8,7 @@ const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
   aid: { kind: 'order_aid', path: '/ticket/aid' },
   goods: { kind: 'order_goods', path: '/order/list' },
   network_fee: { kind: 'order_network_fee', path: '/withdraw' },
+  deposit: { kind: 'order_deposit', path: '/wallet/deposit' },
 };
 
 /** Unpaid orders, until they run out. */

@@ -110,6 +110,20 @@ export const settings = {
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
   },
+  /** What can be paid in, in the order it is shown: base units of one deposit. */
+  deposits: {
+    schema: z
+      .array(
+        z
+          .strictObject({ id: z.enum(['USDT', 'JU']), min: positive, max: positive })
+          .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max'),
+      )
+      .refine(hasUniqueIds, 'a coin comes twice'),
+    seed: () => [
+      { id: 'USDT' as const, min: usdt(1n), max: usdt(100_000n) },
+      { id: 'JU' as const, min: String(ju), max: String(100_000n * ju) },
+    ],
+  },
   /** What can be withdrawn, in the order it is shown; on whose terms, is kept with each withdrawal. */
   withdrawals: {
     schema: z

@@ -75,6 +75,7 @@ export async function openTestChain(): Promise<TestChain> {
     fulfilments: {
       ...{ ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods, node: fulfilNode },
       network_fee: fulfilNetworkFee,
+      deposit: async () => undefined,
     },
   };
   const sources = [

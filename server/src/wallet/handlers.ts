@@ -4,7 +4,7 @@ import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import { readRates, tradeRates } from './rates.ts';
 import { valueInUsdt } from './value.ts';
 
-export const walletHandlers: DomainHandlers<'wallet'> = {
+export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'> = {
   async balances(ctx) {
     const owned = await balancesOf(ctx.db, signedIn(ctx).id);
     const { perUnit, setAt } = await readRates(ctx.db);

@@ -121,6 +121,13 @@ export const errorCodes = {
   exportNotFound: { code: 2201, http: 404, next: 'reload' },
   /** Several are being made, or many were made today. */
   tooManyExports: { code: 2202, http: 429, next: 'wait' },
+
+  /** Not this coin, or nothing at all. */
+  depositUnavailable: { code: 2301, http: 409, next: 'reload' },
+  /** Less than the smallest amount, or more than the largest. */
+  depositOutOfBounds: { code: 2302, http: 400, next: 'checkInput' },
+  /** Nothing waits under this name, or somebody has decided about it. */
+  paymentNotClaimable: { code: 2303, http: 409, next: 'reload' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCodes;

@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './entities/aid.ts';
 export * from './entities/card.ts';
 export * from './entities/common.ts';
+export * from './entities/deposit.ts';
 export * from './entities/due.ts';
 export * from './entities/goods.ts';
 export * from './entities/node.ts';

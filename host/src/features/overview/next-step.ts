@@ -35,6 +35,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_aid: 'pay',
   order_goods: 'pay',
   order_network_fee: 'pay',
+  order_deposit: 'pay',
 };
 
 /**

@@ -65,6 +65,9 @@ function Holdings({ data }: { data: WalletBalances }) {
       <Balances balances={data.balances} />
       {partial && <p className={styles.quiet}>{t('assets.rates.partial')}</p>}
       <div className={styles.actions}>
+        <Button to="/wallet/deposit" icon="arrow-down-left">
+          {t('deposit.title')}
+        </Button>
         <Button to="/withdraw" icon="arrow-up-right">
           {t('assets.withdraw')}
         </Button>

@@ -1,5 +1,12 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { none } from '../entities/primitives.ts';
+import {
+  depositAsset,
+  depositConfig as depositTerms,
+  unassignedPayment,
+} from '../entities/deposit.ts';
+import { order } from '../entities/order.ts';
+import { baseUnits, none } from '../entities/primitives.ts';
 import { tradeRates, walletBalances } from '../entities/wallet.ts';
 
 export const balances = /* @__PURE__ */ endpoint({
@@ -20,4 +27,49 @@ export const rates = /* @__PURE__ */ endpoint({
   summary: 'What a unit of each asset is worth in USDT',
   input: none,
   data: tradeRates,
+});
+
+export const depositConfig = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/wallet/depositConfig',
+  access: 'login',
+  summary: 'What can be paid in from the connected wallet, and how much at once',
+  input: none,
+  data: depositTerms,
+});
+
+export const deposit = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/wallet/deposit',
+  access: 'login',
+  idempotent: true,
+  changes: ['/api/v1/order/open', '/api/v1/user/due'],
+  summary: 'Order a deposit: what is paid on chain for it is credited to the account',
+  input: z.object({ asset: depositAsset, amount: baseUnits.check(z.regex(/[1-9]/)) }),
+  data: order,
+});
+
+export const unassigned = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/wallet/unassigned',
+  access: 'login',
+  streams: ['user@wallet'],
+  summary: 'What came from the own wallet and paid no order, with the text to claim it with',
+  input: none,
+  data: z.object({ list: z.array(unassignedPayment) }),
+});
+
+export const claimPayment = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/wallet/claimPayment',
+  access: 'login',
+  repeatable: true,
+  changes: [unassigned.path, balances.path, '/api/v1/user/moneyLog'],
+  summary: 'Have unassigned money credited to the account, with the signature of who sent it',
+  input: z.object({
+    id: z.string().check(z.regex(/^\d{1,18}$/)),
+    /** EIP-191 (or EIP-1271) over the payment's `message`, by the wallet that paid. */
+    signature: z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,2000}$/)),
+  }),
+  data: none,
 });

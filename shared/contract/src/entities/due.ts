@@ -19,6 +19,7 @@ export const dueKinds = [
   'order_aid',
   'order_goods',
   'order_network_fee',
+  'order_deposit',
   /** Notices that were not read: nothing to do but to look. */
   'notice',
 ] as const;

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { address, baseUnits, hash, timestamp } from './primitives.ts';
 
 /** What is ordered and paid on chain (specification §1). */
-export const orderKinds = ['ticket', 'node', 'aid', 'network_fee', 'card_fee', 'goods'] as const;
+export const orderKinds = [
+  ...(['ticket', 'node', 'aid', 'network_fee', 'card_fee', 'goods'] as const),
+  /** Nothing is bought: the money is the account's. */
+  'deposit',
+] as const;
 export const orderKind = z.enum(orderKinds);
 export type OrderKind = z.infer<typeof orderKind>;
 

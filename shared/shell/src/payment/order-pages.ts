@@ -8,4 +8,5 @@ export const orderPages: Readonly<Record<OrderKind, string>> = {
   network_fee: '/withdraw',
   card_fee: '/bank/applyList',
   goods: '/order/list',
+  deposit: '/wallet/deposit',
 };

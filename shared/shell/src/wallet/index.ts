@@ -15,6 +15,7 @@ export function useWallets(): readonly WalletDetail[] {
 }
 
 export { hexChainId, normaliseChainId } from './chain-id.ts';
+export { signText } from './sign-text.ts';
 export type { Eip1193Provider, WalletDetail, WalletState } from './types.ts';
 export { takeUpWallet, wallet } from './wallet.ts';
 export { walletAtom, walletsAtom } from './wallet-connection.ts';

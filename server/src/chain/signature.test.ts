@@ -1,9 +1,9 @@
 import { auth } from '@shared/contract/endpoints';
 import { JsonRpcProvider } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
-import { type ContractReader, createContractReader } from '../chain/index.ts';
 import { newWallet } from '../testing/index.ts';
+import { type Anvil, startAnvil } from './anvil.ts';
+import { type ContractReader, createContractReader } from './index.ts';
 import { isSignedBy } from './signature.ts';
 
 /** Contract wallets as bare EVM code, put in place on a real chain. */

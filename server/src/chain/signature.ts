@@ -1,7 +1,8 @@
 import { dataSlice, hashMessage, Interface, verifyMessage, zeroPadBytes } from 'ethers';
-import { type ContractReader, RpcError } from '../chain/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { TooLarge } from '../lib/read-at-most.ts';
+import type { ContractReader } from './reader.ts';
+import { RpcError } from './rpc.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**

@@ -1,0 +1,104 @@
+import type { DepositCoin } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { CoinIcon, OptionCard } from '@shared/kit';
+import { AmountField, Form, useApiForm } from '@shared/kit/form';
+import { PaymentNote } from '@shared/kit/payment';
+import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
+import { useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { Notice, Stack } from '@shared/ui';
+import { useId, useState } from 'react';
+import styles from './deposits.module.css';
+
+interface DepositFormProps {
+  coins: readonly DepositCoin[];
+  /** Another payment is under way. */
+  busy: boolean;
+}
+
+/** Which coin, and how much of what the wallet holds. */
+export function DepositForm({ coins, busy }: DepositFormProps) {
+  const { t } = useTranslation('remote-account');
+  const name = useId();
+  const [chosen, setChosen] = useState(coins[0]?.asset);
+  const coin = coins.find(({ asset }) => asset === chosen) ?? coins[0];
+  if (!coin) return null;
+  return (
+    <Stack gap={6}>
+      <fieldset className={styles.coins}>
+        <legend className={styles.label}>{t('withdraw.coin')}</legend>
+        {coins.map((one) => (
+          <OptionCard
+            key={one.asset}
+            name={name}
+            checked={one.asset === coin.asset}
+            onChoose={() => setChosen(one.asset)}
+            leading={<CoinIcon asset={one.asset} />}
+          >
+            <span>{one.asset}</span>
+            <Held coin={one} />
+          </OptionCard>
+        ))}
+      </fieldset>
+      <CoinForm key={coin.asset} coin={coin} busy={busy} />
+    </Stack>
+  );
+}
+
+/** What the connected wallet holds of it; undefined while that is not known. */
+function useHeld({ token }: DepositCoin): bigint | undefined {
+  return useChainBalance(token ?? undefined).balance;
+}
+
+function Held({ coin }: { coin: DepositCoin }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const held = useHeld(coin);
+  return (
+    <span className={styles.fine}>
+      {held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) })}
+    </span>
+  );
+}
+
+function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { pay } = usePayment();
+  const held = useHeld(coin);
+  const { asset, min, max } = coin;
+  const form = useApiForm(wallet.deposit, {
+    initial: { asset },
+    errorsAt: { depositOutOfBounds: 'amount' },
+    onDone: pay,
+  });
+  const amount = form.field('amount');
+  const isPoor = held !== undefined && held < BigInt(min);
+  return (
+    <Form
+      form={form}
+      disabled={busy || isPoor}
+      submitLabel={
+        amount.value
+          ? t('deposit.action.amount', { amount: format.amount(amount.value, asset) })
+          : t('deposit.title')
+      }
+    >
+      <AmountField
+        field={amount}
+        asset={asset}
+        label={t('records.amount')}
+        available={held}
+        min={min}
+        max={held !== undefined && held > BigInt(max) ? max : undefined}
+        hint={t('withdraw.min', { amount: format.amount(min, asset) })}
+      />
+      {isPoor && (
+        <Notice tone="warning" live action={<TopUpButton size="sm" />}>
+          {t('deposit.short', { amount: format.amount(min, asset) })}
+        </Notice>
+      )}
+      <PaymentNote amount={amount.value ?? '0'} asset={asset} className={styles.fine} />
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { QueryView } from '@shared/kit';
+import { OpenOrders, PaymentPanel, PaymentReceipt } from '@shared/kit/payment';
+import { useFormat, useTranslation } from '@shared/shell';
+import { paymentAsset, usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { useNavigate } from 'react-router-dom';
+import { DepositForm } from './deposit-form.tsx';
+import { Unassigned } from './unassigned.tsx';
+
+/** /wallet/deposit: coins from the connected wallet to the account, and what came unassigned. */
+export function DepositPage() {
+  const { t } = useTranslation('remote-account');
+  return (
+    <Page
+      title={t('deposit.title')}
+      lead={t('deposit.lead')}
+      back={{ label: t('records.back'), to: '/wallet' }}
+    >
+      <Deposit />
+    </Page>
+  );
+}
+
+function Deposit() {
+  const { t } = useTranslation('remote-account');
+  const config = useApiQuery(wallet.depositConfig);
+  const { step, order } = usePayment().state;
+  const what = () => t('deposit.title');
+  if (step !== 'idle' && order?.kind === 'deposit') {
+    return <PaymentPanel what={what} receipt={(paid) => <Receipt order={paid} />} />;
+  }
+  return (
+    <Stack gap={8}>
+      {step === 'idle' ? (
+        <OpenOrders kind="deposit" icon="arrow-down-left" what={what} />
+      ) : (
+        <Notice tone="warning">{t('deposit.other')}</Notice>
+      )}
+      <QueryView
+        query={config}
+        failed={t('deposit.failed')}
+        loading={<Skeleton shape="block" count={3} height={96} />}
+      >
+        {({ coins }) =>
+          coins.length === 0 ? (
+            <EmptyState
+              icon="arrow-down-left"
+              title={t('deposit.off.title')}
+              text={t('deposit.off.text')}
+            />
+          ) : (
+            <DepositForm coins={coins} busy={step !== 'idle'} />
+          )
+        }
+      </QueryView>
+      <Unassigned />
+    </Stack>
+  );
+}
+
+function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const amount = format.amount(order.payment.amount, paymentAsset(order));
+  return (
+    <PaymentReceipt
+      next={{ label: t('deposit.receipt.see'), onClick: () => void navigate('/wallet') }}
+      again={t('deposit.receipt.again')}
+    >
+      <Card>{t('deposit.credited', { amount })}</Card>
+    </PaymentReceipt>
+  );
+}

@@ -1,0 +1,1 @@
+export { depositRoutes } from './routes.ts';

@@ -1,0 +1,84 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { beforeAll, expect, it } from 'vitest';
+import { balancesOf, ledgerBooks } from '../ledger/index.ts';
+import { checkBooks } from '../lib/books.ts';
+import { paymentBooks } from '../orders/index.ts';
+import { paymentArrives } from '../testing/arriving-payment.ts';
+import { createTestServer, openServer, type SignedIn, type TestServer } from '../testing/index.ts';
+
+const { wallet } = endpoints;
+const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
+
+let server: TestServer;
+beforeAll(async () => {
+  const { db, close } = await openServer();
+  server = await createTestServer({ db });
+  return async () => {
+    await server.close();
+    await close();
+  };
+});
+
+const arrive = (payer: string, { reference, amount = usdt(7) }: Arriving = {}) =>
+  paymentArrives(server, { payer, amount, ...(reference && { reference }) });
+interface Arriving {
+  reference?: string;
+  amount?: bigint;
+}
+
+const holds = async ({ userId }: SignedIn) =>
+  (await balancesOf(server.db, userId)).get('USDT') ?? 0n;
+const waiting = async ({ token }: SignedIn) =>
+  (await server.call(wallet.unassigned, {}, { token })).body.data.list;
+const claim = ({ token }: SignedIn, id: string, signature: string) =>
+  server.call(wallet.claimPayment, { id, signature }, { token });
+const sound = async () => {
+  const { db, clock } = server;
+  const books = [ledgerBooks(db), paymentBooks({ db, clock })];
+  expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+};
+
+it('what is paid for a deposit is on the account, once', async () => {
+  const one = await server.signIn();
+  const asked = { asset: 'USDT' as const, amount: String(usdt(5)) };
+  const { body } = await server.call(wallet.deposit, asked, { token: one.token });
+  expect(body.data).toMatchObject({ kind: 'deposit', status: 'awaiting_payment' });
+  const { reference } = body.data.payment;
+  await arrive(one.address, { reference, amount: usdt(5) });
+  await arrive(one.address, { reference, amount: usdt(5) });
+  expect([await holds(one), (await waiting(one)).length]).toEqual([usdt(5), 1]);
+  await sound();
+});
+
+it('what came without saying whose it is goes to the account that its sender signs for, once', async () => {
+  const [one, other] = [await server.signIn(), await server.signIn()];
+  const id = await arrive(one.address);
+  expect(await waiting(other)).toEqual([]);
+  const [found] = await waiting(one);
+  expect(found).toMatchObject({ id, asset: 'USDT', amount: '7000000', payer: one.address });
+  const message = found?.message ?? '';
+  expect(message).toContain(one.address);
+
+  const foreign = await claim(other, id, await other.wallet.signMessage(message));
+  expect(foreign.body.code).toBe(1001);
+  // Signed for one account, it is good for no other.
+  const signature = await one.wallet.signMessage(message);
+  expect((await claim(other, id, signature)).body.code).toBe(1001);
+
+  const all = await Promise.all([1, 2, 3].map(() => claim(one, id, signature)));
+  expect(all.map(({ http }) => http)).toEqual([200, 200, 200]);
+  expect([await holds(one), await holds(other), await waiting(one)]).toEqual([usdt(7), 0n, []]);
+
+  const toOther = message.replace(one.address, other.address);
+  const late = await claim(other, id, await one.wallet.signMessage(toOther));
+  expect(late.body.code).toBe(2303);
+  await sound();
+});
+
+it('a sender may sign for another member’s account', async () => {
+  const [sender, friend] = [await server.signIn(), await server.signIn()];
+  const id = await arrive(sender.address);
+  const message = (await waiting(sender))[0]?.message.replace(sender.address, friend.address) ?? '';
+  expect((await claim(friend, id, await sender.wallet.signMessage(message))).http).toBe(200);
+  expect([await holds(sender), await holds(friend)]).toEqual([0n, usdt(7)]);
+});

@@ -1,0 +1,91 @@
+import type { DepositAsset } from '@shared/contract';
+import { type ContractReader, isSignedBy, type KnownContracts } from '../chain/index.ts';
+import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { Refusal } from '../lib/refusal.ts';
+import {
+  createOrder,
+  creditSuspense,
+  type OrderNews,
+  type OrderTerms,
+  presentOrder,
+} from '../orders/index.ts';
+import { readSetting } from '../settings/index.ts';
+import { lockUser } from '../users/index.ts';
+import { claimText, readWaiting, waitingFrom } from './unassigned.ts';
+
+interface DepositParts {
+  clock: Clock;
+  news: OrderNews;
+  /** Where and how an order is paid on this chain. */
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  reader: ContractReader;
+  contracts: Pick<KnownContracts, 'addresses'>;
+  /** Named in what is signed. */
+  publicUrl: string;
+}
+
+type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
+
+/** Money from a member's wallet to their account, and what came without saying whose it is. */
+export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
+  const { clock, news, payment, reader, contracts, publicUrl } = parts;
+  /** undefined: it is not on this chain. */
+  const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
+  return {
+    async depositConfig({ db }) {
+      const offered = await readSetting(db, 'deposits');
+      const coins = offered.flatMap(({ id: asset, min, max }) => {
+        const token = tokenOf(asset);
+        return token === undefined ? [] : [{ asset, min, max, token }];
+      });
+      return { coins };
+    },
+
+    async deposit(ctx, { asset, amount: typed }) {
+      const { id: userId } = signedIn(ctx);
+      const terms = (await readSetting(ctx.db, 'deposits')).find(({ id }) => id === asset);
+      const token = tokenOf(asset);
+      if (!terms || token === undefined) throw new AppError('depositUnavailable');
+      const amount = BigInt(typed);
+      if (amount < BigInt(terms.min) || amount > BigInt(terms.max)) {
+        throw new AppError('depositOutOfBounds');
+      }
+      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const now = clock.now();
+      const asked = { userId, kind: 'deposit' as const, quantity: 1, token, amount };
+      return presentOrder(
+        await createOrder(ctx.db, { ...payment, ttlMs, maxOpen }, asked, now),
+        now,
+      );
+    },
+
+    async unassigned(ctx) {
+      const { address } = signedIn(ctx);
+      const found = await waitingFrom(ctx.db, address);
+      return {
+        list: found.map((one) => ({ ...one, message: claimText(publicUrl, one, address) })),
+      };
+    },
+
+    async claimPayment(ctx, { id, signature }) {
+      const { id: userId, address } = signedIn(ctx);
+      const waiting = await readWaiting(ctx.db, id);
+      if (!waiting) throw new AppError('paymentNotClaimable');
+      const message = claimText(publicUrl, waiting, address);
+      if (!(await isSignedBy(waiting.payer, message, signature, reader))) {
+        throw new AppError('signatureInvalid');
+      }
+      const deciding = { actor: `user:${userId}` as const, at: clock.now() };
+      await ctx.db.tx(async (tx) => {
+        await lockUser(tx, userId);
+        await creditSuspense(tx, news, { eventId: id, userId }, deciding).catch((error) => {
+          if (error instanceof Refusal) throw new AppError('paymentNotClaimable', { cause: error });
+          throw error;
+        });
+      });
+      return {};
+    },
+  };
+}

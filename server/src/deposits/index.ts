@@ -1,0 +1,1 @@
+export { depositHandlers } from './handlers.ts';

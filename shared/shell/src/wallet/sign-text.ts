@@ -1,0 +1,17 @@
+import { hexOfText, looksLikeSignature } from '../sign-in/sign-in-message.ts';
+import { wallet } from './wallet.ts';
+import { WalletError } from './wallet-error.ts';
+
+/**
+ * Asks the wallet to sign a text with an account (EIP-191, personal_sign). Call it from a tap: the
+ * wallet opens.
+ * @throws WalletError
+ */
+export async function signText(text: string, account: string): Promise<string> {
+  await wallet.reconnect();
+  const signature = await wallet.request('personal_sign', [hexOfText(text), account], {
+    kind: 'prompt',
+  });
+  if (!looksLikeSignature(signature)) throw new WalletError('unknown');
+  return signature;
+}
