@@ -16,6 +16,14 @@ export { AssetChoice, type AssetChoiceProps } from './money/asset-choice.tsx';
 export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';
 export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
+export { HideHoldings } from './money/hide-holdings.tsx';
+export {
+  useHoldingsHidden,
+  useValueUnit,
+  useWorth,
+  type ValueUnit,
+  valueUnits,
+} from './money/holdings.ts';
 export { Money, type MoneyProps } from './money/money.tsx';
 export { UsdtValue } from './money/usdt-value.tsx';
 export { NotOpenMark } from './pending/not-open-mark.tsx';

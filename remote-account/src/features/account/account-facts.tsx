@@ -1,6 +1,6 @@
 import type { UserInfo } from '@shared/contract';
 import { CopyValue, Facts } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { ShellLink, useFormat, useTranslation } from '@shared/shell';
 import { Card } from '@shared/ui';
 
 /** What the server knows of the account. Its money is on the Assets tab. */
@@ -17,6 +17,18 @@ export function AccountFacts({ account }: { account: UserInfo }) {
           },
           { label: t('account.level'), value: format.number(account.level) },
           { label: t('account.node'), value: account.node ?? t('account.node.none') },
+          {
+            label: t('account.uid'),
+            value: (
+              <ShellLink to="/ticket/bing">
+                {account.ju_uid ? (
+                  <span translate="no">{account.ju_uid}</span>
+                ) : (
+                  t('account.uid.bind')
+                )}
+              </ShellLink>
+            ),
+          },
           { label: t('account.code'), value: <code translate="no">{account.code}</code> },
           {
             label: t('account.activated'),

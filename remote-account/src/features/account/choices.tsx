@@ -1,15 +1,19 @@
 import { localeNames, locales } from '@shared/contract';
+import { useHoldingsHidden, useValueUnit, valueUnits } from '@shared/kit';
 import { toastError, useLanguage, useTheme, useTranslation } from '@shared/shell';
 import { Select } from '@shared/ui/select';
+import { Switch } from '@shared/ui/switch';
 import styles from './choices.module.css';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** Language and appearance. */
+/** Language and appearance, what values are shown in, and whether what there is is shown. */
 export function Choices() {
   const { t } = useTranslation('remote-account');
   const [language, setLanguage] = useLanguage();
   const [theme, setTheme] = useTheme();
+  const [unit, setUnit] = useValueUnit();
+  const [hidden, hide] = useHoldingsHidden();
   return (
     <div className={styles.choices}>
       <Select
@@ -29,6 +33,22 @@ export function Choices() {
           if (next) setTheme(next);
         }}
         options={themes.map((value) => ({ value, label: t(`account.theme.${value}`) }))}
+      />
+      <Select
+        label={t('account.unit')}
+        value={unit}
+        onValueChange={(value) => {
+          const next = valueUnits.find((name) => name === value);
+          if (next) setUnit(next);
+        }}
+        options={valueUnits.map((value) => ({ value, label: value }))}
+      />
+      <Switch
+        className={styles.wide}
+        label={t('account.hide')}
+        description={t('account.hide.about')}
+        checked={hidden}
+        onCheckedChange={hide}
       />
     </div>
   );

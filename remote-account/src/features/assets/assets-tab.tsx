@@ -1,5 +1,5 @@
 import type { WalletBalances } from '@shared/contract';
-import { Money } from '@shared/kit';
+import { HideHoldings, Money, useWorth } from '@shared/kit';
 import { AccountMoney, WalletMoney } from '@shared/kit/wallet';
 import { Parcel, useFormat, useTranslation } from '@shared/shell';
 import { Button, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
@@ -48,14 +48,17 @@ function Summary(props: { remote: string; name: string; children: ReactNode }) {
 function Holdings({ data }: { data: WalletBalances }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
+  const worth = useWorth();
   const partial = data.balances.some(
     ({ amount, usdt_value }) => usdt_value === null && BigInt(amount) > 0n,
   );
   return (
     <>
       <section aria-label={t('assets.total')}>
-        <p className={styles.quiet}>{t('assets.total')}</p>
-        <Money amount={data.usdt_total} asset="USDT" size="xl" />
+        <p className={styles.total}>
+          {t('assets.total')} <HideHoldings />
+        </p>
+        <Money holding {...worth(BigInt(data.usdt_total))} size="xl" />
         <p className={styles.quiet}>
           {data.rates_at
             ? t('assets.rates', { date: format.date(data.rates_at) })

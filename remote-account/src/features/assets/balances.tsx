@@ -1,5 +1,5 @@
 import { type Asset, assets, type WalletBalances } from '@shared/contract';
-import { CoinIcon, Money } from '@shared/kit';
+import { CoinIcon, Money, useHoldingsHidden, useWorth } from '@shared/kit';
 import { type KeyOf, useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem } from '@shared/ui';
 
@@ -16,7 +16,7 @@ const places: Partial<Record<Asset, string>> = { TICKET: '/ticket?tab=mine', ENU
 /** One row for each asset the account can hold: amount, and its value where a rate is set. */
 export function Balances({ balances }: { balances: WalletBalances['balances'] }) {
   const { t } = useTranslation('remote-account');
-  const worth = useWorth();
+  const worth = useWorthText();
   return (
     <List label={t('assets.list')} variant="plain">
       {balances.map((balance) => {
@@ -28,7 +28,7 @@ export function Balances({ balances }: { balances: WalletBalances['balances'] })
             leading={<CoinIcon asset={asset} />}
             title={asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label}
             description={fullName && t(fullName)}
-            value={<Money amount={amount} asset={asset} />}
+            value={<Money holding amount={amount} asset={asset} />}
             meta={worth(balance)}
             {...(Object.hasOwn(places, asset) && { to: places[asset] })}
           />
@@ -38,13 +38,19 @@ export function Balances({ balances }: { balances: WalletBalances['balances'] })
   );
 }
 
-/** What a balance is worth in USDT; of USDT itself and of nothing there is nothing to say. */
-function useWorth() {
+/** What a balance is worth; of what values are shown in, of nothing and of what is hidden: nothing. */
+function useWorthText() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
+  const worth = useWorth();
+  const [hidden] = useHoldingsHidden();
   return ({ asset, amount, usdt_value }: WalletBalances['balances'][number]) => {
-    if (asset === 'USDT' || BigInt(amount) === 0n) return undefined;
+    if (hidden || BigInt(amount) === 0n) return undefined;
     if (usdt_value === null) return t('assets.noRate');
-    return t('assets.value', { value: format.amount(usdt_value, 'USDT', { decimals: 2 }) });
+    const value = worth(BigInt(usdt_value));
+    if (value.asset === asset) return undefined;
+    return t('assets.value', {
+      value: format.amount(value.amount, value.asset, { decimals: 2 }),
+    });
   };
 }

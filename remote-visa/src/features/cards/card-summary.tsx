@@ -24,7 +24,7 @@ export function CardSummary() {
       title={
         cards &&
         (count > 0 ? (
-          <Money amount={totalBalance(cards)} asset="USDT" size="lg" />
+          <Money holding amount={totalBalance(cards)} asset="USDT" size="lg" />
         ) : (
           t('summary.none')
         ))

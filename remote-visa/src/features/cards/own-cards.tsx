@@ -55,7 +55,7 @@ function OwnCard({ card }: { card: CardSummary }) {
       </ShellLink>
       <p className={styles.balance}>
         <span>{t('cards.balance')}</span>
-        <Money amount={card.balance} asset="USDT" size="lg" />
+        <Money holding amount={card.balance} asset="USDT" size="lg" />
       </p>
     </li>
   );

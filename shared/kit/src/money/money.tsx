@@ -1,6 +1,7 @@
 import type { Asset, BaseUnits } from '@shared/contract';
-import { type Format, useFormat } from '@shared/shell';
-import { Amount, type AmountProps } from '@shared/ui';
+import { type Format, useFormat, useTranslation } from '@shared/shell';
+import { Amount, type AmountProps, VisuallyHidden } from '@shared/ui';
+import { useHoldingsHidden } from './holdings.ts';
 
 export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   /** Base units; negative for what went out. */
@@ -11,6 +12,8 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   /** What moved: with its sign, in the tone of gain or loss. */
   movement?: boolean | undefined;
   tone?: 'muted' | undefined;
+  /** What the member has: not shown where this device hides it. */
+  holding?: boolean | undefined;
 }
 
 /** An amount of money with its unit: the one way to show it. Cut, never rounded up. */
@@ -20,9 +23,12 @@ export function Money({
   exact = false,
   movement = false,
   tone,
+  holding = false,
   ...look
 }: MoneyProps) {
   const format = useFormat();
+  const [hidden] = useHoldingsHidden();
+  if (holding && hidden) return <HiddenAmount {...look} unit={format.unit(asset, 2)} />;
   const base = BigInt(amount);
   const direction = !movement || base === 0n ? undefined : base < 0n ? 'out' : 'in';
   return (
@@ -32,6 +38,19 @@ export function Money({
       unit={format.unit(asset, Math.abs(Number(base)))}
       tone={direction ?? tone}
     />
+  );
+}
+
+/** So long whatever it is, and said to be hidden. */
+function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
+  const { t } = useTranslation('kit');
+  return (
+    <>
+      <span aria-hidden="true">
+        <Amount {...props} value="••••" tone="muted" />
+      </span>
+      <VisuallyHidden>{t('holdings.hidden')}</VisuallyHidden>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
 export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps) {
   const { t } = useTranslation('kit');
   const { reading, balance } = useChainBalance(token);
-  if (balance !== undefined) return <Money amount={balance} asset={asset} size={size} />;
+  if (balance !== undefined) return <Money holding amount={balance} asset={asset} size={size} />;
   if (reading) return <Skeleton width={88} />;
   return <span className={styles.away}>{t('wallet.away')}</span>;
 }

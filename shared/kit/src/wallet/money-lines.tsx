@@ -3,6 +3,7 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
 import type { ReactNode } from 'react';
+import { useWorth } from '../money/holdings.ts';
 import { Money, type MoneyProps } from '../money/money.tsx';
 import { ChainMoney } from './chain-money.tsx';
 import styles from './money-group.module.css';
@@ -39,14 +40,16 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
 /** What all of it is worth; about so much where it is not USDT itself. */
 export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   const { data, error } = useApiQuery(wallet.balances);
+  const worth = useWorth();
   if (!data) return error ? '–' : <Skeleton width={88} />;
+  const total = worth(BigInt(data.usdt_total));
   const exact = data.balances.every(
-    ({ asset, usdt_value }) => asset === 'USDT' || !Number(usdt_value),
+    ({ asset, usdt_value }) => asset === total.asset || !Number(usdt_value),
   );
   return (
     <>
       {!exact && '≈\u00a0'}
-      <Money amount={data.usdt_total} asset="USDT" size={size} />
+      <Money holding {...total} size={size} />
     </>
   );
 }

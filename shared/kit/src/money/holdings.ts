@@ -1,0 +1,77 @@
+import { type Asset, assets } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { shellStore } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { atom, useAtom } from 'jotai';
+
+/** What converted values can be shown in: what there are rates between. */
+export const valueUnits = ['USDT', 'JU', 'SPA'] as const satisfies readonly Asset[];
+export type ValueUnit = (typeof valueUnits)[number];
+
+const hiddenAtom = devicePreference('tessera.holdings', ['shown', 'hidden']);
+const unitAtom = devicePreference('tessera.valueUnit', valueUnits);
+
+/** Whether this device hides what the member has, and its switch. All parts of the page follow. */
+export function useHoldingsHidden(): [boolean, (hide: boolean) => void] {
+  const [value, set] = useAtom(hiddenAtom, { store: shellStore });
+  return [value === 'hidden', (hide) => set(hide ? 'hidden' : 'shown')];
+}
+
+/** What this device shows converted values in. */
+export function useValueUnit(): [ValueUnit, (unit: ValueUnit) => void] {
+  return useAtom(unitAtom, { store: shellStore });
+}
+
+export interface Worth {
+  /** Base units of `asset`. */
+  amount: bigint;
+  asset: ValueUnit;
+}
+
+/** A value in USDT as this device shows values; in USDT where there is no rate. Cut, never rounded up. */
+export function useWorth(): (usdt: bigint) => Worth {
+  const [unit] = useValueUnit();
+  const { data } = useApiQuery(wallet.rates, undefined, { enabled: unit !== 'USDT' });
+  const rate = data?.rates.find(({ asset }) => asset === unit)?.usdt_per_unit;
+  return (usdt) => {
+    if (unit === 'USDT' || !rate || BigInt(rate) === 0n) return { amount: usdt, asset: 'USDT' };
+    return { amount: (usdt * 10n ** BigInt(assets[unit].decimals)) / BigInt(rate), asset: unit };
+  };
+}
+
+/** One of some values, kept on this device; other tabs follow. */
+function devicePreference<T extends string>(key: string, values: readonly [T, ...T[]]) {
+  const read = (): T => {
+    const stored = storedText(key);
+    return values.find((value) => value === stored) ?? values[0];
+  };
+  const chosen = atom(read());
+  chosen.onMount = (set) => {
+    const follow = (event: StorageEvent) => event.key === key && set(read());
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  };
+  return atom(
+    (get) => get(chosen),
+    (_get, set, value: T) => {
+      keep(key, value);
+      set(chosen, value);
+    },
+  );
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Forbidden or full: it lasts as long as the page.
+  }
+}
