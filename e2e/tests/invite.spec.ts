@@ -3,7 +3,7 @@ import { auth, user } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import { type Api, createApi, type Session } from '../fixtures/api.ts';
 import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
-import { accountChip, connectWallet, openSignIn, sign, signIn } from '../fixtures/sign-in.ts';
+import { accountChip, connectWallet, openSignIn, sign } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
@@ -75,7 +75,13 @@ test('a new account is asked for a code, told of a wrong one, and enters with on
 test('who comes by an invite link types nothing', async ({ page, t, api, inviter, wallet }) => {
   const before = await infoOf(api, inviter);
   await page.goto(before.invite_url);
-  await signIn(page, t, wallet);
+  await openSignIn(page, t);
+  await connectWallet(page, t, wallet.name);
+  // Before anything is signed.
+  const shown = `${inviter.address.slice(0, 6)}…${inviter.address.slice(-4)}`;
+  await expect(page.getByText(shown)).toBeVisible();
+  await sign(page, t);
+  await expect(accountChip(page, t, wallet.address)).toBeVisible();
   expect(wallet.count('personal_sign')).toBe(1);
   await expectInvited(page, api, inviter);
   expect((await infoOf(api, inviter)).zhi_num).toBe(before.zhi_num + 1);

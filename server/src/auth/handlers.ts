@@ -4,7 +4,7 @@ import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
 import { clientKey } from '../lib/client-key.ts';
 import { AppError } from '../lib/errors.ts';
 import { type Limit, throttle } from '../lib/throttle.ts';
-import { isRegistered, type Registration } from '../users/index.ts';
+import { isRegistered, previewInviter, type Registration } from '../users/index.ts';
 import { listSessions } from './devices.ts';
 import { type LoginInput, type LoginParts, login, resultOf } from './login.ts';
 import { issueMessage } from './messages.ts';
@@ -56,6 +56,11 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
       await limited(ctx, 'check');
       const registered = await isRegistered(ctx.db, getAddress(address.toLowerCase()));
       return { registered, invite_required: !registered && registration.inviteRequired };
+    },
+
+    async inviter(ctx, { address, code }) {
+      await limited(ctx, 'check');
+      return { inviter: await previewInviter(ctx.db, getAddress(address.toLowerCase()), code) };
     },
 
     async logout(ctx) {

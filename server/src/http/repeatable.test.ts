@@ -37,6 +37,11 @@ const inputs: Record<string, () => object | Promise<object>> = {
     return { address, message, sign_message: await newcomer.signMessage(message) };
   },
   [auth.isRegister.path]: () => ({ address: newcomer.address }),
+  [auth.inviter.path]: async () => {
+    const { token } = await server.signIn({ wallet: member.wallet });
+    const { body } = await server.call(user.info, {}, { token });
+    return { address: newWallet().address, code: body.data.code };
+  },
   [auth.logout.path]: () => ({}),
   [auth.logoutAll.path]: () => ({}),
   [auth.endSession.path]: () => ({ id: '1' }),

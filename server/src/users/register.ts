@@ -42,6 +42,24 @@ export async function isRegistered(db: Db, address: string): Promise<boolean> {
   return (await findUser(db, address)) !== undefined;
 }
 
+/**
+ * Whose team a new account would join by a code, as far as strangers may know.
+ * @returns '0x12ab…cdef'; null where the address has an account
+ * @throws AppError inviteCodeInvalid for a code nobody has
+ */
+export async function previewInviter(
+  db: Db,
+  address: string,
+  code: string,
+): Promise<string | null> {
+  if (await isRegistered(db, address)) return null;
+  const id = await findInviter(db, code.trim().toUpperCase());
+  const [row] = await db.query<{ address: string }>('select address from users where id = $1', [
+    id,
+  ]);
+  return row ? `${row.address.slice(0, 6)}…${row.address.slice(-4)}` : null;
+}
+
 async function findUser(db: Db, address: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>('select id from users where address = $1', [
     address,

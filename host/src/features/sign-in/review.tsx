@@ -1,4 +1,5 @@
 import { useFormat, useTranslation } from '@shared/shell';
+import { type Inviter, useInviter } from '@shared/shell/sign-in';
 import { Address, Button, Notice, Stack } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
@@ -8,6 +9,7 @@ export function Review({ state, network }: StepProps) {
   const { t } = useTranslation('host');
   const format = useFormat();
   const { review } = state;
+  const inviter = useInviter(review?.address);
   if (!review) return null;
   const chain = review.chainId === network?.id ? network?.name : undefined;
   return (
@@ -17,6 +19,7 @@ export function Review({ state, network }: StepProps) {
           {t('member:signIn.review.foreignDomain', { domain: review.domain })}
         </Notice>
       )}
+      <InviteNotice inviter={inviter} />
       <p className={styles.lead}>{t('member:signIn.review.noCost')}</p>
       <dl className={styles.facts}>
         <div>
@@ -29,6 +32,12 @@ export function Review({ state, network }: StepProps) {
             <Address value={review.address} />
           </dd>
         </div>
+        {inviter?.name && (
+          <div>
+            <dt>{t('member:signIn.review.invitedBy')}</dt>
+            <dd translate="no">{inviter.name}</dd>
+          </div>
+        )}
         {review.chainId !== undefined && (
           <div>
             <dt>{t('login.review.network')}</dt>
@@ -55,6 +64,28 @@ export function Review({ state, network }: StepProps) {
       </details>
     </Stack>
   );
+}
+
+/** What the invite does not do: nobody has its code, or the account is there already. */
+function InviteNotice({ inviter }: { inviter: Inviter | undefined }) {
+  const { t } = useTranslation('host');
+  if (inviter?.problem) {
+    return (
+      <Notice
+        tone="warning"
+        live
+        action={
+          <Button size="sm" onClick={inviter.forget}>
+            {t('invite.skip')}
+          </Button>
+        }
+      >
+        {inviter.problem}
+      </Notice>
+    );
+  }
+  if (!inviter?.isMember) return null;
+  return <Notice>{t('member:signIn.review.alreadyMember')}</Notice>;
 }
 
 export function ReviewActions({ sign, cancel }: StepProps) {

@@ -46,6 +46,19 @@ export const isRegister = /* @__PURE__ */ endpoint({
   data: z.object({ registered: z.boolean(), invite_required: z.boolean() }),
 });
 
+export const inviter = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/inviter',
+  access: 'public',
+  repeatable: true,
+  summary: 'Whose team a code leads to, before anything is signed; never a whole address',
+  input: z.object({ address, code: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  data: z.object({
+    /** '0x12ab…cdef'; null: the address has an account, and the code changes nothing. */
+    inviter: z.nullable(z.string()),
+  }),
+});
+
 export const logout = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',

@@ -1,0 +1,43 @@
+import { inviter } from '@shared/contract/endpoints/auth';
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
+import { shellStore } from '../store.ts';
+import { inviteAtom } from './invite.ts';
+
+/** Whose team an account will join by the code that this visit came with. */
+export interface Inviter {
+  /** '0x12ab…cdef' */
+  name?: string;
+  /** The address has an account: the code changes nothing. */
+  isMember?: boolean;
+  /** Nobody has the code; in the user's language. */
+  problem?: string;
+  /** Goes on without the code. */
+  forget(): void;
+}
+
+/** Undefined without a code, and while nothing is known: nobody waits for it. */
+export function useInviter(address: string | undefined): Inviter | undefined {
+  const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
+  const [found, setFound] = useState<Omit<Inviter, 'forget'>>();
+  useEffect(() => {
+    setFound(undefined);
+    if (!code || !address) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    api.call(inviter, { code, address }, { signal }).then(
+      (answer) =>
+        !signal.aborted &&
+        setFound(answer.inviter === null ? { isMember: true } : { name: answer.inviter }),
+      (error: unknown) => {
+        const refused = error instanceof ApiError && error.errorName === 'inviteCodeInvalid';
+        if (refused && !signal.aborted) setFound({ problem: errorText(error) });
+      },
+    );
+    return () => stop.abort();
+  }, [code, address]);
+  return found && { ...found, forget: () => setCode(undefined) };
+}
