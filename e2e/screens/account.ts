@@ -152,6 +152,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'withdraw', as: 'member', show: page('/withdraw', 'assets.withdraw') },
   { name: 'withdrawals-empty', as: 'member', show: page('/withdraw/list', 'withdrawals.title') },
   { name: 'notices', as: 'member', show: page('/notice', 'notices.title') },
+  { name: 'news', as: 'member', show: page('/notice?tab=own', 'notices.title') },
   {
     name: 'notice',
     as: 'member',

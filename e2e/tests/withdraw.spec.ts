@@ -107,5 +107,23 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await expect(latest).toContainText(text('withdrawals.status.failed'));
   });
 
+  await test.step('what has happened is told, as far as one wants to know', async () => {
+    await page.goto('/notice?tab=own');
+    const news = (key: string, value: string) => text(`news.${key}`, { amount: value });
+    await expect(main).toContainText(news('withdrawal.arrived', '18 USDT'));
+    await expect(main).toContainText(news('withdrawal.arrived', '200 SPA'));
+    await expect(main).toContainText(news('paid', '5 JU'));
+    await page.getByRole('button', { name: text('news.choose') }).click();
+    const wanted = page.getByRole('switch', { name: text('news.kind.withdrawal') });
+    await expect(wanted).toBeChecked();
+    await wanted.click();
+    await expect(wanted).not.toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page, {});
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('notices.readAll') }).click();
+    await expect(main.getByText(text('notices.new'))).toHaveCount(0);
+  });
+
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*withdrawals, hot wallet/);
 });

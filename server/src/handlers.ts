@@ -55,7 +55,7 @@ export function handlersOf(parts: Parts): Handlers {
     }),
     machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),
-    notice: noticeHandlers({ news: bus }),
+    notice: noticeHandlers({ clock, news: bus }),
     order: orderHandlers({ clock, news: bus }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
     sandbox: sandboxHandlers({

@@ -30,7 +30,7 @@ import type { Db } from './lib/db/index.ts';
 import { createLimiter, type Limiter } from './lib/limiter.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Redis } from './lib/redis/index.ts';
-import { seedNotices } from './notices/index.ts';
+import { seedNotices, tellMembers } from './notices/index.ts';
 import { createReviews, type Review, type Reviews } from './reviews/index.ts';
 import { applySetting, seedSettings } from './settings/index.ts';
 import { type ObjectStore, openStorage } from './storage/index.ts';
@@ -74,8 +74,11 @@ export async function openParts(ground: Ground): Promise<Parts> {
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
   const contracts = await contractsOf(config);
   const bus = createBus({ redis, onError });
-  const onDecided = ({ kind, userId }: Review) =>
-    bus.publish(userId, 'user@wallet', { reason: kind });
+  const onDecided = async (tx: Db, { kind, userId, status }: Review, at: Date) => {
+    const facts = { review_kind: kind, outcome: status };
+    await tellMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
+    tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: kind }));
+  };
   return {
     reader: createContractReader(config.chain.rpcUrl),
     ...ground,

@@ -1,5 +1,6 @@
 import type { Db } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { tellMembers } from '../notices/index.ts';
 import type { OrderNews } from '../orders/index.ts';
 import { announceGoods } from './announce.ts';
 import { type GoodsRow, lockGoodsOrder, readGoodsOrder, updateGoodsOrder } from './store.ts';
@@ -33,6 +34,12 @@ export async function shipGoods(
   }
   await updateGoodsOrder(tx, orderId, { shipped_at: at, shipped_by: by, carrier, tracking });
   announceGoods(tx, news, { userId: before.user_id, orderId, reason: 'goods_shipped' });
+  await tellMembers(
+    tx,
+    news,
+    [{ userId: before.user_id, kind: 'shipped', facts: { order_id: orderId } }],
+    at,
+  );
   const order = (await readGoodsOrder(tx, orderId, at)) ?? before;
   return { order, changed: true };
 }

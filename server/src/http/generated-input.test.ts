@@ -71,6 +71,7 @@ const changedBy: Record<string, readonly string[]> = {
   [endpoints.user.updateJuUid.path]: ['users'],
   [endpoints.user.moneyLogExport.path]: ['money_log_exports'],
   [endpoints.notice.read.path]: ['notice_marks', 'notice_reads'],
+  [endpoints.notice.setPreference.path]: ['member_news_choices'],
 };
 
 /** Calls that end sessions, one's own among them. */

@@ -80,6 +80,8 @@ const inputs: Record<string, () => object | Promise<object>> = {
   },
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
   [notice.read.path]: () => ({}),
+  [notice.readOwn.path]: () => ({}),
+  [notice.setPreference.path]: () => ({ kind: 'release', wanted: true }),
   [visa.info.path]: () => ({}),
   [wallet.claimPayment.path]: async () => {
     const { token, address: payer } = await server.signIn({ wallet: member.wallet });

@@ -1,9 +1,17 @@
 import type { Bus } from '../lib/bus.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import { listOwn, listPreferences, markOwnRead, setPreference } from './own.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
 /** Notices as members read them (specification §2). */
-export function noticeHandlers({ news }: { news: Pick<Bus, 'publish'> }): DomainHandlers<'notice'> {
+export function noticeHandlers({
+  clock,
+  news,
+}: {
+  clock: Clock;
+  news: Pick<Bus, 'publish'>;
+}): DomainHandlers<'notice'> {
   return {
     list: (ctx, part) => listNotices(ctx.db, signedIn(ctx).id, ctx.language, part),
 
@@ -14,6 +22,22 @@ export function noticeHandlers({ news }: { news: Pick<Bus, 'publish'> }): Domain
       await markRead(ctx.db, userId, id);
       // Their other tabs and devices.
       news.publish(userId, 'user@notice', { reason: 'read' });
+      return {};
+    },
+
+    own: (ctx, part) => listOwn(ctx.db, signedIn(ctx).id, part),
+
+    async readOwn(ctx) {
+      const { id: userId } = signedIn(ctx);
+      await markOwnRead(ctx.db, userId, clock.now());
+      news.publish(userId, 'user@notice', { reason: 'read' });
+      return {};
+    },
+
+    preferences: async (ctx) => ({ list: await listPreferences(ctx.db, signedIn(ctx).id) }),
+
+    async setPreference(ctx, choice) {
+      await setPreference(ctx.db, signedIn(ctx).id, choice);
       return {};
     },
   };

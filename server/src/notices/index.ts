@@ -10,3 +10,4 @@ export {
   withdrawNotice,
 } from './publish.ts';
 export { seedNotices } from './seed.ts';
+export { type News, tellMembers } from './tell-member.ts';

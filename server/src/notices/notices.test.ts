@@ -1,3 +1,4 @@
+import type { NewsKind } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../testing/index.ts';
+import { tellMembers } from './tell-member.ts';
 
 const { notice, user } = endpoints;
 
@@ -102,5 +104,57 @@ describe('notices', () => {
       expect(error?.code).toBe('invalid');
     }
     expect((await list()).list).toEqual([]);
+  });
+});
+
+describe('news of the own money', () => {
+  const own = async () =>
+    (await server.call(notice.own, {}, { token: member.token })).body.data.list;
+  const tell = (kind: NewsKind, facts: Record<string, string> = {}) => {
+    const { db, clock, parts } = server;
+    const news = [{ userId: member.userId, kind, facts }];
+    return db.tx((tx) => tellMembers(tx, parts.bus, news, clock.now()));
+  };
+  const want = (kind: NewsKind, wanted: boolean) =>
+    server.call(notice.setPreference, { kind, wanted }, { token: member.token });
+
+  it('are listed, counted while unread, and read together', async () => {
+    await tell('paid', { amount: '1', asset: 'JU' });
+    await tell('shipped', { order_id: 'O1' });
+    expect(await own()).toMatchObject([
+      { kind: 'shipped', facts: { order_id: 'O1' }, read: false },
+      { kind: 'paid', facts: { amount: '1', asset: 'JU' }, read: false },
+    ]);
+    expect(await unread()).toBe(2);
+    await server.call(notice.readOwn, {}, { token: member.token });
+    expect((await own()).map(({ read: isRead }) => isRead)).toEqual([true, true]);
+    expect(await unread()).toBe(0);
+  });
+
+  it('come of the kinds that the member wants; what comes daily only when asked for', async () => {
+    const before = (await own()).length;
+    await tell('release', { amount: '1' });
+    await want('paid', false);
+    await tell('paid');
+    expect(await own()).toHaveLength(before);
+    await want('paid', true);
+    await want('release', true);
+    await tell('release', { amount: '1' });
+    await tell('paid');
+    expect((await own()).slice(0, 2).map(({ kind }) => kind)).toEqual(['paid', 'release']);
+    const { body } = await server.call(notice.preferences, {}, { token: member.token });
+    expect(body.data.list.every(({ wanted }) => wanted)).toBe(true);
+  });
+
+  it('what is undone was never told', async () => {
+    const before = await own();
+    const { db, clock, parts } = server;
+    const news = [{ userId: member.userId, kind: 'paid' as const, facts: {} }];
+    const undone = db.tx(async (tx) => {
+      await tellMembers(tx, parts.bus, news, clock.now());
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await own()).toEqual(before);
   });
 });

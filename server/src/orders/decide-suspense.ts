@@ -2,6 +2,7 @@ import type { Asset } from '@shared/contract';
 import { type Actor, type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { tellMembers } from '../notices/index.ts';
 import { holdUser } from '../users/index.ts';
 import type { OrderNews } from './announce.ts';
 import { readSuspense, type Suspense } from './suspense.ts';
@@ -43,6 +44,8 @@ export async function creditSuspense(
     amount: payment.amount,
   });
   await note(tx, eventId, 'credited', at);
+  const facts = { amount: String(payment.amount), asset };
+  await tellMembers(tx, news, [{ userId, kind: 'credit', facts }], at);
   tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'suspense_credit' }));
   return true;
 }

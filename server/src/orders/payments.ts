@@ -3,6 +3,7 @@ import { checkoutAbi } from '@shared/contract';
 import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../chain/index.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
+import { tellMembers } from '../notices/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
 import { judgePayment, type UnmatchedReason } from './judge.ts';
@@ -171,6 +172,9 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
   await keep(tx, payment, { orderId: order.id, asset, reason }, at);
   await bookPayment(tx, paid, asset, at);
   await fulfil(tx, paid, asset, at, payment);
+  const { id: orderId, userId, kind, amount } = paid;
+  const facts = { amount: String(amount), asset, order_kind: kind, order_id: orderId };
+  await tellMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
 }
 
 /** Remembers what became of the money. */

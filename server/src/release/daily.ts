@@ -2,6 +2,7 @@ import { type Entry, postMany, userAccount } from '../ledger/index.ts';
 import type { Bus } from '../lib/bus.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { type News, tellMembers } from '../notices/index.ts';
 import { dayAfter, dayOf, type Step, stepsUntil } from './schedule.ts';
 
 interface DailyParts {
@@ -62,6 +63,7 @@ async function releaseNext(
       done.flatMap(({ row, steps }) => entriesOf(row, steps, at)),
     );
     await note(tx, done, at);
+    await tellMembers(tx, news, newsOf(done), at);
     tx.afterCommit(() => {
       for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'release' });
     }, 'release');
@@ -109,6 +111,16 @@ function entriesOf({ id, user_id, order_id }: DueRow, steps: readonly Step[], at
       { account: userAccount(user_id), asset: 'ENU', amount },
     ],
   }));
+}
+
+/** What each member's releases brought together. */
+function newsOf(done: readonly { row: DueRow; steps: readonly Step[] }[]): News[] {
+  return [...Map.groupBy(done, ({ row }) => row.user_id)].flatMap(([userId, theirs]) => {
+    const amount = theirs
+      .flatMap(({ steps }) => steps)
+      .reduce((sum, step) => sum + step.amount, 0n);
+    return amount > 0n ? [{ userId, kind: 'release', facts: { amount: String(amount) } }] : [];
+  });
 }
 
 async function note(

@@ -53,7 +53,9 @@ describe.each(databases)('reviews on %s', (_name, open) => {
   let decided: Review[];
   const reviews = createReviews({
     effects: { kyc: cardholderReview, card_application: applicationReview },
-    onDecided: (review) => decided.push(review),
+    async onDecided(tx, review) {
+      tx.afterCommit(() => void decided.push(review));
+    },
   });
 
   beforeAll(async () => {

@@ -72,11 +72,11 @@ export interface Reviews {
 
 export function createReviews({
   effects,
-  onDecided = () => undefined,
+  onDecided = async () => undefined,
 }: {
   effects: ReviewEffects;
-  /** Told once a decision is committed. */
-  onDecided?: (review: Review) => void;
+  /** Told of a decision, in its transaction. */
+  onDecided?: (tx: Db, review: Review, at: Date) => Promise<void>;
 }): Reviews {
   return {
     async submit(tx, submission) {
@@ -104,7 +104,7 @@ export function createReviews({
       if (why) throw new Refusal('invalid', refusals[why]);
       const decided = await storeVerdict(tx, id, { verdict, reasons, by, at });
       await effectOf(effects, review.kind)[verdict](tx, decided);
-      tx.afterCommit(() => onDecided(decided));
+      await onDecided(tx, decided, at);
       return { review: decided, changed: true };
     },
 

@@ -1,6 +1,7 @@
 import type { Bus } from '../lib/bus.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
+import { tellMembers } from '../notices/index.ts';
 import { listContacts, nameContact } from './contacts.ts';
 import { readRecipient } from './recipient.ts';
 import { listTransfers, send } from './transfers.ts';
@@ -21,11 +22,13 @@ export function transferHandlers({
 }): Pick<DomainHandlers<'user'>, TransferCalls> {
   return {
     async neuReleaseTransfer(ctx, { address, amount, remark = '' }) {
-      const { id: userId } = signedIn(ctx);
+      const { id: userId, address: from } = signedIn(ctx);
       const to = await readRecipient(ctx.db, userId, address);
       return ctx.db.tx(async (tx) => {
         const wish = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
         const done = await send(tx, wish);
+        const facts = { amount, from };
+        await tellMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], wish.at);
         tx.afterCommit(() => {
           for (const id of [userId, to.id]) news.publish(id, 'user@wallet', { reason: 'transfer' });
         }, `transfer ${done.id}`);

@@ -9,6 +9,7 @@ import {
 } from '../ledger/index.ts';
 import type { Bus } from '../lib/bus.ts';
 import { type Db, run, sql } from '../lib/db/index.ts';
+import { tellMembers } from '../notices/index.ts';
 import { netOf, type WithdrawalRow } from './store.ts';
 
 /** Where a withdrawal's changes are told. */
@@ -44,6 +45,7 @@ export async function complete(
   ]);
   const done = { state: 'confirmed', tx_hash: txHash, confirmations, lost_at: null, done_at: at };
   await run(tx, sql.updateTable('withdrawals').set(done).where('id', '=', row.id));
+  await tell(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
   announce(tx, news, row);
 }
 
@@ -81,5 +83,19 @@ export async function fail(
       })
       .where('id', '=', row.id),
   );
+  // Who has given it up themselves knows.
+  if (reason !== 'cancelled') {
+    await tell(tx, news, row, { amount: BigInt(row.amount), outcome: 'failed', at });
+  }
   announce(tx, news, row);
+}
+
+function tell(
+  tx: Db,
+  news: WithdrawalNews,
+  { user_id: userId, asset }: WithdrawalRow,
+  { amount, outcome, at }: { amount: bigint; outcome: string; at: Date },
+): Promise<void> {
+  const facts = { amount: String(amount), asset, outcome };
+  return tellMembers(tx, news, [{ userId, kind: 'withdrawal', facts }], at);
 }

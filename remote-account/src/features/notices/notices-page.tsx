@@ -1,41 +1,43 @@
 import * as notice from '@shared/contract/endpoints/notice';
-import { ListPage } from '@shared/kit/list';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { Badge, Button, ListItem } from '@shared/ui';
+import { Button, Page } from '@shared/ui';
+import { Tabs } from '@shared/ui/tabs';
+import { useSearchParams } from 'react-router-dom';
+import { Announcements } from './announcements.tsx';
+import { OwnNews } from './own-news.tsx';
 
-/** /notice: what the operator tells, pinned ones first, then the newest. */
+const contents = { all: Announcements, own: OwnNews } as const;
+type NoticeTab = keyof typeof contents;
+const tabs = Object.keys(contents) as NoticeTab[];
+
+/** /notice: what the operator tells everybody, and what concerns the member's own money. */
 export function NoticesPage() {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
-  const { mutate: markRead, isPending } = useApiMutation(notice.read);
+  const [params, setParams] = useSearchParams();
+  const chosen = tabs.find((name) => name === params.get('tab')) ?? 'all';
+  const all = useApiMutation(notice.read);
+  const own = useApiMutation(notice.readOwn);
+  const { mutate: markRead, isPending } = chosen === 'own' ? own : all;
   return (
-    <ListPage
-      endpoint={notice.list}
+    <Page
       title={t('notices.title')}
       back={{ label: t('notices.back'), to: '/wallet?tab=account' }}
-      failed={t('notices.failed')}
-      empty={{ icon: 'bell', title: t('notices.empty.title'), text: t('notices.empty.text') }}
       actions={
         <Button size="sm" icon="check" busy={isPending} onClick={() => markRead({})}>
           {t('notices.readAll')}
         </Button>
       }
     >
-      {({ id, title, pinned, read, published_at }) => (
-        <ListItem
-          icon="bell"
-          title={read ? title : <strong>{title}</strong>}
-          description={<time dateTime={published_at}>{format.date(published_at)}</time>}
-          meta={
-            <>
-              {pinned && <Badge>{t('notices.pinned')}</Badge>}
-              {!read && <Badge tone="accent">{t('notices.new')}</Badge>}
-            </>
-          }
-          to={`/notice/detail/${id}`}
-        />
-      )}
-    </ListPage>
+      <Tabs
+        label={t('notices.tabs')}
+        value={chosen}
+        onValueChange={(tab) => setParams({ tab }, { replace: true })}
+        tabs={tabs.map((value) => {
+          const Content = contents[value];
+          return { value, label: t(`notices.tab.${value}`), content: <Content /> };
+        })}
+      />
+    </Page>
   );
 }

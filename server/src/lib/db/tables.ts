@@ -315,6 +315,19 @@ export interface Tables {
     balance: Digits | null;
     purpose: Generated<string>;
   };
+  member_news: {
+    id: Id;
+    user_id: Digits;
+    kind: string;
+    facts: Json<Record<string, string>>;
+    at: Date;
+    read_at: Date | null;
+  };
+  member_news_choices: {
+    user_id: Digits;
+    kind: string;
+    wanted: boolean;
+  };
   withdrawals: {
     id: Id;
     user_id: Digits;

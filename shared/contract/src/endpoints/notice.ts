@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { noticeDetail, notice as oneNotice } from '../entities/notice.ts';
+import { memberNews, newsKind, noticeDetail, notice as oneNotice } from '../entities/notice.ts';
 import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
 
 const id = z.string().check(z.regex(/^\d{1,18}$/));
@@ -33,5 +33,46 @@ export const read = /* @__PURE__ */ endpoint({
   changes: [list.path, detail.path, '/api/v1/user/due'],
   summary: 'Mark a notice as read; without an id, all there are',
   input: z.object({ id: z.optional(id) }),
+  data: none,
+});
+
+export const own = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/notice/own',
+  access: 'login',
+  streams: ['user@notice'],
+  summary: 'What concerns the own money, newest first',
+  input: cursorQuery,
+  data: cursorPage(memberNews),
+});
+
+export const readOwn = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/notice/readOwn',
+  access: 'login',
+  repeatable: true,
+  changes: [own.path, '/api/v1/user/due'],
+  summary: 'Mark all own news as read',
+  input: none,
+  data: none,
+});
+
+export const preferences = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/notice/preferences',
+  access: 'login',
+  summary: 'Which kinds of own news the user is told',
+  input: none,
+  data: z.object({ list: z.array(z.object({ kind: newsKind, wanted: z.boolean() })) }),
+});
+
+export const setPreference = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/notice/setPreference',
+  access: 'login',
+  repeatable: true,
+  changes: [preferences.path],
+  summary: 'Switch a kind of own news on or off',
+  input: z.object({ kind: newsKind, wanted: z.boolean() }),
   data: none,
 });

@@ -18,3 +18,37 @@ export const noticeDetail = z.extend(notice, {
   body: z.string(),
 });
 export type NoticeDetail = z.infer<typeof noticeDetail>;
+
+/**
+ * What a member is told of their own money, and which facts each brings:
+ * - paid: a payment is confirmed (amount, asset, order_kind, order_id)
+ * - withdrawal: it has arrived, or came back (amount, asset, outcome 'arrived' | 'failed')
+ * - transfer: ticket quantity came from another member (amount, from)
+ * - review: an application was decided (review_kind, outcome 'approved' | 'rejected')
+ * - shipped: goods are on their way (order_id)
+ * - credit: unassigned money was credited (amount, asset)
+ * - release: a day's release (amount)
+ */
+export const newsKinds = [
+  'paid',
+  'withdrawal',
+  'transfer',
+  'review',
+  'shipped',
+  'credit',
+  'release',
+] as const;
+export const newsKind = z.enum(newsKinds);
+export type NewsKind = z.infer<typeof newsKind>;
+
+/** Of these a member is not told without having asked: they come every day. */
+export const quietNews: readonly NewsKind[] = ['release'];
+
+export const memberNews = z.object({
+  id: z.string(),
+  kind: newsKind,
+  facts: z.record(z.string(), z.string()),
+  read: z.boolean(),
+  at: timestamp,
+});
+export type MemberNews = z.infer<typeof memberNews>;

@@ -1,0 +1,42 @@
+import * as notice from '@shared/contract/endpoints/notice';
+import { QueryView, type SheetState } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiMutation, useApiQuery } from '@shared/shell/query';
+import { Skeleton, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { Switch } from '@shared/ui/switch';
+
+/** Which kinds of news the member is told. */
+export function NewsChoices({ open, onClose }: SheetState) {
+  const { t } = useTranslation('remote-account');
+  const query = useApiQuery(notice.preferences);
+  const { mutate, isPending, variables } = useApiMutation(notice.setPreference);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('news.choose')}
+      closeLabel={t('records.close')}
+    >
+      <QueryView
+        query={query}
+        failed={t('news.failed')}
+        loading={<Skeleton shape="row" count={5} />}
+      >
+        {({ list }) => (
+          <Stack gap={4}>
+            {list.map(({ kind, wanted }) => (
+              <Switch
+                key={kind}
+                label={t(`news.kind.${kind}`)}
+                // As it was tapped, until the server has said so.
+                checked={isPending && variables.kind === kind ? variables.wanted : wanted}
+                onCheckedChange={(next) => mutate({ kind, wanted: next })}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+}

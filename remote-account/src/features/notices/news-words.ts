@@ -1,0 +1,56 @@
+import { type Asset, assetNames, type MemberNews, type NewsKind } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import type { IconName } from '@shared/ui';
+import { shortened } from '@shared/ui';
+
+export const newsIcons = {
+  paid: 'check',
+  withdrawal: 'arrow-up-right',
+  transfer: 'arrow-down-left',
+  review: 'shield',
+  shipped: 'order',
+  credit: 'arrow-down-left',
+  release: 'release',
+} as const satisfies Record<NewsKind, IconName>;
+
+/** Where there is more about it. */
+export function newsPath({ kind, facts }: MemberNews): string {
+  switch (kind) {
+    case 'withdrawal':
+      return '/withdraw/list';
+    case 'transfer':
+      return '/transfer/list';
+    case 'review':
+      return facts.review_kind === 'ticket_application' ? '/ticket/apply' : '/bank';
+    case 'shipped':
+      return `/order/detail/${facts.order_id}`;
+    case 'release':
+      return '/enuRelease';
+    default:
+      return '/wallet/moneyLog';
+  }
+}
+
+/** Each in a sentence. */
+export function useNewsText(): (news: MemberNews) => string {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  return ({ kind, facts }) => {
+    const asset = assetNames.find((name): name is Asset => name === facts.asset) ?? 'ENU';
+    const values = {
+      amount: format.amount(facts.amount ?? '0', asset),
+      who: shortened(facts.from ?? ''),
+    };
+    switch (kind) {
+      case 'withdrawal':
+        return t(
+          facts.outcome === 'arrived' ? 'news.withdrawal.arrived' : 'news.withdrawal.failed',
+          values,
+        );
+      case 'review':
+        return t(facts.outcome === 'approved' ? 'news.review.approved' : 'news.review.rejected');
+      default:
+        return t(`news.${kind}`, values);
+    }
+  };
+}
