@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { envelope } from '@shared/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Asked, ask } from '../testing/ask.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     { path: '/api' },
     { path: '/api/v1/common/config?a=%20b' },
     { path: '/api/docs/static/swagger-ui.css' },
-    { path: '/api/v1/gateway', method: 'POST', body: 'x'.repeat(200_000) },
+    { path: '/api/v1/gateway', method: 'POST', body: 'x'.repeat(envelope.maxLength) },
     {
       path: '/api/uploads/a1',
       method: 'PUT',
