@@ -71,6 +71,8 @@ async function makeOwner(url: string): Promise<string> {
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // What was just changed begins to move with the next frame.
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const ends = document.getAnimations().flatMap((one) => {
       const end = Number(one.effect?.getComputedTiming().endTime);
       if (!Number.isFinite(end)) return [];
