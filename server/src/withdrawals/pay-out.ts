@@ -38,11 +38,20 @@ export interface Paid extends Turn {
  * @throws what the chain or the database answers; what was done until then stands
  */
 export async function payOut(parts: PayOutParts): Promise<Paid> {
+  // The chain is not asked for nothing.
+  if (!(await anyOpen(parts.db))) return { waiting: 0, signed: 0, short: 0, more: false };
   const underway = await readUnderway(parts.db, mostUnderway);
   const view = await look(parts, underway);
   const open = await follow(parts, underway, view);
   const turn = await signNext(parts, view, { open, most: mostUnderway - open.length });
   return { ...turn, more: turn.signed > 0 && turn.waiting > turn.signed + turn.short };
+}
+
+async function anyOpen(db: Db): Promise<boolean> {
+  const found = await db.query(
+    `select 1 from withdrawals where state in ('queued', 'signed') limit 1`,
+  );
+  return found.length > 0;
 }
 
 /** The nonces before the receipts: what a nonce was used for is in a block by then. */
