@@ -72,7 +72,14 @@ describe('a purchase', () => {
     const seen = on.messages.filter(({ userId }) => userId === buyer.userId);
     expect(
       seen.map(({ data }) => ('confirmations' in data ? [data.status, data.confirmations] : data)),
-    ).toEqual([['confirming', 1], ['confirming', 2], ['paid', 3], { reason: 'ticket_purchase' }]);
+    ).toEqual([
+      ...[
+        ['confirming', 1],
+        ['confirming', 2],
+        ['paid', 3],
+      ],
+      ...[{ reason: 'ticket_purchase' }, { reason: 'own' }],
+    ]);
 
     await on.mine(5);
     await on.follow();
