@@ -60,7 +60,7 @@ export function handlersOf(parts: Parts): Handlers {
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
     sandbox: sandboxHandlers({
       ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl },
-      usdt: contracts.addresses.USDT,
+      tokens: contracts.addresses,
     }),
     ticket: ticketHandlers({
       db,

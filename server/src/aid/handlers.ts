@@ -70,7 +70,7 @@ export function aidHandlers({
         ctx.db,
         { ...payment, ttlMs, maxOpen },
         {
-          ...{ userId, kind: 'aid', quantity: 1, token: null },
+          ...{ userId, kind: 'aid', quantity: 1, asset: 'JU', token: null },
           amount: BigInt(principal) + BigInt(activation),
           paidBy: {
             contract,

@@ -50,6 +50,17 @@ it('what is paid for a deposit is on the account, once', async () => {
   await sound();
 });
 
+it('each coin is asked for as itself', async () => {
+  const { token } = await server.signIn();
+  const { coins } = (await server.call(wallet.depositConfig, {}, { token })).body.data;
+  expect(coins.map(({ asset }) => asset)).toEqual(['USDT', 'SPA', 'JU']);
+  for (const coin of coins) {
+    const asked = { asset: coin.asset, amount: coin.min };
+    const { body } = await server.call(wallet.deposit, asked, { token });
+    expect(body.data.payment).toMatchObject({ ...asked, token: coin.token });
+  }
+});
+
 it('what came without saying whose it is goes to the account that its sender signs for, once', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const id = await arrive(one.address);

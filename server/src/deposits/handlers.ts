@@ -54,7 +54,7 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       }
       const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
       const now = clock.now();
-      const asked = { userId, kind: 'deposit' as const, quantity: 1, token, amount };
+      const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
       return presentOrder(
         await createOrder(ctx.db, { ...payment, ttlMs, maxOpen }, asked, now),
         now,

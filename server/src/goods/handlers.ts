@@ -59,7 +59,7 @@ export function goodsHandlers({
         ctx.db,
         { ...payment, ttlMs, maxOpen },
         {
-          ...{ userId, kind: 'goods', subject: goodsId, quantity, token: null },
+          ...{ userId, kind: 'goods', subject: goodsId, quantity, asset: 'JU', token: null },
           amount: price * BigInt(quantity),
           // The same goods to somebody else are another order.
           among: await ordersTo(ctx.db, userId, goodsId, delivery),

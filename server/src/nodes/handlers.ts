@@ -62,7 +62,7 @@ export function nodeHandlers({
         ctx.db,
         { ...payment, ttlMs, maxOpen },
         {
-          ...{ userId, kind: 'node', subject: id, quantity: 1, token: null },
+          ...{ userId, kind: 'node', subject: id, quantity: 1, asset: 'JU', token: null },
           amount: BigInt(tier.price_ju),
         },
         now,

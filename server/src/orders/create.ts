@@ -1,4 +1,4 @@
-import type { OrderKind, PaymentCall } from '@shared/contract';
+import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { newOrderId, newReference } from './codes.ts';
@@ -22,7 +22,8 @@ export interface Asked {
   kind: OrderKind;
   subject?: string;
   quantity: number;
-  /** null: the native coin. */
+  /** What the amount counts; the native coin has no token. */
+  asset: Asset;
   token: string | null;
   /** Base units. */
   amount: bigint;
@@ -73,6 +74,7 @@ export async function createOrder(
     contract: contractOf(asked, terms),
     call,
     reference,
+    asset: asked.asset,
     token: asked.token,
     amount: asked.amount,
     confirmationsNeeded: terms.confirmations,

@@ -1,4 +1,4 @@
-import type { Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
+import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
@@ -19,9 +19,11 @@ export interface StoredOrder {
   /** Which of the contract's calls pays it. */
   call: PaymentCall;
   reference: string;
+  /** What the amount counts. */
+  asset: Asset;
   /** null: the native coin. */
   token: string | null;
-  /** Base units of the token or coin. */
+  /** Base units. */
   amount: bigint;
   confirmations: number;
   confirmationsNeeded: number;
@@ -52,6 +54,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder>
       contract: order.contract,
       payment_call: order.call.kind === 'checkout' ? null : JSON.stringify(order.call),
       reference: order.reference,
+      asset: order.asset,
       token: order.token,
       amount: order.amount,
       confirmations_needed: order.confirmationsNeeded,
@@ -159,6 +162,7 @@ export function presentOrder(order: StoredOrder, now: Date): Order {
       contract: order.contract,
       call: order.call,
       reference: order.reference,
+      asset: order.asset,
       token: order.token,
       amount: order.amount.toString(),
     },
@@ -184,6 +188,7 @@ export function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
     contract: row.contract,
     call: row.payment_call ?? { kind: 'checkout' },
     reference: row.reference,
+    asset: row.asset as Asset,
     token: row.token,
     amount: BigInt(row.amount),
     confirmations: row.confirmations,

@@ -4,30 +4,32 @@ import { callRpc } from '../chain/index.ts';
 
 /** Play money an address is topped up to: 1,000 JU. */
 export const fundedTo = 1_000n * 10n ** 18n;
-/** And 500 test USDT, where the token is. */
-const usdtTo = 500n * 10n ** 6n;
+/** And 500 of each test token, where it is. */
+const tokensTo = { USDT: 500n * 10n ** 6n, SPA: 500n * 10n ** 18n };
 
 const erc20 = new Interface(erc20Abi);
 
 /**
  * Tops an address of the sandbox chain up; a larger balance is left alone.
- * @param usdt where the test token is, or will be
+ * @param tokens where the test tokens are, or will be
  * @returns the balance now, base units of JU
  */
 export async function fundAddress(
   nodeUrl: string,
   address: string,
-  usdt: string | undefined,
+  tokens: Partial<Record<string, string>>,
 ): Promise<bigint> {
   const account = getAddress(address.toLowerCase());
   const ask = async (method: string, ...params: unknown[]) =>
     (await callRpc(nodeUrl, method, params)) as string;
-  if (usdt) {
+  for (const asset of ['USDT', 'SPA'] as const) {
+    const token = tokens[asset];
+    if (!token) continue;
     const data = erc20.encodeFunctionData('balanceOf', [account]);
-    const held = await ask('eth_call', { to: usdt, data }, 'latest');
+    const held = await ask('eth_call', { to: token, data }, 'latest');
     // 0x: the contracts are not deployed yet.
-    if (held !== '0x' && BigInt(held) < usdtTo) {
-      await ask('anvil_dealERC20', account, usdt, hex(usdtTo));
+    if (held !== '0x' && BigInt(held) < tokensTo[asset]) {
+      await ask('anvil_dealERC20', account, token, hex(tokensTo[asset]));
     }
   }
   const balance = BigInt(await ask('eth_getBalance', account, 'latest'));

@@ -15,15 +15,15 @@ interface SandboxParts {
   clock: Clock;
   /** The chain's node. */
   nodeUrl: string;
-  /** Where the test USDT is. */
-  usdt: string | undefined;
+  /** Where the test tokens are. */
+  tokens: Partial<Record<string, string>>;
 }
 
 export function sandboxHandlers({
   sandbox,
   clock,
   nodeUrl,
-  usdt,
+  tokens,
 }: SandboxParts): DomainHandlers<'sandbox'> {
   return {
     async fund({ db, client }, { address }) {
@@ -35,7 +35,7 @@ export function sandboxHandlers({
         { key: `fund:${place}:${address.toLowerCase()}`, max: maxPerClient },
       ];
       await throttle(db, limits, clock.now(), 'tooManyRequests');
-      const balance = await fundAddress(nodeUrl, address, usdt).catch((cause: unknown) => {
+      const balance = await fundAddress(nodeUrl, address, tokens).catch((cause: unknown) => {
         throw new AppError('unavailable', { retryAfterS: 5, cause });
       });
       return { balance: balance.toString() };

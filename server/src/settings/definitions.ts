@@ -115,12 +115,13 @@ export const settings = {
     schema: z
       .array(
         z
-          .strictObject({ id: z.enum(['USDT', 'JU']), min: positive, max: positive })
+          .strictObject({ id: z.enum(['USDT', 'SPA', 'JU']), min: positive, max: positive })
           .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max'),
       )
       .refine(hasUniqueIds, 'a coin comes twice'),
     seed: () => [
       { id: 'USDT' as const, min: usdt(1n), max: usdt(100_000n) },
+      { id: 'SPA' as const, min: String(ju), max: String(1_000_000n * ju) },
       { id: 'JU' as const, min: String(ju), max: String(100_000n * ju) },
     ],
   },

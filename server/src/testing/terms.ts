@@ -17,7 +17,14 @@ export function testTerms(checkout: string): OrderTerms {
 
 /** What a user asks for who wants tickets. */
 export function askedTickets(userId: string, quantity: number): Asked {
-  return { userId, kind: 'ticket', quantity, token: null, amount: price * BigInt(quantity) };
+  return {
+    userId,
+    kind: 'ticket',
+    quantity,
+    asset: 'JU',
+    token: null,
+    amount: price * BigInt(quantity),
+  };
 }
 
 /** What registering leaves in the database. */

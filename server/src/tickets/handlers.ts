@@ -73,7 +73,7 @@ export function ticketHandlers({
       const order = await createOrder(
         ctx.db,
         { ...payment, ttlMs, maxOpen },
-        { userId, kind: 'ticket', quantity, token, amount },
+        { userId, kind: 'ticket', quantity, asset, token, amount },
         now,
       );
       return presentOrder(order, now);

@@ -95,7 +95,7 @@ async function orderFee(
   const order = await createOrder(
     tx,
     { ...payment, ttlMs, maxOpen },
-    { userId, kind: 'network_fee', subject: id, quantity: 1, token: null, amount },
+    { userId, kind: 'network_fee', subject: id, quantity: 1, asset: 'JU', token: null, amount },
     at,
   );
   const waits = { order_id: order.id, network_fee: amount, state: 'awaiting_fee' };

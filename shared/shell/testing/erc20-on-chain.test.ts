@@ -50,6 +50,7 @@ async function prepare(token: string, tokens = amount, payersCoins = coins): Pro
       contract: chain.checkout,
       call: { kind: 'checkout' },
       reference: Wallet.createRandom().privateKey,
+      asset: 'USDT',
       token,
       amount: String(amount),
     },

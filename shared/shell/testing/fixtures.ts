@@ -60,6 +60,7 @@ export const testOrder: Order = {
     contract: testConfig.checkout,
     call: { kind: 'checkout' },
     reference: `0x${'1'.repeat(64)}`,
+    asset: 'JU',
     token: null,
     amount: testConfig.ticket_price,
   },

@@ -54,7 +54,7 @@ beforeEach(async () => {
       chain_id: sandboxId,
       contract: chain.mutualAid,
       call: await chain.joinCall(member.address, reference, 600),
-      ...{ reference, token: null, amount: String(price) },
+      ...{ reference, asset: 'JU', token: null, amount: String(price) },
     },
   };
   timers = movingTimers();

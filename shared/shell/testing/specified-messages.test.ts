@@ -112,7 +112,10 @@ const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: Reg
     async reach() {
       chain.tokens = 90_000_000n;
       const { payment: terms } = order;
-      order = { ...order, payment: { ...terms, token: testConfig.checkout, amount: '90000000' } };
+      order = {
+        ...order,
+        payment: { ...terms, asset: 'USDT', token: testConfig.checkout, amount: '90000000' },
+      };
       chain.reverting = true;
       void payment.pay(order);
       await vi.waitFor(() => expect(paymentState().approval).toBeDefined());

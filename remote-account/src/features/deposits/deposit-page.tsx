@@ -3,7 +3,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { QueryView } from '@shared/kit';
 import { OpenOrders, PaymentPanel, PaymentReceipt } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { paymentAsset, usePayment } from '@shared/shell/payment';
+import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
@@ -65,7 +65,7 @@ function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const navigate = useNavigate();
-  const amount = format.amount(order.payment.amount, paymentAsset(order));
+  const amount = format.amount(order.payment.amount, order.payment.asset);
   return (
     <PaymentReceipt
       next={{ label: t('deposit.receipt.see'), onClick: () => void navigate('/wallet') }}

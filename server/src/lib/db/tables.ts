@@ -51,6 +51,7 @@ export interface Tables {
     version: Generated<number>;
     cancelled_at: Date | null;
     payment_call: Json<PaymentCall> | null;
+    asset: Generated<string>;
   };
   payments: {
     event_id: Digits;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 
 /** What the Checkout contract takes for an account. */
-export const depositAsset = z.enum(['USDT', 'JU']);
+export const depositAsset = z.enum(['USDT', 'SPA', 'JU']);
 export type DepositAsset = z.infer<typeof depositAsset>;
 
 /** A coin that can be paid in. Base units. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, baseUnits, hash, timestamp } from './primitives.ts';
+import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 
 /** What is ordered and paid on chain (specification §1). */
 export const orderKinds = [
@@ -55,6 +55,8 @@ export const paymentRequest = z.object({
   call: paymentCall,
   /** bytes32 that the contract knows the order by. */
   reference: hash,
+  /** What the amount counts. */
+  asset,
   /** null: the chain's native coin. */
   token: z.nullable(address),
   amount: baseUnits,

@@ -1,7 +1,7 @@
 import type { Order, OrderKind } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { useFormat, useTranslation } from '@shared/shell';
-import { paymentAsset, usePayment } from '@shared/shell/payment';
+import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
 import { confirmationsText } from './confirmations-text.ts';
@@ -48,7 +48,7 @@ function OpenOrder({ order, icon, what, onContinue }: OpenOrderProps) {
   return (
     <ListItem
       icon={icon}
-      title={`${what(order)} · ${format.amount(order.payment.amount, paymentAsset(order))}`}
+      title={`${what(order)} · ${format.amount(order.payment.amount, order.payment.asset)}`}
       description={
         waits
           ? t('open.awaiting', { date: format.date(order.expires_at, 'dateTime') })

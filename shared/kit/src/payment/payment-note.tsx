@@ -1,4 +1,4 @@
-import type { BaseUnits } from '@shared/contract';
+import type { Asset, BaseUnits } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { UsdtValue } from '../money/usdt-value.tsx';
 import { useUsualFee } from './use-usual-fee.ts';
@@ -6,7 +6,7 @@ import { useUsualFee } from './use-usual-fee.ts';
 export interface PaymentNoteProps {
   /** Base units. */
   amount: bigint | BaseUnits;
-  asset: 'JU' | 'USDT';
+  asset: Asset;
   className?: string | undefined;
 }
 

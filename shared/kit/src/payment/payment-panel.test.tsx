@@ -95,7 +95,12 @@ describe('payment panel', () => {
   ] as const)(
     'of a token says what the wallet is open for: %s %s',
     (authorizing, approval, text) => {
-      const payment = { ...order.payment, token: order.payment.contract, amount: '90000000' };
+      const payment = {
+        ...order.payment,
+        asset: 'USDT' as const,
+        token: order.payment.contract,
+        amount: '90000000',
+      };
       show({
         step: 'waitingForAuthorization',
         stage: 'waitingForAuthorization',

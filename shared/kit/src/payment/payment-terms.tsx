@@ -1,5 +1,5 @@
 import { useTranslation } from '@shared/shell';
-import { isCall, type PaymentState, paymentAsset } from '@shared/shell/payment';
+import { isCall, type PaymentState } from '@shared/shell/payment';
 import { Facts } from '../facts/facts.tsx';
 import { Money } from '../money/money.tsx';
 import { UsdtValue } from '../money/usdt-value.tsx';
@@ -8,8 +8,7 @@ import { UsdtValue } from '../money/usdt-value.tsx';
 export function PaymentTerms({ state: { order, fee, hash } }: { state: PaymentState }) {
   const { t } = useTranslation('kit');
   if (!order || hash || fee === undefined) return null;
-  const asset = paymentAsset(order);
-  const { amount } = order.payment;
+  const { amount, asset } = order.payment;
   const paid = [
     { label: t('pay.amount'), value: <Money amount={amount} asset={asset} exact /> },
     {

@@ -1,6 +1,6 @@
 import type { Order } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
-import { isCall, paymentAsset, paymentTitle, type UseSending } from '@shared/shell/payment';
+import { isCall, paymentTitle, type UseSending } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CopyValue } from '../value/copy-value.tsx';
@@ -28,7 +28,7 @@ export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   const headingId = useId();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const amount =
-    order && !isCall(order) && format.amount(order.payment.amount, paymentAsset(order));
+    order && !isCall(order) && format.amount(order.payment.amount, order.payment.asset);
 
   return (
     <section className={styles.panel} aria-labelledby={headingId}>

@@ -1,7 +1,7 @@
 import type { Order } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
-import { paymentAsset, usePayment } from '@shared/shell/payment';
+import { usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 
 /** Gives up an order that nothing was paid for, once the user has agreed; what fails is toasted. */
@@ -11,7 +11,7 @@ export function useCancelOrder(): (order: Order, what?: string) => Promise<void>
   const { state, dismiss } = usePayment();
   const { mutateAsync: cancel } = useApiMutation(orders.cancel, { quiet: true });
   return async (order, what) => {
-    const amount = format.amount(order.payment.amount, paymentAsset(order));
+    const amount = format.amount(order.payment.amount, order.payment.asset);
     try {
       await confirm({
         title: t('order.cancel.title'),

@@ -1,3 +1,4 @@
+import type { Asset } from '@shared/contract';
 import { useConfig } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
 import { useWallet, wallet } from '@shared/shell/wallet';
@@ -10,10 +11,10 @@ const freshMs = 30_000;
  * Checkout.payToken (ERC-20). For orientation before there is an order: the payment itself asks the
  * chain, and says so before the wallet opens.
  */
-const usualGas = { JU: 60_000n, USDT: 150_000n } as const;
+const usualGas = { coin: 60_000n, token: 150_000n };
 
 /** About what the network will take, in base units of its coin; undefined while unknown. */
-export function useUsualFee(asset: keyof typeof usualGas): bigint | undefined {
+export function useUsualFee(asset: Asset): bigint | undefined {
   const { chain } = useConfig();
   const { status, chainId } = useWallet();
   const { data: price } = useQuery(
@@ -27,5 +28,7 @@ export function useUsualFee(asset: keyof typeof usualGas): bigint | undefined {
     },
     queryClient,
   );
-  return price === undefined ? undefined : BigInt(price) * usualGas[asset];
+  return price === undefined
+    ? undefined
+    : BigInt(price) * usualGas[asset === 'JU' ? 'coin' : 'token'];
 }

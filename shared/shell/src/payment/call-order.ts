@@ -39,7 +39,7 @@ export function orderOfCall(call: ContractCall, chain: ChainInfo): Order {
     payment: {
       ...{ chain_id: chain.id, contract, reference },
       call: kind === 'mutual_aid_settle' ? { kind, max: call.max } : { kind },
-      ...{ token: null, amount: '0' },
+      ...{ asset: 'JU', token: null, amount: '0' },
     },
     confirmations: 0,
     confirmations_needed: chain.confirmations,

@@ -10,7 +10,6 @@ export type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 export {
   type PaymentStage,
   type PaymentStepRow,
-  paymentAsset,
   paymentProgress,
   paymentSteps,
   type TokenKind,

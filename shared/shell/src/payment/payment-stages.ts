@@ -30,11 +30,6 @@ export function tokenKind(order: Order): TokenKind {
   return order.payment.token === null ? 'native' : 'erc20';
 }
 
-/** What an order's amount counts. The Checkout contract's token is USDT. */
-export function paymentAsset(order: Order): 'JU' | 'USDT' {
-  return tokenKind(order) === 'native' ? 'JU' : 'USDT';
-}
-
 /** One line of the list of steps; its text is `payment.step.<step>`. */
 export interface PaymentStepRow {
   step: PaymentStage;

@@ -30,7 +30,7 @@ const paid: Order = { ...order, status: 'paid', version: 3, confirmations: 3, tx
 const takenBack: Order = { ...order, version: 4 };
 const tokenOrder: Order = {
   ...order,
-  payment: { ...order.payment, token: testConfig.checkout, amount: '90000000' },
+  payment: { ...order.payment, asset: 'USDT', token: testConfig.checkout, amount: '90000000' },
 };
 const failing: PaymentProblemCode[] = [
   'walletRejected',

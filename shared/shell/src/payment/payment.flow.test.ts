@@ -815,7 +815,7 @@ describe('an end', () => {
 
 describe('an ERC-20 order', () => {
   beforeEach(() => {
-    order = { ...order, payment: { ...order.payment, token, amount: '90000000' } };
+    order = { ...order, payment: { ...order.payment, asset: 'USDT', token, amount: '90000000' } };
     served = order;
     chain.tokens = 90_000_000n;
   });

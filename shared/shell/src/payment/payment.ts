@@ -15,7 +15,6 @@ import { orderPages } from './order-pages.ts';
 import { createPayment } from './payment.flow.ts';
 import { createIntents } from './payment-intents.ts';
 import { isPaymentOnShow } from './payment-on-show.ts';
-import { paymentAsset } from './payment-stages.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
 
@@ -40,7 +39,7 @@ export const payment = createPayment({
     if (state.step === 'success' && order)
       toast({
         text: i18n.t('member:payment.toast.success', {
-          amount: currentFormat().amount(order.payment.amount, paymentAsset(order)),
+          amount: currentFormat().amount(order.payment.amount, order.payment.asset),
         }),
         tone: 'success',
         link: { label: i18n.t('member:payment.toast.view'), to: orderPages[order.kind] },
