@@ -8,6 +8,10 @@ export const manifest: RemoteManifest = {
     { path: '/bank', access: 'login', keepAlive: true },
     // An alias of /mineCard (design §7).
     { path: '/mineBank', access: 'login', keepAlive: false },
+    { path: '/bank/holdersList', access: 'login', keepAlive: false },
+    { path: '/bank/addHolders', access: 'login', keepAlive: false },
+    { path: '/bank/addressList', access: 'login', keepAlive: false },
+    { path: '/bank/addAddress', access: 'login', keepAlive: false },
     ...pendingRoutes['remote-visa'],
   ],
   menu: [

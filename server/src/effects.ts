@@ -1,7 +1,8 @@
 import type { Reversals, SettingEffects } from './admin/index.ts';
 import { fulfilAid, giveUpClaim, reopenPosition, takeBackPosition } from './aid/index.ts';
 import type { CallbackSources } from './callbacks/index.ts';
-import { applicationReview, applyProducts, cardholderReview } from './cards/index.ts';
+import { cardholderReview } from './cardholders/index.ts';
+import { applicationReview, applyProducts } from './cards/index.ts';
 import { fulfilGoods, refuseShipped, takeBackGoods } from './goods/index.ts';
 import { fulfilNode, refuseRefunded, takeBackNode } from './nodes/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from './orders/index.ts';
 import { startReleases } from './release/index.ts';
 import type { ReviewEffects } from './reviews/index.ts';
+import type { Sealer } from './storage/index.ts';
 import { fulfilTickets, takeBackTickets, ticketApplicationReview } from './tickets/index.ts';
 import { fulfilNetworkFee } from './withdrawals/index.ts';
 
@@ -58,11 +60,11 @@ export const reversals: Reversals = {
 };
 
 /** What a decision means to what was reviewed. */
-export const reviewEffects: ReviewEffects = {
-  kyc: cardholderReview,
+export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
+  kyc: cardholderReview(sealer),
   card_application: applicationReview,
   ticket_application: ticketApplicationReview(startReleases),
-};
+});
 
 /** What a new version of a setting brings besides itself. */
 export const settingEffects: SettingEffects = { card_products: applyProducts };

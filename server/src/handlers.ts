@@ -1,5 +1,7 @@
+import { addressHandlers } from './addresses/index.ts';
 import { aidHandlers } from './aid/index.ts';
 import { authHandlers } from './auth/index.ts';
+import { cardholderHandlers } from './cardholders/index.ts';
 import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
@@ -82,7 +84,12 @@ export function handlersOf(parts: Parts): Handlers {
         transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),
       }),
     },
-    visa: { ...cardHandlers, ...uploadHandlers({ clock }) },
+    visa: {
+      ...cardHandlers,
+      ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
+      ...addressHandlers({ clock, sealer: parts.sealer }),
+      ...uploadHandlers({ clock }),
+    },
     wallet: {
       ...walletHandlers,
       ...depositHandlers({ clock, news: bus, payment, reader, contracts, publicUrl }),

@@ -20,7 +20,7 @@ import {
 } from './chain/index.ts';
 import { seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
-import { reviewEffects } from './effects.ts';
+import { reviewEffectsOf } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { batched } from './lib/batched.ts';
@@ -33,7 +33,7 @@ import type { Redis } from './lib/redis/index.ts';
 import { seedNotices, tellMembers } from './notices/index.ts';
 import { createReviews, type Review, type Reviews } from './reviews/index.ts';
 import { applySetting, seedSettings } from './settings/index.ts';
-import { type ObjectStore, openStorage } from './storage/index.ts';
+import { type ObjectStore, openSealer, openStorage, type Sealer } from './storage/index.ts';
 
 /** What the product stands on; opened and closed by whoever composes it. */
 export interface Ground {
@@ -60,6 +60,8 @@ export interface Parts extends Ground {
   limiter: Limiter;
   jobs: Jobs;
   storage: ObjectStore;
+  /** Encrypts personal data. */
+  sealer: Sealer;
   contracts: KnownContracts;
   /** undefined: there is none on this chain. */
   mutualAid: MutualAidDoor | undefined;
@@ -79,18 +81,21 @@ export async function openParts(ground: Ground): Promise<Parts> {
     await tellMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
     tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: kind }));
   };
+  const { dataDir, storage } = config;
+  const sealer = await openSealer(dataDir, storage.keys);
   return {
     reader: createContractReader(config.chain.rpcUrl),
     ...ground,
     bus,
     limiter: createLimiter(redis),
     jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
-    storage: ground.storage ?? (await openStorage({ dataDir: config.dataDir, ...config.storage })),
+    storage: ground.storage ?? (await openStorage({ dataDir, s3: storage.s3, sealer })),
+    sealer,
     contracts,
     mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
-    reviews: createReviews({ effects: reviewEffects, onDecided }),
+    reviews: createReviews({ effects: reviewEffectsOf(sealer), onDecided }),
   };
 }
 

@@ -122,7 +122,7 @@ const review = z.object({
   kind: z.enum(reviewKinds),
   subject_id: z.string(),
   user_id: id,
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
   /** Field → what is wrong with it; '' for the whole. */
   reasons: z.record(z.string(), z.string()),
   submitted_at: time,

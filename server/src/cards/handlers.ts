@@ -34,7 +34,7 @@ function productsOnOffer(db: Db): Promise<CardProduct[]> {
 async function countCardholders(db: Db, userId: string): Promise<CardHome['cardholders']> {
   const rows = await db.query<{ status: keyof CardHome['cardholders']; count: number }>(
     `select status, count(*)::integer as count from cardholders
-     where user_id = $1 group by status`,
+     where user_id = $1 and deleted_at is null group by status`,
     [userId],
   );
   const counts = { approved: 0, pending: 0, rejected: 0 };

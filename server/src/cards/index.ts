@@ -1,3 +1,3 @@
 export { cardHandlers } from './handlers.ts';
 export { applyProducts } from './products.ts';
-export { applicationReview, cardholderReview } from './review-effects.ts';
+export { applicationReview } from './review-effects.ts';

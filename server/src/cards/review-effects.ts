@@ -1,13 +1,6 @@
 import type { Db } from '../lib/db/index.ts';
 import type { Review, ReviewEffect } from '../reviews/index.ts';
 
-/** A cardholder's identity (KYC). */
-export const cardholderReview: ReviewEffect = {
-  submitted: (tx, review) => setCardholder(tx, review, 'pending'),
-  approved: (tx, review) => setCardholder(tx, review, 'approved'),
-  rejected: (tx, review) => setCardholder(tx, review, 'rejected'),
-};
-
 /** A card application: approved, it goes its way to the issuer; rejected, it has failed. */
 export const applicationReview: ReviewEffect = {
   async submitted(tx, review) {
@@ -23,18 +16,6 @@ export const applicationReview: ReviewEffect = {
     assertFound(review, changed);
   },
 };
-
-async function setCardholder(
-  tx: Db,
-  review: Review,
-  status: 'pending' | 'approved' | 'rejected',
-): Promise<void> {
-  const changed = await tx.query(
-    'update cardholders set status = $3 where id = $1 and user_id = $2 returning 1',
-    [review.subjectId, review.userId, status],
-  );
-  assertFound(review, changed);
-}
 
 function applicationOf(tx: Db, { subjectId, userId }: Review): Promise<unknown[]> {
   return tx.query(

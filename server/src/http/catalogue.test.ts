@@ -16,6 +16,7 @@ import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { testClock } from '../lib/clock.ts';
 import { text } from '../messages/index.ts';
 import { changeSetting, readSetting } from '../settings/index.ts';
+import { handIn, handInAll, passportOf } from '../testing/cardholders.ts';
 import {
   createTestServer,
   newWallet,
@@ -415,6 +416,56 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   depositOutOfBounds: () => payIn('1'),
   paymentNotClaimable: () =>
     server.call(wallet.claimPayment, { id: '1', signature: '0x00' }, { token: member.token }),
+
+  cardholderNotFound: () => server.call(visa.kycDetail, { id: '0' }, { token: member.token }),
+
+  async cardholderNotEditable() {
+    const one = await server.signIn();
+    const { id } = (await handIn(server, one)).body.data;
+    const given = await passportOf(server.db, one.userId);
+    return server.call(visa.editKyc, { ...given, id }, one);
+  },
+
+  async cardholderInUse() {
+    const one = await server.signIn();
+    const { id } = (await handIn(server, one)).body.data;
+    await server.db.query(
+      `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
+       select $1, $2, id, 'processing', $3 from card_products limit 1`,
+      [one.userId, id, clock.now()],
+    );
+    return server.call(visa.deleteKyc, { id }, one);
+  },
+
+  async cardholderExists() {
+    const one = await server.signIn();
+    await handIn(server, one, { id_number: 'A1234567' });
+    return handIn(server, one, { id_number: 'A1234567' });
+  },
+
+  documentNotValid: () => handIn(server, member, { expires_on: '2021-01-01' }),
+
+  async tooManyCardholders() {
+    const one = await server.signIn();
+    await handInAll(server, one);
+    return handIn(server, one);
+  },
+
+  photoNotUsable: () => handIn(server, member, { photo_front: 'A'.repeat(22) }),
+
+  addressNotFound: () => server.call(visa.addressDetail, { id: '0' }, { token: member.token }),
+
+  async tooManyAddresses() {
+    const one = await server.signIn();
+    const address = {
+      ...{ recipient: 'A', phone: '+886912345678', province: 'P', city: 'C' },
+      ...{ district: 'D', detail: 'S', zip: '110' },
+    };
+    for (let n = 0; n < limits.deliveryAddresses; n += 1) {
+      await server.call(visa.addAddress, address, one);
+    }
+    return server.call(visa.addAddress, address, one);
+  },
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

@@ -72,6 +72,7 @@ const changedBy: Record<string, readonly string[]> = {
   [endpoints.user.moneyLogExport.path]: ['money_log_exports'],
   [endpoints.notice.read.path]: ['notice_marks', 'notice_reads'],
   [endpoints.notice.setPreference.path]: ['member_news_choices'],
+  [endpoints.visa.addAddress.path]: ['delivery_addresses'],
 };
 
 /** Calls that end sessions, one's own among them. */

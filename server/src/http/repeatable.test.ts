@@ -5,6 +5,7 @@ import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { callRpc } from '../chain/rpc.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { paymentArrives } from '../testing/arriving-payment.ts';
+import { handIn } from '../testing/cardholders.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
 import { readState } from '../testing/state.ts';
 
@@ -83,6 +84,12 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [notice.readOwn.path]: () => ({}),
   [notice.setPreference.path]: () => ({ kind: 'release', wanted: true }),
   [visa.info.path]: () => ({}),
+  [visa.kycList.path]: () => ({}),
+  [visa.kycDetail.path]: cardholder,
+  [visa.deleteKyc.path]: cardholder,
+  [visa.addressList.path]: () => ({}),
+  [visa.addressDetail.path]: address,
+  [visa.deleteAddress.path]: address,
   [wallet.claimPayment.path]: async () => {
     const { token, address: payer } = await server.signIn({ wallet: member.wallet });
     const id = await paymentArrives(server, { payer, amount: 7_000_000n });
@@ -103,6 +110,20 @@ const inputs: Record<string, () => object | Promise<object>> = {
     return { id: body.data.withdrawal.id };
   },
 };
+
+async function cardholder() {
+  const one = await server.signIn({ wallet: member.wallet });
+  return (await handIn(server, one)).body.data;
+}
+
+async function address() {
+  const one = await server.signIn({ wallet: member.wallet });
+  const place = {
+    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
+    ...{ district: 'Daan', detail: '1', zip: '106' },
+  };
+  return (await server.call(visa.addAddress, place, one)).body.data;
+}
 
 /** The database and the chain. */
 async function everything() {

@@ -9,6 +9,7 @@ export {
   type Submission,
 } from './reviews.ts';
 export {
+  latestReviews,
   listReviews,
   type Review,
   type ReviewKind,

@@ -1,13 +1,13 @@
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
+export const reviewStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
-export type Verdict = Exclude<ReviewStatus, 'pending'>;
+export type Verdict = Exclude<ReviewStatus, 'pending' | 'withdrawn'>;
 
 /** Field → what is wrong with it; '' for the whole. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /**
- * Why a subject cannot be handed in, by its latest review; null: it can. What was rejected may be
- * handed in again, as a new review; what is approved needs none. Pure.
+ * Why a subject cannot be handed in, by its latest review; null: it can. What was rejected or taken
+ * back may be handed in again, as a new review; what is approved needs none. Pure.
  */
 export function whyNotSubmitted(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applicationReview, applyProducts, cardholderReview } from '../cards/index.ts';
+import { cardholderReview } from '../cardholders/index.ts';
+import { applicationReview, applyProducts } from '../cards/index.ts';
 import type { Db } from '../lib/db/index.ts';
+import { createSealer } from '../storage/sealed.ts';
 import { databases, type TestDatabase } from '../testing/index.ts';
 import { signUp } from '../testing/terms.ts';
 import { createReviews, listReviews, type Review, type ReviewKind, reviewsOf } from './index.ts';
@@ -12,12 +15,15 @@ import {
   whyNotSubmitted,
 } from './review-state.ts';
 
+const key = { id: 'test', key: randomBytes(32) };
+
 describe('the review machine', () => {
   it.each([
     [undefined, null],
     ['pending', 'waiting'],
     ['rejected', null],
     ['approved', 'approved'],
+    ['withdrawn', null],
   ] as const)('what is %s can be handed in unless %s', (latest, why) => {
     expect(whyNotSubmitted(latest)).toBe(why);
   });
@@ -52,7 +58,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
   let userId: string;
   let decided: Review[];
   const reviews = createReviews({
-    effects: { kyc: cardholderReview, card_application: applicationReview },
+    effects: { kyc: cardholderReview(createSealer([key])), card_application: applicationReview },
     async onDecided(tx, review) {
       tx.afterCommit(() => void decided.push(review));
     },

@@ -11,6 +11,7 @@ import {
   readReview,
   reviewsOf,
   storeVerdict,
+  storeWithdrawal,
 } from './store.ts';
 
 /** What a review means to what is reviewed, in the transaction that submits or decides it. */
@@ -66,6 +67,8 @@ export interface Reviews {
    * @throws Refusal notFound; conflict when it was decided already; invalid without a reason
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
+  /** Takes back what waits; what was decided stays so. Call it in a transaction that holds the user. */
+  withdraw(tx: Db, submission: Submission): Promise<boolean>;
   /** What an operator needs to know of a review's subject; name → value. */
   about(db: Db, review: Review): Promise<Record<string, string>>;
 }
@@ -107,6 +110,8 @@ export function createReviews({
       await onDecided(tx, decided, at);
       return { review: decided, changed: true };
     },
+
+    withdraw: storeWithdrawal,
 
     about: async (db, review) => (await effects[review.kind]?.about?.(db, review)) ?? {},
   };

@@ -61,6 +61,40 @@ export async function reviewsOf(
   return (await rows(db, query)).map(toReview);
 }
 
+/** The latest review of each subject of a user: subject → review. */
+export async function latestReviews(
+  db: Db,
+  { kind, userId }: Pick<Review, 'kind' | 'userId'>,
+): Promise<Map<string, Review>> {
+  const query = found
+    .distinctOn('subject_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('subject_id')
+    .orderBy('id', 'desc');
+  return new Map((await rows(db, query)).map((row) => [row.subject_id, toReview(row)]));
+}
+
+/** What waits is decided by nobody any more. @returns whether it waited */
+export async function storeWithdrawal(
+  tx: Db,
+  { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },
+): Promise<boolean> {
+  const values = { status: 'withdrawn', decided_at: at, decided_by: `user:${userId}` };
+  const row = await firstRow(
+    tx,
+    sql
+      .updateTable('reviews')
+      .set(values)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where('user_id', '=', userId)
+      .where('status', '=', 'pending')
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
 export async function insertReview(
   tx: Db,
   { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage } from './index.ts';
+import { openSealer, openStorage, type StorageKey } from './index.ts';
 import { ownKeys } from './key-file.ts';
 import { createSealer } from './sealed.ts';
 import { ObjectUnreadable, StorageSetupError } from './store.ts';
@@ -68,6 +68,10 @@ describe('a sealed object', () => {
   });
 });
 
+async function opened(dataDir: string, keys?: StorageKey[]) {
+  return openStorage({ dataDir, sealer: await openSealer(dataDir, keys) });
+}
+
 describe('the storage', () => {
   let folder: string;
   beforeAll(async () => {
@@ -77,21 +81,21 @@ describe('the storage', () => {
 
   it('keeps nothing that can be read, and finds it again with the key it made itself', async () => {
     const dataDir = join(folder, 'kept');
-    await (await openStorage({ dataDir })).put('object', Buffer.from('a photo of somebody'));
+    await (await opened(dataDir)).put('object', Buffer.from('a photo of somebody'));
     expect(await readFile(join(dataDir, 'uploads', 'object'), 'latin1')).not.toContain('photo');
-    const again = await openStorage({ dataDir });
+    const again = await opened(dataDir);
     expect(String(await again.get('object'))).toBe('a photo of somebody');
   });
 
   it('tells an object that was exchanged, and one of a key that is gone', async () => {
     const dataDir = join(folder, 'exchanged');
-    const storage = await openStorage({ dataDir, keys: [old] });
+    const storage = await opened(dataDir, [old]);
     await storage.put('a', Buffer.from('a'));
     await storage.put('b', Buffer.from('b'));
     const path = (name: string) => join(dataDir, 'uploads', name);
     await writeFile(path('a'), await readFile(path('b')));
     await expect(storage.get('a')).rejects.toThrow('not what was written');
-    const rotated = await openStorage({ dataDir, keys: [current] });
+    const rotated = await opened(dataDir, [current]);
     await expect(rotated.get('b')).rejects.toThrow('not among STORAGE_KEYS');
   });
 

@@ -8,7 +8,7 @@ import { type Bus, type BusMessage, createBus } from '../lib/bus.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
-import { type ObjectStore, openStorage } from '../storage/index.ts';
+import { type ObjectStore, openSealer, openStorage } from '../storage/index.ts';
 import { announceUpload } from '../uploads/announce.ts';
 import { createIntake } from '../uploads/intake.ts';
 import { receiveUpload, type SentFile, uploadCheck } from '../uploads/receive.ts';
@@ -44,7 +44,7 @@ export interface TestUploads {
 export async function openUploads({ db, close }: TestDatabase): Promise<TestUploads> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const clock = testClock();
-  const storage = await openStorage({ dataDir: folder });
+  const storage = await openStorage({ dataDir: folder, sealer: await openSealer(folder) });
   const jobs = createJobs({ db, clock, log: createLogger('silent'), works: true });
   jobs.handle(uploadCheck, async () => undefined);
   await jobs.start();

@@ -3,4 +3,5 @@ export { uploadHandlers } from './handlers.ts';
 export { type KeptPicture, readForReview, readUpload } from './read.ts';
 export { uploadCheck } from './receive.ts';
 export { uploadRoute } from './route.ts';
+export { discardUploads, takeUploads } from './take.ts';
 export { tidyUploads } from './tidy.ts';

@@ -41,7 +41,8 @@ export async function readForReview(
 async function read(db: Db, storage: ObjectStore, id: string, ownerId?: string) {
   const row = await readUploadRow(db, id);
   const mine = ownerId === undefined || row?.user_id === ownerId;
-  if (!mine || row?.status !== 'ready' || row.digest === null) throw new AppError('uploadNotFound');
+  if (!mine || row?.status !== 'ready' || row.digest === null || row.discarded_at)
+    throw new AppError('uploadNotFound');
   const bytes = await orUnavailable(storage.get(pictureOf(id)));
   if (!bytes) throw new Error('the picture of a ready upload is not in the storage');
   const { purpose, digest, user_id: userId } = row;

@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs/index.ts';
 import { rows, run, sql } from '../lib/db/index.ts';
 import { type CheckParts, clearQuarantine, decide } from './check.ts';
 import { uploadCheck } from './receive.ts';
-import { checkAgainMs } from './uploads.ts';
+import { checkAgainMs, pictureOf } from './uploads.ts';
 
 /** How long a file is tried to be looked at. */
 const checkedWithinMs = 24 * 60 * 60 * 1000;
@@ -10,6 +10,8 @@ const checkedWithinMs = 24 * 60 * 60 * 1000;
 const rememberedMs = 24 * 60 * 60 * 1000;
 /** What began before the end of its time may still be on its way so long after it. */
 const stillComingMs = 15 * 60 * 1000;
+/** A picture that nothing has used for so long will not be: its form was left. */
+const unusedMs = 2 * 24 * 60 * 60 * 1000;
 /** Of each kind, in one run. */
 const atOnce = 200;
 
@@ -17,7 +19,7 @@ export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'send'> };
 
 /**
  * Finishes what others left: checks that came to nothing, bytes of files that were never or half
- * received, old announcements.
+ * received, old announcements, pictures that nothing needs.
  * @throws StorageAway what cannot be deleted now is deleted by a later run
  */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
@@ -25,6 +27,8 @@ export async function tidyUploads(parts: TidyParts): Promise<void> {
   await askAgain(parts);
   await forgetAnnouncements(parts);
   await clearLeft(parts);
+  await discardUnused(parts);
+  await deleteDiscarded(parts);
 }
 
 /** A file that could not be looked at for a day will not be: its owner has to know. */
@@ -96,6 +100,44 @@ async function clearLeft(parts: TidyParts): Promise<void> {
       .limit(atOnce),
   );
   for (const { id } of left) await clearQuarantine(parts, id);
+}
+
+async function discardUnused(parts: TidyParts): Promise<void> {
+  await run(
+    parts.db,
+    sql
+      .updateTable('uploads')
+      .set({ discarded_at: parts.clock.now() })
+      .where('status', 'in', ['ready', 'refused'])
+      .where('used_at', 'is', null)
+      .where('discarded_at', 'is', null)
+      .where('checked_at', '<=', before(parts, unusedMs)),
+  );
+}
+
+/** The picture at once; its row once it is not counted any more. */
+async function deleteDiscarded(parts: TidyParts): Promise<void> {
+  const { db, storage } = parts;
+  const counted = before(parts, rememberedMs);
+  const discarded = await rows(
+    db,
+    sql
+      .selectFrom('uploads')
+      .select(['id', 'created_at'])
+      .where('discarded_at', 'is not', null)
+      .where('quarantined', '=', false)
+      .where((is) => is.or([is('erased_at', 'is', null), is('created_at', '<=', counted)]))
+      .limit(atOnce),
+  );
+  for (const { id, created_at } of discarded) {
+    await storage.delete(pictureOf(id));
+    const erased = sql
+      .updateTable('uploads')
+      .set({ erased_at: parts.clock.now() })
+      .where('id', '=', id);
+    const gone = sql.deleteFrom('uploads').where('id', '=', id);
+    await run(db, created_at <= counted ? gone : erased);
+  }
 }
 
 function before({ clock }: TidyParts, ms: number): Date {

@@ -164,8 +164,8 @@ describe('a storage that is away', () => {
   let other: TestServer;
   let others: Sender;
   beforeAll(async () => {
-    const { dataDir } = server.parts.config;
-    storage = onAndOff(await openStorage({ dataDir }));
+    const { config, sealer } = server.parts;
+    storage = onAndOff(await openStorage({ dataDir: config.dataDir, sealer }));
     other = await createTestServer({ works: true, storage });
     others = senderTo(other);
   });

@@ -9,6 +9,9 @@ export const limits = {
   /** Contacts and past recipients that are offered. */
   transferContacts: 100,
   cardPinLength: 6,
+  /** Cardholders and delivery addresses of one user. */
+  cardholders: 10,
+  deliveryAddresses: 20,
   /** Decimals an amount is shown with; more are cut, never rounded. */
   shownDecimals: 6,
   ticketLapseMs: 3 * 24 * 60 * 60 * 1000,

@@ -1,6 +1,6 @@
 import type { Goods } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
-import { Form, PhoneField, TextField, useApiForm } from '@shared/kit/form';
+import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import { PaymentNote } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { ensureRiskAcknowledged, useFormat, useTranslation } from '@shared/shell';
@@ -59,33 +59,7 @@ export function OrderForm({ goods }: { goods: readonly Goods[] }) {
       )}
       <Section title={t('goods.delivery')} lead={t('goods.delivery.lead')}>
         <Stack gap={5}>
-          <TextField
-            field={form.field('recipient')}
-            label={t('goods.recipient')}
-            autoComplete="name"
-          />
-          <PhoneField field={form.field('phone')} label={t('goods.phone')} />
-          <TextField
-            field={form.field('province')}
-            label={t('goods.province')}
-            autoComplete="address-level1"
-          />
-          <TextField
-            field={form.field('city')}
-            label={t('goods.city')}
-            autoComplete="address-level2"
-          />
-          <TextField
-            field={form.field('district')}
-            label={t('goods.district')}
-            autoComplete="address-level3"
-          />
-          <TextField
-            field={form.field('detail')}
-            label={t('goods.detail')}
-            autoComplete="street-address"
-          />
-          <TextField field={form.field('zip')} label={t('goods.zip')} autoComplete="postal-code" />
+          <DeliveryFields form={form} />
         </Stack>
       </Section>
       {total !== undefined && (

@@ -384,6 +384,36 @@ export interface Tables {
     quarantined: Generated<boolean>;
     receiving_until: Date | null;
     check_due_at: Date | null;
+    used_at: Date | null;
+    discarded_at: Date | null;
+    erased_at: Date | null;
+  };
+  cardholders: {
+    id: Id;
+    user_id: Digits;
+    status: string;
+    created_at: Date;
+    sealed: string | null;
+    deleted_at: Date | null;
+  };
+  card_applications: {
+    id: Id;
+    user_id: Digits;
+    cardholder_id: Digits;
+    product_id: string;
+    status: string;
+    created_at: Date;
+  };
+  cardholder_photos: {
+    cardholder_id: Digits;
+    side: string;
+    upload_id: string;
+  };
+  delivery_addresses: {
+    id: Id;
+    user_id: Digits;
+    sealed: string;
+    created_at: Date;
   };
   inbox: {
     source: string;

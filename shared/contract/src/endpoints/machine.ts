@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { delivery } from '../entities/delivery.ts';
 import {
-  delivery,
   goodsOrder,
   goodsOrderDetail,
   goodsOrderQuery,

@@ -4,6 +4,10 @@ import * as z from 'zod/mini';
 export const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 /** 0x and 64 hex digits. */
 export const hash = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/));
+/** A telephone number (ITU-T E.164). */
+export const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
+/** Name of a record of the caller's own, as it came from the server. */
+export const ownId = z.string().check(z.minLength(1), z.maxLength(64));
 /** Unsigned integer in base units. */
 export const baseUnits = z.string().check(z.regex(/^\d{1,78}$/));
 /** Integer in base units, negative for debits. */

@@ -11,4 +11,5 @@ export {
 } from './fields.tsx';
 export { Form, type FormProps } from './form.tsx';
 export { PhoneField } from './phone-field.tsx';
+export { DeliveryFields, PlaceFields } from './place-fields.tsx';
 export { type ApiForm, type ApiFormOptions, type FormField, useApiForm } from './use-api-form.ts';

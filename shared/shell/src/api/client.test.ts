@@ -1,3 +1,4 @@
+import '../member/errors.ts';
 import { errorCodes } from '@shared/contract';
 import { auth, ticket, user, wallet } from '@shared/contract/endpoints';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import '../member/errors.ts';
 import {
   type ClientErrorName,
   clientErrors,

@@ -2,7 +2,6 @@ import {
   type ClientErrorName,
   clientErrors,
   type ErrorName,
-  errorCodes,
   type NextAction,
 } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
@@ -10,6 +9,7 @@ import type { FullKey, KeyOf } from '../i18n/message-keys.ts';
 import { ConfirmCancelled } from '../overlays/confirm.ts';
 import { toast } from '../overlays/toast.ts';
 import { ApiError } from './api-error.ts';
+import { nextActionOf } from './known-errors.ts';
 
 /** An error of the shell or an app that knows its own text: a message key with its namespace. */
 export interface TextedError extends Error {
@@ -74,7 +74,7 @@ function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
 }
 
 function ofCatalogue(name: ErrorName): Pick<ErrorNotice, 'text' | 'next'> {
-  return { text: wordsOf(name), next: errorCodes[name].next };
+  return { text: wordsOf(name), next: nextActionOf(name) };
 }
 
 function ofClient(name: ClientErrorName): Pick<ErrorNotice, 'text' | 'next'> {

@@ -1,3 +1,4 @@
+import '../member/errors.ts';
 import { errorCodes } from '@shared/contract';
 import { describe, expect, it } from 'vitest';
 import { issuesOf, judge, referenceOf, retryAtOf } from './read-answer.ts';

@@ -1,11 +1,11 @@
 import {
   type ErrorName,
-  errorNameOf,
   type InputIssue,
   type InputIssues,
   type InputRule,
   successCode,
 } from '@shared/contract';
+import { errorNameOf } from './known-errors.ts';
 import type { ApiAnswer } from './plain-transport.ts';
 
 /** What an answer means (specification §8), before anything is done about it. */

@@ -1,4 +1,6 @@
 /** `@shared/shell/payment`: loaded by the page that takes payments, or to take one up at boot. */
+import '../member/errors.ts';
+
 export { type ContractCall, isCall } from './call-order.ts';
 export { contractCallAtom } from './contract-call.flow.ts';
 export { contractCall } from './contract-call.ts';

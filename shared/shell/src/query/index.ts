@@ -1,4 +1,6 @@
 /** `@shared/shell/query`: calls as queries and mutations; loaded with the first screen that asks. */
+import '../member/errors.ts';
+
 export * from './invalidate.ts';
 export { queryClient } from './query-client.ts';
 export * from './use-api-mutation.ts';

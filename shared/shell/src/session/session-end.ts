@@ -1,4 +1,4 @@
-import { errorCodes } from '@shared/contract';
+import { firstErrorCodes } from '@shared/contract';
 import { i18n } from '../i18n/i18n.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { toast } from '../overlays/toast.ts';
@@ -31,7 +31,7 @@ export function announceLogout(reason: LogoutReason): void {
 /** The server or the clock has ended it: says so, and leads home when that has been read. */
 export function announceExpiry(message: string): void {
   const text = message || i18n.t('shell:session.expired');
-  toast({ text, tone: 'danger', next: errorCodes.unauthorized.next });
+  toast({ text, tone: 'danger', next: firstErrorCodes.unauthorized.next });
   realTimers.after(redirectDelayMs, () => {
     if (!session.signedIn()) navigate('/', { replace: true });
   });

@@ -1,4 +1,5 @@
 /** `@shared/shell/sign-in`: loaded with the first 'Connect'; `openSignIn` of the core opens it. */
+import '../member/errors.ts';
 
 export { signIn } from './sign-in.ts';
 export type { SignInReview } from './sign-in-message.ts';

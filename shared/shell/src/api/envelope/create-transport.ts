@@ -1,4 +1,4 @@
-import { type EnvelopeKey, errorCodes } from '@shared/contract';
+import { type EnvelopeKey, firstErrorCodes } from '@shared/contract';
 import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
 import type { ApiAnswer, ApiRequest, Transport } from '../plain-transport.ts';
 import { createPasses, type Passes, type PassPorts } from './passes.ts';
@@ -88,7 +88,7 @@ function unsealed(response: Response, text: string): ApiAnswer {
 }
 
 function isRefusal(answer: ApiAnswer): boolean {
-  const { code, http } = errorCodes.envelopeRefused;
+  const { code, http } = firstErrorCodes.envelopeRefused;
   return answer.status === http && codeOf(answer) === code;
 }
 

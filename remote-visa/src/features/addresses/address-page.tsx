@@ -1,0 +1,69 @@
+import type { DeliveryAddress } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { DetailPage } from '@shared/kit';
+import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
+import { toast, useTranslation } from '@shared/shell';
+import { Button, Page, Stack } from '@shared/ui';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useDelete } from './use-delete.ts';
+
+/** /bank/addAddress: a new address; with `?id=` one that is kept. */
+export function AddressPage() {
+  const { t } = useTranslation('remote-visa');
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  const back = { label: t('entries.addresses'), to: '/bank/addressList' };
+  if (id === null) {
+    return (
+      <Page title={t('addresses.add')} back={back}>
+        <AddAddress />
+      </Page>
+    );
+  }
+  return (
+    <DetailPage
+      endpoint={visa.addressDetail}
+      input={{ id }}
+      title={t('addresses.edit')}
+      back={back}
+      failed={t('addresses.failed')}
+    >
+      {(address) => <EditAddress key={address.id} address={address} />}
+    </DetailPage>
+  );
+}
+
+function useSaved() {
+  const { t } = useTranslation('remote-visa');
+  const navigate = useNavigate();
+  return () => {
+    toast({ tone: 'success', text: t('addresses.saved') });
+    void navigate('/bank/addressList');
+  };
+}
+
+function AddAddress() {
+  const { t } = useTranslation('remote-visa');
+  const form = useApiForm(visa.addAddress, { draft: 'address', onDone: useSaved() });
+  return (
+    <Form form={form} submitLabel={t('addresses.save')}>
+      <DeliveryFields form={form} />
+    </Form>
+  );
+}
+
+function EditAddress({ address }: { address: DeliveryAddress }) {
+  const { t } = useTranslation('remote-visa');
+  const form = useApiForm(visa.editAddress, { initial: address, onDone: useSaved() });
+  const { remove, busy } = useDelete();
+  return (
+    <Stack gap={4}>
+      <Form form={form} submitLabel={t('addresses.save')}>
+        <DeliveryFields form={form} />
+      </Form>
+      <Button variant="quiet" busy={busy} onClick={() => void remove(address)}>
+        {t('addresses.delete')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DeliveryAddress } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { QueryView, RefreshButton } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+
+/** /bank/addressList: where cards are sent to. */
+export function AddressesPage() {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.addressList);
+  return (
+    <Page
+      title={t('entries.addresses')}
+      lead={t('addresses.lead')}
+      back={{ label: t('pending.back'), to: '/bank' }}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+    >
+      <QueryView
+        query={query}
+        failed={t('addresses.failed')}
+        loading={<Skeleton shape="row" count={3} />}
+      >
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon="map-pin"
+              title={t('addresses.empty')}
+              text={t('addresses.empty.text')}
+              action={
+                <Button to="/bank/addAddress" variant="primary">
+                  {t('addresses.add')}
+                </Button>
+              }
+            />
+          ) : (
+            <Stack gap={6}>
+              <List>
+                {list.map((address) => (
+                  <Address key={address.id} address={address} />
+                ))}
+              </List>
+              <Button to="/bank/addAddress" icon="plus" full>
+                {t('addresses.add')}
+              </Button>
+            </Stack>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Address({ address }: { address: DeliveryAddress }) {
+  const { id, recipient, phone, province, city, district, detail, zip } = address;
+  return (
+    <ListItem
+      icon="map-pin"
+      title={recipient}
+      description={
+        <>
+          {[detail, district, city, province, zip].join(', ')}
+          <br />
+          {phone}
+        </>
+      }
+      to={`/bank/addAddress?id=${encodeURIComponent(id)}`}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { DeliveryAddress } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { useNavigate } from 'react-router-dom';
+
+/** Forgets an address once it was agreed to; what fails is toasted. */
+export function useDelete() {
+  const { t } = useTranslation('remote-visa');
+  const navigate = useNavigate();
+  const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteAddress, { quiet: true });
+
+  async function remove({ id, recipient, detail, city }: DeliveryAddress): Promise<void> {
+    try {
+      await confirm({
+        title: t('addresses.delete.title'),
+        message: t('addresses.delete.text'),
+        details: [{ label: recipient, value: `${detail}, ${city}` }],
+        confirmLabel: t('addresses.delete'),
+        tone: 'danger',
+      });
+      await mutateAsync({ id });
+      toast({ tone: 'success', text: t('addresses.delete.done') });
+      void navigate('/bank/addressList');
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return { remove, busy };
+}

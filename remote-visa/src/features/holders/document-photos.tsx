@@ -1,0 +1,29 @@
+import type * as visa from '@shared/contract/endpoints/visa';
+import type { ApiForm } from '@shared/kit/form';
+import { PhotoField } from '@shared/kit/photo';
+import { useTranslation } from '@shared/shell';
+
+/** An ID card has two sides, a passport one page. */
+export function DocumentPhotos({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field'> }) {
+  const { t } = useTranslation('remote-visa');
+  const isCard = form.field('id_type').value !== 'passport';
+  const back = form.field('photo_back');
+  return (
+    <>
+      <PhotoField
+        field={form.field('photo_front')}
+        label={isCard ? t('holder.photo_front') : t('holder.photo_page')}
+        hint={t('holder.photo.hint')}
+        purpose="kyc_photo"
+      />
+      {isCard && (
+        <PhotoField
+          field={{ ...back, value: back.value ?? undefined }}
+          label={t('holder.photo_back')}
+          hint={t('holder.photo.hint')}
+          purpose="kyc_photo"
+        />
+      )}
+    </>
+  );
+}

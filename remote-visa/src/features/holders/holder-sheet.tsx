@@ -1,0 +1,98 @@
+import type { Cardholder, CardholderDetail } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { Facts, QueryView, type SheetState, Timeline } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Skeleton, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { nameOf } from './holder-words.ts';
+import { Reasons } from './reasons.tsx';
+import { useDelete } from './use-delete.ts';
+
+export interface HolderSheetProps {
+  holder: Cardholder;
+}
+
+/** A cardholder with everything that was handed in, what became of it, and what can be done. */
+export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  const { id, status } = holder;
+  const query = useApiQuery(visa.kycDetail, { id }, { enabled: open });
+  const { remove, busy } = useDelete();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={nameOf(holder)}
+      closeLabel={t('close')}
+    >
+      <Stack gap={6}>
+        <Reasons reasons={holder.reasons} />
+        <Progress holder={holder} />
+        <QueryView
+          query={query}
+          failed={t('holders.failed')}
+          loading={<Skeleton shape="row" count={6} />}
+        >
+          {(detail) => <Given detail={detail} />}
+        </QueryView>
+        {status === 'rejected' && (
+          <Button
+            variant="primary"
+            to={`/bank/addHolders?id=${encodeURIComponent(id)}`}
+            onClick={onClose}
+          >
+            {t('holder.correct')}
+          </Button>
+        )}
+        {status === 'approved' && (
+          <Button variant="primary" to="/bank?tab=get" onClick={onClose}>
+            {t('home.tab.get')}
+          </Button>
+        )}
+        <Button variant="quiet" busy={busy} onClick={() => void remove(holder).then(onClose)}>
+          {t('holder.delete')}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Progress({ holder: { status, submitted_at, decided_at } }: { holder: Cardholder }) {
+  const { t } = useTranslation('remote-visa');
+  const decided = status !== 'pending';
+  return (
+    <Timeline
+      label={t('holder.progress')}
+      events={[
+        { id: 'submitted', title: t('holder.submitted'), at: submitted_at, state: 'done' },
+        {
+          id: 'review',
+          title: decided ? t(`holders.${status}`) : t('holder.reviewing'),
+          ...(decided_at ? { at: decided_at } : {}),
+          state: decided ? (status === 'approved' ? 'done' : 'failed') : 'current',
+        },
+      ]}
+    />
+  );
+}
+
+/** What was handed in; its photos are shown to nobody but who reviews them. */
+function Given({ detail }: { detail: CardholderDetail }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const { province, city, district, detail: street } = detail;
+  return (
+    <Facts
+      facts={[
+        { label: t('holder.id_type'), value: t(`holder.id_type.${detail.id_type}`) },
+        { label: t('holder.id_number'), value: detail.id_number },
+        { label: t('holder.issued_on'), value: format.date(detail.issued_on, 'date') },
+        { label: t('holder.expires_on'), value: format.date(detail.expires_on, 'date') },
+        { label: t('holder.phone'), value: detail.phone },
+        { label: t('holder.email'), value: detail.email },
+        { label: t('holder.billing'), value: [street, district, city, province].join(', ') },
+      ]}
+    />
+  );
+}

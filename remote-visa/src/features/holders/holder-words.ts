@@ -1,0 +1,46 @@
+import type { Cardholder } from '@shared/contract';
+import type { StatusTable } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+
+export function useHolderStatuses(): StatusTable<Cardholder['status']> {
+  const { t } = useTranslation('remote-visa');
+  return {
+    pending: { tone: 'neutral', text: t('holders.pending') },
+    approved: { tone: 'success', text: t('holders.approved') },
+    rejected: { tone: 'danger', text: t('holders.rejected') },
+  };
+}
+
+/** As it is printed on a card: 'MEI LIN CHEN'. */
+export function nameOf({ first_name, last_name }: Pick<Cardholder, 'first_name' | 'last_name'>) {
+  return `${first_name} ${last_name}`;
+}
+
+/** Field → whose text names it. */
+const named = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  phone: 'phone',
+  email: 'email',
+  province: 'billing',
+  city: 'billing',
+  district: 'billing',
+  detail: 'billing',
+  id_type: 'id_type',
+  id_number: 'id_number',
+  issued_on: 'issued_on',
+  expires_on: 'expires_on',
+  photo_front: 'photo_front',
+  photo_back: 'photo_back',
+} as const;
+
+const isField = (name: string): name is keyof typeof named => Object.hasOwn(named, name);
+
+/** What an operator has found wrong, each with the field it is about. */
+export function useReasons(reasons: Cardholder['reasons']): { field: string; text: string }[] {
+  const { t } = useTranslation('remote-visa');
+  return Object.entries(reasons).map(([field, text]) => ({
+    field: isField(field) ? t(`holder.${named[field]}`) : '',
+    text,
+  }));
+}

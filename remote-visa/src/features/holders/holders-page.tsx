@@ -1,0 +1,73 @@
+import type { Cardholder } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { QueryView, RefreshButton, StatusBadge, useLazySheet } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+import type { HolderSheetProps } from './holder-sheet.tsx';
+import { nameOf, useHolderStatuses } from './holder-words.ts';
+
+/** /bank/holdersList: who may hold a card, and how far the review of each is. */
+export function HoldersPage() {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.kycList);
+  return (
+    <Page
+      title={t('holders.heading')}
+      lead={t('holders.lead')}
+      back={{ label: t('pending.back'), to: '/bank' }}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+    >
+      <QueryView
+        query={query}
+        failed={t('holders.failed')}
+        loading={<Skeleton shape="row" count={3} />}
+      >
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon="holder"
+              title={t('holders.empty')}
+              text={t('holders.next.none')}
+              action={
+                <Button to="/bank/addHolders" variant="primary">
+                  {t('holders.action.none')}
+                </Button>
+              }
+            />
+          ) : (
+            <Stack gap={6}>
+              <List>
+                {list.map((holder) => (
+                  <Holder key={holder.id} holder={holder} />
+                ))}
+              </List>
+              <Button to="/bank/addHolders" icon="plus" full>
+                {t('holders.action.none')}
+              </Button>
+            </Stack>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Holder({ holder }: { holder: Cardholder }) {
+  const { t } = useTranslation('remote-visa');
+  const { show, sheet } = useLazySheet<HolderSheetProps>(
+    async () => (await import('./holder-sheet.tsx')).HolderSheet,
+  );
+  return (
+    <>
+      <ListItem
+        icon="holder"
+        title={<span translate="no">{nameOf(holder)}</span>}
+        description={`${t(`holder.id_type.${holder.id_type}`)} ···· ${holder.id_number_end}`}
+        meta={<StatusBadge status={holder.status} table={useHolderStatuses()} />}
+        onClick={show}
+      />
+      {sheet({ holder })}
+    </>
+  );
+}

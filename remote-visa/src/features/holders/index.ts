@@ -1,0 +1,1 @@
+export { holderRoutes } from './routes.ts';

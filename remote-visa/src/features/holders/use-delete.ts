@@ -1,0 +1,29 @@
+import type { Cardholder } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { nameOf } from './holder-words.ts';
+
+/** Deletes a cardholder once it was agreed to; what fails is toasted. */
+export function useDelete() {
+  const { t } = useTranslation('remote-visa');
+  const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteKyc, { quiet: true });
+
+  async function remove(holder: Cardholder): Promise<void> {
+    const name = nameOf(holder);
+    try {
+      await confirm({
+        title: t('holder.delete.title', { name }),
+        message: t('holder.delete.text'),
+        confirmLabel: t('holder.delete'),
+        tone: 'danger',
+      });
+      await mutateAsync({ id: holder.id });
+      toast({ tone: 'success', text: t('holder.delete.done', { name }) });
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return { remove, busy };
+}

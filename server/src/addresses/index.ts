@@ -1,0 +1,1 @@
+export { addressHandlers } from './handlers.ts';

@@ -1,0 +1,197 @@
+import { limits } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { beforeAll, expect, it } from 'vitest';
+import { listReviews, reviewsOf } from '../reviews/index.ts';
+import { acceptedPhoto, handIn, handInAll, passportOf } from '../testing/cardholders.ts';
+import { createTestServer, openServer, type SignedIn, type TestServer } from '../testing/index.ts';
+import { tidyUploads } from '../uploads/index.ts';
+import { isSameDocument, isValidToday } from './judge.ts';
+
+const { visa } = endpoints;
+
+let server: TestServer;
+beforeAll(async () => {
+  // PostgreSQL: several calls at the same moment.
+  const { db, close } = await openServer();
+  server = await createTestServer({ db });
+  return async () => {
+    await server.close();
+    await close();
+  };
+});
+
+const listOf = async ({ token }: SignedIn) =>
+  (await server.call(visa.kycList, {}, { token })).body.data.list;
+const photo = ({ userId }: SignedIn) => acceptedPhoto(server.db, userId);
+
+async function decide(id: string, verdict: 'approved' | 'rejected', reasons = {}): Promise<void> {
+  const [review] = await reviewsOf(server.db, { kind: 'kyc', subjectId: id });
+  const decision = { id: review?.id ?? '', verdict, reasons, by: 'alice', at: new Date() };
+  await server.db.tx((tx) => server.parts.reviews.decide(tx, decision));
+}
+
+it('what is handed in is reviewed, told, corrected where it was rejected, and reviewed again', async () => {
+  const one = await server.signIn();
+  const { id } = (await handIn(server, one)).body.data;
+  const pending = { id, status: 'pending', first_name: 'Mei Lin', id_type: 'passport' };
+  expect(await listOf(one)).toEqual([expect.objectContaining(pending)]);
+  expect((await server.call(visa.info, {}, one)).body.data.cardholders.pending).toBe(1);
+
+  await decide(id, 'rejected', { photo_front: 'It is blurred.' });
+  const { data } = (await server.call(visa.kycDetail, { id }, one)).body;
+  expect(data).toMatchObject({ status: 'rejected', reasons: { photo_front: 'It is blurred.' } });
+  expect(data.email).toBe('mei@example.com');
+
+  const front = await photo(one);
+  const corrected = { ...(await passportOf(server.db, one.userId)), id, photo_front: front };
+  expect((await server.call(visa.editKyc, corrected, one)).http).toBe(200);
+  expect(await listOf(one)).toEqual([expect.objectContaining({ ...pending, reasons: {} })]);
+  await decide(id, 'approved');
+  expect(await listOf(one)).toEqual([expect.objectContaining({ id, status: 'approved' })]);
+});
+
+it('who reviews it sees everything, and nothing of it lies open in the database', async () => {
+  const one = await server.signIn();
+  const { id } = (await handIn(server, one, { last_name: 'Unmistakable' })).body.data;
+  const [review] = await reviewsOf(server.db, { kind: 'kyc', subjectId: id });
+  if (!review) throw new Error('it is not reviewed');
+  const about = await server.parts.reviews.about(server.db, review);
+  expect(about).toMatchObject({ last_name: 'Unmistakable', photo_front: 'kept' });
+  const tables = await server.db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { name } of tables) {
+    const [found] = await server.db.query(
+      `select 1 from "${name}" t where t::text like '%Unmistakable%' limit 1`,
+    );
+    expect([name, found]).toEqual([name, undefined]);
+  }
+});
+
+it('a document is handed in once, also by calls at the same moment', async () => {
+  const one = await server.signIn();
+  const same = { id_number: 'AB-123456' };
+  const handed = await Promise.all([1, 2, 3].map(() => handIn(server, one, same)));
+  expect(handed.map(({ body }) => body.code).sort()).toEqual([200, 2404, 2404]);
+  const spelled = await handIn(server, one, { id_number: 'ab123456' });
+  expect(spelled.body.code).toBe(2404);
+  expect(await listOf(one)).toHaveLength(1);
+});
+
+it('a photo serves one cardholder, and is nobody else’s', async () => {
+  const [one, other] = [await server.signIn(), await server.signIn()];
+  const mine = await photo(one);
+  expect((await handIn(server, other, { photo_front: mine })).body.code).toBe(2407);
+  const card = { id_type: 'id_card' as const, photo_front: mine };
+  expect((await handIn(server, one, { ...card, photo_back: mine })).body.code).toBe(2407);
+  expect((await handIn(server, one, card)).body.code).toBe(400);
+  const back = await photo(one);
+  expect((await handIn(server, one, { ...card, photo_back: back })).http).toBe(200);
+  expect((await handIn(server, one, { photo_front: back })).body.code).toBe(2407);
+  expect((await handIn(server, one, { photo_front: 'A'.repeat(22) })).body.code).toBe(2407);
+  expect([await listOf(one), await listOf(other)].map((list) => list.length)).toEqual([1, 0]);
+});
+
+it('what is deleted is gone with its photos, and nobody reviews it any more', async () => {
+  const one = await server.signIn();
+  const mine = await photo(one);
+  const { id } = (await handIn(server, one, { photo_front: mine })).body.data;
+  expect((await server.call(visa.deleteKyc, { id }, one)).http).toBe(200);
+  expect((await server.call(visa.deleteKyc, { id }, one)).body.code).toBe(2401);
+  expect(await listOf(one)).toEqual([]);
+  const waiting = (await listReviews(server.db, { kind: 'kyc' })).list;
+  expect(waiting.map(({ subjectId }) => subjectId)).not.toContain(id);
+
+  const deleted: string[] = [];
+  const storage = {
+    ...server.parts.storage,
+    delete: async (name: string) => void deleted.push(name),
+  };
+  await tidyUploads({ ...server.parts, storage, news: server.parts.bus });
+  expect(deleted).toContain(`picture-${mine}`);
+  const [row] = await server.db.query('select sealed from cardholders where id = $1', [id]);
+  expect(row).toEqual({ sealed: null });
+});
+
+it('what a card or an open application needs stays', async () => {
+  const one = await server.signIn();
+  const { id } = (await handIn(server, one)).body.data;
+  await server.db.query(
+    `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
+     select $1, $2, id, 'processing', now() from card_products limit 1`,
+    [one.userId, id],
+  );
+  expect((await server.call(visa.deleteKyc, { id }, one)).body.code).toBe(2403);
+  await server.db.query(`update card_applications set status = 'failed' where cardholder_id = $1`, [
+    id,
+  ]);
+  expect((await server.call(visa.deleteKyc, { id }, one)).http).toBe(200);
+});
+
+it('another member’s is answered like none at all, by each call', async () => {
+  const [one, other] = [await server.signIn(), await server.signIn()];
+  const { id } = (await handIn(server, one)).body.data;
+  await decide(id, 'rejected', { '': 'no' });
+  const given = await passportOf(server.db, other.userId);
+  const { body: made } = await server.call(visa.addAddress, address, { token: one.token });
+  const tried = async (person: string, place: string) => {
+    const answers = [
+      await server.call(visa.kycDetail, { id: person }, other),
+      await server.call(visa.editKyc, { ...given, id: person }, other),
+      await server.call(visa.deleteKyc, { id: person }, other),
+      await server.call(visa.addressDetail, { id: place }, other),
+      await server.call(visa.editAddress, { ...address, id: place }, other),
+      await server.call(visa.deleteAddress, { id: place }, other),
+    ];
+    return answers.map(({ http, body: { code, message, data } }) => [http, code, message, data]);
+  };
+  const foreign = await tried(id, made.data.id);
+  expect(foreign.map(([http]) => http)).toEqual([404, 404, 404, 404, 404, 404]);
+  expect(await tried('99999999', '99999999')).toEqual(foreign);
+  expect(await tried('constructor', '-1')).toEqual(foreign);
+  expect(await listOf(one)).toHaveLength(1);
+});
+
+const address = {
+  ...{ recipient: '陳美琳', phone: '+886912345678', province: '臺灣', city: '臺北市' },
+  ...{ district: '信義區', detail: '松仁路 7 號', zip: '110' },
+};
+
+it('an address is kept, changed and forgotten, and there are only so many', async () => {
+  const one = await server.signIn();
+  const { id } = (await server.call(visa.addAddress, address, one)).body.data;
+  const moved = { ...address, id, detail: '松仁路 8 號' };
+  await server.call(visa.editAddress, moved, one);
+  const list = async () => (await server.call(visa.addressList, {}, one)).body.data.list;
+  expect(await list()).toEqual([moved]);
+  expect((await server.call(visa.addressDetail, { id }, one)).body.data).toEqual(moved);
+  for (let n = 1; n < limits.deliveryAddresses; n += 1) {
+    await server.call(visa.addAddress, address, one);
+  }
+  expect((await server.call(visa.addAddress, address, one)).body.code).toBe(2502);
+  await server.call(visa.deleteAddress, { id }, one);
+  expect(await list()).toHaveLength(limits.deliveryAddresses - 1);
+});
+
+it('there are only so many cardholders of a member', async () => {
+  const one = await server.signIn();
+  await handInAll(server, one);
+  expect((await handIn(server, one)).body.code).toBe(2406);
+});
+
+it.each([
+  ['issued in the past, valid for long', '2020-01-31', '2030-01-01', true],
+  ['ends today', '2020-01-31', '2026-06-15', true],
+  ['ended yesterday', '2020-01-31', '2026-06-14', false],
+  ['issued where it is tomorrow already', '2026-06-16', '2030-01-01', true],
+  ['issued in the future', '2026-06-17', '2030-01-01', false],
+  ['ends before it begins', '2026-06-15', '2026-06-15', false],
+])('a document that is %s', (_, issued_on, expires_on, valid) => {
+  expect(isValidToday({ issued_on, expires_on }, new Date('2026-06-15T23:00:00Z'))).toBe(valid);
+});
+
+it('a number is the same however it is spelled, and of another kind of document another one', () => {
+  const one = { id_type: 'passport', id_number: 'a-1b' } as const;
+  expect(isSameDocument(one, { ...one, id_number: 'A1-B' })).toBe(true);
+  expect(isSameDocument(one, { ...one, id_type: 'id_card' })).toBe(false);
+});

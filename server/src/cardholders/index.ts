@@ -1,0 +1,2 @@
+export { cardholderHandlers } from './handlers.ts';
+export { cardholderReview } from './review-effect.ts';

@@ -1,0 +1,34 @@
+import type { CardholderFields } from '@shared/contract';
+import type { Person, Photos } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a document is valid today. Days are counted with a day's grace: it is tomorrow already where
+ * the user may be. Pure.
+ */
+export function isValidToday(
+  { issued_on, expires_on }: Pick<Person, 'issued_on' | 'expires_on'>,
+  now: Date,
+): boolean {
+  const today = dayOf(now);
+  const tomorrow = dayOf(new Date(now.getTime() + dayMs));
+  return issued_on <= tomorrow && expires_on >= today && issued_on < expires_on;
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** Whether two speak of the same document, however it is spelled. Pure. */
+export function isSameDocument(one: DocumentOf, other: DocumentOf): boolean {
+  return one.id_type === other.id_type && spelled(one) === spelled(other);
+}
+
+type DocumentOf = Pick<Person, 'id_type' | 'id_number'>;
+const spelled = ({ id_number }: DocumentOf) => id_number.replaceAll('-', '').toUpperCase();
+
+/** What was handed in, taken apart: a passport has no back. Pure. */
+export function takenApart(fields: CardholderFields): { person: Person; photos: Photos } {
+  const { photo_front: front, photo_back: back, ...person } = fields;
+  const photos = back && person.id_type === 'id_card' ? { front, back } : { front };
+  return { person, photos };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { e164 } from './primitives.ts';
+
+/** One line that people write: an address is printed on a parcel. */
+/* @__NO_SIDE_EFFECTS__ */
+const line = (length: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(length), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** Specification §3: where something is sent. */
+export const delivery = z.object({
+  recipient: line(60),
+  phone: e164,
+  province: line(60),
+  city: line(60),
+  district: line(60),
+  detail: line(200),
+  zip: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/)),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** One of the own addresses. */
+export const deliveryAddress = z.extend(delivery, { id: z.string() });
+export type DeliveryAddress = z.infer<typeof deliveryAddress>;
