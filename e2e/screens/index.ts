@@ -1,7 +1,13 @@
 import { accountScreens } from './account.ts';
 import { memberScreens } from './member.ts';
 import type { Screen } from './screen.ts';
+import { visaScreens } from './visa.ts';
 import { visitorScreens } from './visitor.ts';
 
 /** Everything that is built, as people see it: checked, and photographed for people to look at. */
-export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...accountScreens];
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...memberScreens,
+  ...accountScreens,
+  ...visaScreens,
+];

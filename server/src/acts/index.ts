@@ -2,7 +2,7 @@ import { goods } from './goods.ts';
 import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
 import { notices } from './notices.ts';
-import { operators, reviews, users } from './people.ts';
+import { operators, privacy, reviews, users } from './people.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Everything that operators can do: one table for the admin API and for `pnpm ops`. */
@@ -17,6 +17,7 @@ export const acts = {
   notices,
   operators,
   orders,
+  privacy,
   reviews,
   server,
   settings,

@@ -153,6 +153,12 @@ export const reviews = {
       about: z.record(z.string(), z.string()),
     }),
   }),
+  photo: act({
+    kind: 'personal',
+    summary: 'a photo that was handed in',
+    input: z.strictObject({ id, side: z.enum(['front', 'back']) }),
+    data: z.object({ type: z.string(), base64: z.base64() }),
+  }),
   approve: act({
     kind: 'act',
     summary: 'approve what waits',
@@ -169,5 +175,21 @@ export const reviews = {
         .refine((reasons) => Object.keys(reasons).length > 0, 'must say what is wrong'),
     }),
     data: z.object({ review }),
+  }),
+};
+
+export const privacy = {
+  erase: act({
+    kind: 'act',
+    summary: 'delete what is known of a person, as far as nothing needs it',
+    input: z.strictObject({ who, reason: words }),
+    data: z.object({
+      user_id: id,
+      /** How many were deleted. */
+      cardholders: z.int(),
+      addresses: z.int(),
+      /** What stays, and why. */
+      kept: z.array(z.string()),
+    }),
   }),
 };

@@ -1,1 +1,2 @@
 export { addressHandlers } from './handlers.ts';
+export { forgetAddresses } from './store.ts';

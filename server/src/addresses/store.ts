@@ -94,3 +94,9 @@ export async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolea
   );
   return row !== undefined;
 }
+
+/** @returns how many there were */
+export async function forgetAddresses(tx: Db, userId: string): Promise<number> {
+  const gone = sql.deleteFrom('delivery_addresses').where('user_id', '=', userId).returning('id');
+  return (await rows(tx, gone)).length;
+}

@@ -2,6 +2,7 @@ import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { applyProducts } from '../cards/index.ts';
 import { applySetting, changeSetting, readSetting, settingNames } from '../settings/index.ts';
+import { acceptedPhoto, handIn } from '../testing/cardholders.ts';
 import { createTestServer, firstOperator, type TestServer } from '../testing/index.ts';
 import { readLines } from './audit.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -240,4 +241,36 @@ it('time is moved in the sandbox only', async () => {
   expect((await ask('clock', 'advance', { ms: 60_000 })).error?.code).toBe('forbidden');
   expect((await ask('clock', 'show')).data).toMatchObject({ ahead_ms: 0, chain_now: null });
   await real.close();
+});
+
+it('who looks at a photo that was handed in is recorded; another side is not there', async () => {
+  const one = await server.signIn();
+  const front = await acceptedPhoto(server.db, one.userId);
+  await server.parts.storage.put(`picture-${front}`, Buffer.from('of her'));
+  await handIn(server, one, { photo_front: front });
+  const { list } = (await alice.ask('reviews', 'list', { kind: 'kyc' })).data;
+  const id = list[0]?.id ?? '';
+  const { data } = await alice.ask('reviews', 'photo', { id, side: 'front' });
+  expect(Buffer.from(data.base64, 'base64').toString()).toBe('of her');
+  expect(await lastLine()).toEqual(['alice', 'reviews.photo', `review:${id}`, { side: 'front' }]);
+  const other = await alice.ask('reviews', 'photo', { id, side: 'back' });
+  expect(other.error?.code).toBe('notFound');
+});
+
+it('what is known of a person is deleted on request, but for what something needs', async () => {
+  const one = await server.signIn();
+  const [kept] = [await handIn(server, one), await handIn(server, one)];
+  await server.db.query(
+    `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
+     select $1, $2, id, 'processing', now() from card_products limit 1`,
+    [one.userId, kept?.body.data.id ?? ''],
+  );
+  const { data } = await alice.ask('privacy', 'erase', { who: one.userId, reason: 'asked' });
+  expect(data).toMatchObject({ user_id: one.userId, cardholders: 1, addresses: 0 });
+  expect(data.kept[0]).toContain(`Cardholder ${kept?.body.data.id}`);
+  const { body } = await server.call(endpoints.visa.kycList, {}, one);
+  expect(body.data.list.map(({ id }) => id)).toEqual([kept?.body.data.id]);
+  expect((await lastLine())?.slice(0, 3)).toEqual([
+    ...['alice', 'privacy.erase', `user:${one.userId}`],
+  ]);
 });

@@ -8,10 +8,10 @@ import { latestReviews, type Review, type Reviews, reviewsOf } from '../reviews/
 import type { Sealer } from '../storage/index.ts';
 import { discardUploads, takeUploads } from '../uploads/index.ts';
 import { holdUser } from '../users/index.ts';
+import { forgetCardholder } from './forget.ts';
 import { isSameDocument, isValidToday, takenApart } from './judge.ts';
 import {
   cardholdersOf,
-  eraseCardholder,
   insertCardholder,
   isNeeded,
   type Photos,
@@ -110,21 +110,12 @@ export function cardholderHandlers({
         const found = await readCardholder(tx, sealer, { id, userId }, { lock: true });
         if (!found) throw new AppError('cardholderNotFound');
         if (await isNeeded(tx, id)) throw new AppError('cardholderInUse');
-        await reviews.withdraw(tx, { kind: 'kyc', subjectId: id, userId, at });
-        await erase(tx, id, at);
+        await forgetCardholder(tx, reviews, { id, userId, at });
         tell(tx, userId);
       });
       return {};
     },
   };
-}
-
-/** Everything that is known of one, and its photos. */
-async function erase(tx: Db, id: string, at: Date): Promise<void> {
-  const photos = await photosOf(tx, id);
-  await storePhotos(tx, id, {});
-  await discardUploads(tx, Object.values(photos), at);
-  await eraseCardholder(tx, id, at);
 }
 
 /** @throws AppError documentNotValid */

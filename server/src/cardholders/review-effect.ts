@@ -9,6 +9,7 @@ export function cardholderReview(sealer: Sealer): ReviewEffect {
     submitted: (tx, review) => setStatus(tx, review, 'pending'),
     approved: (tx, review) => setStatus(tx, review, 'approved'),
     rejected: (tx, review) => setStatus(tx, review, 'rejected'),
+    photos: (db, { subjectId }) => photosOf(db, subjectId),
     async about(db, { subjectId: id, userId }) {
       const found = await readCardholder(db, sealer, { id, userId });
       if (!found) return { deleted: 'by the user' };

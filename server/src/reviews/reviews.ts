@@ -22,6 +22,8 @@ export interface ReviewEffect {
   rejected(tx: Db, review: Review): Promise<void>;
   /** What an operator needs to know of the subject; name → value. */
   about?(db: Db, review: Review): Promise<Record<string, string>>;
+  /** Ids of uploads that belong to it; side → id. */
+  photos?(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;
 }
 
 /** A kind without an effect cannot be submitted. */
@@ -71,6 +73,8 @@ export interface Reviews {
   withdraw(tx: Db, submission: Submission): Promise<boolean>;
   /** What an operator needs to know of a review's subject; name → value. */
   about(db: Db, review: Review): Promise<Record<string, string>>;
+  /** Its photos; side → id of the upload. Who looks at one records it. */
+  photos(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;
 }
 
 export function createReviews({
@@ -114,6 +118,7 @@ export function createReviews({
     withdraw: storeWithdrawal,
 
     about: async (db, review) => (await effects[review.kind]?.about?.(db, review)) ?? {},
+    photos: async (db, review) => (await effects[review.kind]?.photos?.(db, review)) ?? {},
   };
 }
 

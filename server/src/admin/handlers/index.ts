@@ -7,6 +7,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { NoticeNews } from '../../notices/index.ts';
 import type { OrderNews } from '../../orders/index.ts';
 import type { Reviews } from '../../reviews/index.ts';
+import type { ObjectStore, Sealer } from '../../storage/index.ts';
 import type { ActHandlers } from '../context.ts';
 import { auditHandlers, bookHandlers } from './books.ts';
 import { clockHandlers } from './clock.ts';
@@ -16,6 +17,7 @@ import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } fro
 import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { noticeHandlers } from './notices.ts';
 import { operatorHandlers } from './operators.ts';
+import { privacyHandlers } from './privacy.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
 import { userHandlers } from './users.ts';
@@ -30,6 +32,8 @@ export interface ActParts {
   sessionEnded: Pick<SessionEnded, 'emit'>;
   jobs: Pick<Jobs, 'redrive' | 'wake'>;
   reviews: Reviews;
+  sealer: Sealer;
+  storage: ObjectStore;
   books: readonly Books[];
   settingEffects: SettingEffects;
   reversals: Reversals;
@@ -49,6 +53,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     notices: noticeHandlers(parts),
     operators: operatorHandlers,
     orders: orderHandlers(parts),
+    privacy: privacyHandlers(parts),
     reviews: reviewHandlers(parts),
     server: serverHandlers(parts),
     settings: settingHandlers(parts),

@@ -7,9 +7,17 @@ import {
   readReview,
   reviewsOf,
 } from '../../reviews/index.ts';
+import type { ObjectStore } from '../../storage/index.ts';
+import { readForReview } from '../../uploads/index.ts';
 import type { ActContext, Done, GroupHandlers, Recorded } from '../context.ts';
 
-export function reviewHandlers({ reviews }: { reviews: Reviews }): GroupHandlers<'reviews'> {
+export function reviewHandlers({
+  reviews,
+  storage,
+}: {
+  reviews: Reviews;
+  storage: ObjectStore;
+}): GroupHandlers<'reviews'> {
   async function decide(
     { db, operator, now }: ActContext,
     id: string,
@@ -42,6 +50,17 @@ export function reviewHandlers({ reviews }: { reviews: Reviews }): GroupHandlers
       return {
         data: { review: present(review), earlier, about: await reviews.about(db, review) },
         line: { subject: `review:${id}` },
+      };
+    },
+
+    async photo({ db }, { id, side }) {
+      const review = await readReview(db, id);
+      const upload = review && (await reviews.photos(db, review))[side];
+      if (!upload) throw new Refusal('notFound', `There is no ${side} photo of review ${id}.`);
+      const { bytes, type } = await readForReview(db, storage, { id: upload });
+      return {
+        data: { type, base64: bytes.toString('base64') },
+        line: { subject: `review:${id}`, detail: { side } },
       };
     },
 

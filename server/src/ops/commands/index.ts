@@ -1,6 +1,7 @@
 import type { Commands } from '../command.ts';
 import { demo } from '../demo/index.ts';
 import { goods } from './goods.ts';
+import { kyc } from './kyc.ts';
 import { machinery } from './machinery.ts';
 import { money } from './money.ts';
 import { notices } from './notices.ts';
@@ -11,6 +12,7 @@ import { withdrawals } from './withdrawals.ts';
 /** Everything `pnpm ops` can do, in the order of the help. */
 export const commands: Commands = {
   ...people,
+  ...kyc,
   ...money,
   ...withdrawals,
   ...goods,

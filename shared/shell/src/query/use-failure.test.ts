@@ -1,3 +1,4 @@
+import '../member/errors.ts';
 import { wallet } from '@shared/contract/endpoints';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

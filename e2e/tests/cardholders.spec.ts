@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { photo } from '../../server/src/testing/pictures.ts';
+import { violations } from '../fixtures/axe.ts';
+import { approve, reject } from '../fixtures/ledger.ts';
+import { expectToFit } from '../fixtures/overflow.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { choosePhoto } from '../fixtures/photo-form.ts';
+import { expect } from '../fixtures/test.ts';
+
+skipWithoutOwnEnvironment();
+test.use({ language: 'en' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a cardholder is handed in with photos, rejected, corrected, approved, and deleted', async ({
+  page,
+  t,
+  member,
+  environment,
+}) => {
+  expect(member.token).toBeTruthy();
+  const text = (key: string, values = {}) => t(`remote-visa:${key}`, values);
+  const main = page.getByRole('main');
+  const field = (key: string) => main.getByRole('textbox', { name: t(key), exact: true });
+  const row = main.getByRole('listitem').filter({ hasText: 'Mei Lin Chen' });
+  const agree = async () =>
+    button(page, text('holder.submit')).and(page.locator('[role=alertdialog] *')).click();
+
+  await test.step('what is missing is said at its field, and nothing is sent', async () => {
+    await page.goto('/bank?tab=get');
+    await main.getByRole('link', { name: text('holders.action.none') }).click();
+    await main.getByRole('button', { name: text('holder.submit') }).click();
+    await expect(field('remote-visa:holder.first_name')).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('fills in the form, with a reload on the way, and two photos', async () => {
+    const typed = {
+      ...{ 'remote-visa:holder.first_name': 'Mei Lin', 'remote-visa:holder.last_name': 'Chen' },
+      ...{ 'remote-visa:holder.email': 'mei@example.com', 'kit:place.province': 'Taiwan' },
+      ...{ 'kit:place.city': 'Taipei', 'kit:place.district': 'Xinyi' },
+      ...{ 'kit:place.detail': '7 Songren Road', 'remote-visa:holder.id_number': 'A123456789' },
+    };
+    for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
+    await page.getByRole('textbox', { name: text('holder.phone') }).fill('+886912345678');
+    await page.getByLabel(text('holder.issued_on')).fill('2020-01-31');
+    await page.getByLabel(text('holder.expires_on')).fill('2020-02-01');
+    const front = `${text('holder.photo_front')}: ${t('kit:photo.choose')}`;
+    await choosePhoto(page, front, await photo(1200, 800));
+    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(1);
+    await page.reload();
+    await expect(field('remote-visa:holder.first_name')).toHaveValue('Mei Lin');
+    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(1);
+    const back = `${text('holder.photo_back')}: ${t('kit:photo.choose')}`;
+    await choosePhoto(page, back, await photo(1200, 800));
+    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(2);
+    await expectToFit(page, {});
+  });
+
+  await test.step('a document that is over is refused at its date', async () => {
+    await main.getByRole('button', { name: text('holder.submit') }).click();
+    await agree();
+    await expect(main.getByText(t('member:error.documentNotValid'))).toBeVisible();
+    await page.getByLabel(text('holder.expires_on')).fill('2099-01-31');
+  });
+
+  await test.step('hands it in, and sees by itself that it was rejected, and why', async () => {
+    await main.getByRole('button', { name: text('holder.submit') }).click();
+    await agree();
+    await expect(row).toContainText(text('holders.pending'));
+    await reject(environment, 'kyc', 'photo_front=The number cannot be read.');
+    await expect(row).toContainText(text('holders.rejected'));
+    await row.getByRole('button').click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('The number cannot be read.');
+    await expect(sheet).toContainText('A123456789');
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole('link', { name: text('holder.correct') }).click();
+  });
+
+  await test.step('corrects the photo, and is approved', async () => {
+    await expect(main).toContainText('The number cannot be read.');
+    const front = `${text('holder.photo_front')}: ${t('kit:photo.other')}`;
+    await choosePhoto(page, front, await photo(1300, 800));
+    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(2);
+    await main.getByRole('button', { name: text('holder.submit') }).click();
+    await agree();
+    await expect(row).toContainText(text('holders.pending'));
+    await approve(environment, 'kyc');
+    await expect(row).toContainText(text('holders.approved'));
+  });
+
+  await test.step('deletes it, once it was asked', async () => {
+    await row.getByRole('button').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('holder.delete') })
+      .click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByRole('button', { name: text('holder.delete') }).click();
+    await expect(main).toContainText(text('holders.empty'));
+  });
+});
+
+test('an address is kept, changed and deleted', async ({ page, t, member }) => {
+  expect(member.token).toBeTruthy();
+  const text = (key: string) => t(`remote-visa:${key}`);
+  const main = page.getByRole('main');
+  const field = (key: string) =>
+    main.getByRole('textbox', { name: t(`kit:place.${key}`), exact: true });
+  await page.goto('/bank/addressList');
+  await main.getByRole('link', { name: text('addresses.add') }).click();
+  const typed = {
+    ...{ recipient: '陳美琳', province: '臺灣', city: '臺北市', district: '信義區' },
+    ...{ detail: '松仁路 7 號', zip: '110' },
+  };
+  for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
+  await page.getByRole('textbox', { name: t('kit:place.phone') }).fill('+886912345678');
+  await button(page, text('addresses.save')).click();
+  const row = main.getByRole('listitem').filter({ hasText: '陳美琳' });
+  await expect(row).toContainText('松仁路 7 號');
+  await row.getByRole('link').click();
+  await expect(field('zip')).toHaveValue('110');
+  await field('detail').fill('松仁路 8 號');
+  await button(page, text('addresses.save')).click();
+  await expect(row).toContainText('松仁路 8 號');
+  await expectToFit(page, {});
+  await row.getByRole('link').click();
+  await button(page, text('addresses.delete')).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: text('addresses.delete') }).click();
+  await expect(main).toContainText(text('addresses.empty'));
+});
