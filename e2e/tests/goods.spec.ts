@@ -34,7 +34,7 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
       ['detail', '1 Heping East Road'],
       ['zip', '106'],
     ] as const) {
-      await page.getByRole('textbox', { name: text(field), exact: true }).fill(value);
+      await page.getByRole('textbox', { name: t(`kit:place.${field}`), exact: true }).fill(value);
     }
     await page
       .getByRole('button', { name: text('submit.amount', { amount: '36\u00a0JU' }) })

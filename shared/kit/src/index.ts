@@ -36,4 +36,5 @@ export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
 export { ExplorerLink } from './value/explorer-link.tsx';
 export { NetworkFacts } from './value/network-facts.tsx';
+export { placeText } from './value/place-text.ts';
 export { TransactionLink, type TransactionLinkProps } from './value/transaction-link.tsx';

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { QueryView, RefreshButton } from '@shared/kit';
+import { placeText, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
@@ -52,14 +52,14 @@ export function AddressesPage() {
 }
 
 function Address({ address }: { address: DeliveryAddress }) {
-  const { id, recipient, phone, province, city, district, detail, zip } = address;
+  const { id, recipient, phone } = address;
   return (
     <ListItem
       icon="map-pin"
       title={recipient}
       description={
         <>
-          {[detail, district, city, province, zip].join(', ')}
+          {placeText(address)}
           <br />
           {phone}
         </>

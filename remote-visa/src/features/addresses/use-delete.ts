@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import { placeText } from '@shared/kit';
 import { confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { useNavigate } from 'react-router-dom';
@@ -10,16 +11,16 @@ export function useDelete() {
   const navigate = useNavigate();
   const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteAddress, { quiet: true });
 
-  async function remove({ id, recipient, detail, city }: DeliveryAddress): Promise<void> {
+  async function remove(address: DeliveryAddress): Promise<void> {
     try {
       await confirm({
         title: t('addresses.delete.title'),
         message: t('addresses.delete.text'),
-        details: [{ label: recipient, value: `${detail}, ${city}` }],
+        details: [{ label: address.recipient, value: placeText(address) }],
         confirmLabel: t('addresses.delete'),
         tone: 'danger',
       });
-      await mutateAsync({ id });
+      await mutateAsync({ id: address.id });
       toast({ tone: 'success', text: t('addresses.delete.done') });
       void navigate('/bank/addressList');
     } catch (error) {

@@ -101,12 +101,14 @@ function HolderFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field
             label={t('holder.first_name')}
             autoComplete="given-name"
             latin
+            hint={null}
           />
           <TextField
             field={form.field('last_name')}
             label={t('holder.last_name')}
             autoComplete="family-name"
             latin
+            hint={null}
           />
         </Stack>
       </Section>

@@ -1,6 +1,6 @@
 import type { Cardholder, CardholderDetail } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { Facts, QueryView, type SheetState, Timeline } from '@shared/kit';
+import { Facts, placeText, QueryView, type SheetState, Timeline } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Skeleton, Stack } from '@shared/ui';
@@ -50,7 +50,11 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
             {t('home.tab.get')}
           </Button>
         )}
-        <Button variant="quiet" busy={busy} onClick={() => void remove(holder).then(onClose)}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          onClick={() => void remove(holder).then((gone) => gone && onClose())}
+        >
           {t('holder.delete')}
         </Button>
       </Stack>
@@ -81,7 +85,6 @@ function Progress({ holder: { status, submitted_at, decided_at } }: { holder: Ca
 function Given({ detail }: { detail: CardholderDetail }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  const { province, city, district, detail: street } = detail;
   return (
     <Facts
       facts={[
@@ -91,7 +94,7 @@ function Given({ detail }: { detail: CardholderDetail }) {
         { label: t('holder.expires_on'), value: format.date(detail.expires_on, 'date') },
         { label: t('holder.phone'), value: detail.phone },
         { label: t('holder.email'), value: detail.email },
-        { label: t('holder.billing'), value: [street, district, city, province].join(', ') },
+        { label: t('holder.billing'), value: placeText(detail) },
       ]}
     />
   );

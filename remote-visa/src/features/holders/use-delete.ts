@@ -9,7 +9,8 @@ export function useDelete() {
   const { t } = useTranslation('remote-visa');
   const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteKyc, { quiet: true });
 
-  async function remove(holder: Cardholder): Promise<void> {
+  /** @returns whether it is gone */
+  async function remove(holder: Cardholder): Promise<boolean> {
     const name = nameOf(holder);
     try {
       await confirm({
@@ -20,8 +21,10 @@ export function useDelete() {
       });
       await mutateAsync({ id: holder.id });
       toast({ tone: 'success', text: t('holder.delete.done', { name }) });
+      return true;
     } catch (error) {
       toastError(error);
+      return false;
     }
   }
 

@@ -31,7 +31,7 @@ export function TextField({ field, latin = false, check, hint, ...input }: TextF
   return (
     <TextInput
       {...input}
-      hint={hint ?? (latin ? t('form.latin') : undefined)}
+      hint={hint === undefined && latin ? t('form.latin') : hint}
       name={field.name}
       value={value}
       error={problem ?? (field.tried ? wrong : undefined) ?? field.error}

@@ -7,7 +7,7 @@ interface PlaceForm {
   field(name: 'province' | 'city' | 'district' | 'detail'): FormField<string>;
 }
 
-/** Where a place is: province, city, district and the rest. */
+/** Where a place is: province, city, district and the rest. `latin`: say beside them that it is to be. */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');
   return (
@@ -17,24 +17,28 @@ export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: 
         label={t('place.province')}
         autoComplete="address-level1"
         latin={latin}
+        hint={null}
       />
       <TextField
         field={form.field('city')}
         label={t('place.city')}
         autoComplete="address-level2"
         latin={latin}
+        hint={null}
       />
       <TextField
         field={form.field('district')}
         label={t('place.district')}
         autoComplete="address-level3"
         latin={latin}
+        hint={null}
       />
       <TextField
         field={form.field('detail')}
         label={t('place.detail')}
         autoComplete="street-address"
         latin={latin}
+        hint={null}
       />
     </>
   );
