@@ -100,14 +100,14 @@ function HolderFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field
             field={form.field('first_name')}
             label={t('holder.first_name')}
             autoComplete="given-name"
-            latin
+            latin="name"
             hint={null}
           />
           <TextField
             field={form.field('last_name')}
             label={t('holder.last_name')}
             autoComplete="family-name"
-            latin
+            latin="surname"
             hint={null}
           />
         </Stack>

@@ -1,8 +1,10 @@
 import { useTranslation } from '@shared/shell';
-import { Checkbox, TextInput, type TextInputProps } from '@shared/ui';
+import { Checkbox, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { Select, type SelectOption } from '@shared/ui/select';
 import type { ReactNode } from 'react';
 import { isLatin, latinText } from './latin-text.ts';
+import type { HanText } from './pinyin.ts';
+import { PinyinOffer } from './pinyin-offer.tsx';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
@@ -15,20 +17,23 @@ export interface TextFieldProps
   extends Named,
     Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'mono'> {
   field: FormField<string>;
-  /** In English or pinyin: who reads it knows no other letters. */
-  latin?: boolean;
+  /**
+   * In English or pinyin: who reads it knows no other letters. What is typed in Chinese is offered in
+   * pinyin, as a place or as (a part of) a name.
+   */
+  latin?: HanText | undefined;
   /** What is wrong beyond the schema; shown once the form was sent. */
   check?(value: string): string | undefined;
 }
 
 /** One line of text; spaces around it are cut when it is left. */
-export function TextField({ field, latin = false, check, hint, ...input }: TextFieldProps) {
+export function TextField({ field, latin, check, hint, ...input }: TextFieldProps) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';
   const problem = latin && !isLatin(latinText(value)) ? t('form.latin.problem') : undefined;
   const wrong = problem ?? (value === '' ? undefined : check?.(value.trim()));
   useFieldRule(field, { problem: wrong });
-  return (
+  const control = (
     <TextInput
       {...input}
       hint={hint === undefined && latin ? t('form.latin') : hint}
@@ -41,6 +46,13 @@ export function TextField({ field, latin = false, check, hint, ...input }: TextF
         if (text !== value) field.change(text);
       }}
     />
+  );
+  if (!latin) return control;
+  return (
+    <Stack gap={2}>
+      {control}
+      <PinyinOffer text={value} kind={latin} onTake={field.change} />
+    </Stack>
   );
 }
 

@@ -16,28 +16,28 @@ export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: 
         field={form.field('province')}
         label={t('place.province')}
         autoComplete="address-level1"
-        latin={latin}
+        latin={latin ? 'place' : undefined}
         hint={null}
       />
       <TextField
         field={form.field('city')}
         label={t('place.city')}
         autoComplete="address-level2"
-        latin={latin}
+        latin={latin ? 'place' : undefined}
         hint={null}
       />
       <TextField
         field={form.field('district')}
         label={t('place.district')}
         autoComplete="address-level3"
-        latin={latin}
+        latin={latin ? 'place' : undefined}
         hint={null}
       />
       <TextField
         field={form.field('detail')}
         label={t('place.detail')}
         autoComplete="street-address"
-        latin={latin}
+        latin={latin ? 'place' : undefined}
         hint={null}
       />
     </>

@@ -8,11 +8,13 @@ import { Form, useApiForm } from '../form/index.ts';
 import { setUpKit } from '../testing.ts';
 import { fitted } from './draw-photo.ts';
 import { PhotoField } from './index.ts';
+import type { PhotoFlaw } from './judge-pixels.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
 
+let flaw: PhotoFlaw | undefined;
 vi.mock('./shrink-photo.ts', async (original) => ({
   ...(await original<object>()),
-  shrinkPhoto: vi.fn(async () => new Blob(['small'], { type: 'image/jpeg' })),
+  shrinkPhoto: vi.fn(async () => ({ photo: new Blob(['small'], { type: 'image/jpeg' }), flaw })),
 }));
 
 /** The browser's side of a PUT; the test says how it goes on. */
@@ -116,6 +118,18 @@ it('a photo is announced, sent with the headers it was given, and its id is in t
   expect(await screen.findByText('Photo received')).toBeTruthy();
   fireEvent.click(button(/^Send$/));
   await waitFor(() => expect(server.callsOf(row)[0]?.body).toEqual({ front: 'upload-1' }));
+});
+
+it('a photo that may not be readable says so, and can be sent all the same', async () => {
+  flaw = 'blurred';
+  result({ status: 'ready' });
+  pick();
+  (await PlayedRequest.next(1)).answer(200, 200);
+  expect(await screen.findByText(/looks blurred/)).toBeTruthy();
+  flaw = undefined;
+  await screen.findByText('Photo received');
+  fireEvent.click(button(/^Send$/));
+  await waitFor(() => expect(server.callsOf(row)).toHaveLength(1));
 });
 
 it('a form with a photo on its way is not sent', async () => {

@@ -1,6 +1,6 @@
 import { uploadTypes } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Button, Field, Icon, Row, useField } from '@shared/ui';
+import { Button, Field, Icon, Notice, Row, useField } from '@shared/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { FormField } from '../form/use-api-form.ts';
 import { useFieldRule } from '../form/use-field-rule.ts';
@@ -39,7 +39,7 @@ export function PhotoField({ field, label, hint, purpose }: PhotoFieldProps) {
 
 function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
   const { t } = useTranslation('kit');
-  const { status, preview } = photo;
+  const { status, preview, flaw } = photo;
   const control = useField();
   const choose = useRef<HTMLButtonElement>(null);
   const isEmpty = status.step === 'none';
@@ -52,6 +52,9 @@ function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
         <img className={styles.preview} src={preview} alt={t('photo.preview', { label })} />
       )}
       <StatusLine status={status} />
+      <div aria-live="polite">
+        {flaw && <Notice tone="warning">{t(`photo.flaw.${flaw}`)}</Notice>}
+      </div>
       <FileInput ref={picker} onFile={photo.choose} />
       <FileInput ref={camera} onFile={photo.choose} capture="environment" />
       <Row gap={2}>

@@ -1,4 +1,4 @@
-import { drawPhoto } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto } from './draw-photo.ts';
 
 /** The file is no picture that this browser can read. */
 export class PhotoUnreadable extends Error {
@@ -10,7 +10,7 @@ export class PhotoUnreadable extends Error {
  * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
  * @throws PhotoUnreadable
  */
-export async function shrinkPhoto(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<DrawnPhoto> {
   const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(file);
   if (drawn === null) throw new PhotoUnreadable();
   if (drawn !== 'no worker') return drawn;
@@ -31,11 +31,11 @@ function startWorker(): Worker | undefined {
 }
 
 /** null: it is no picture. */
-async function drawInWorker(file: Blob): Promise<Blob | null | 'no worker'> {
+async function drawInWorker(file: Blob): Promise<DrawnPhoto | null | 'no worker'> {
   const worker = startWorker();
   if (!worker) return 'no worker';
-  return new Promise<Blob | null | 'no worker'>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
+  return new Promise<DrawnPhoto | null | 'no worker'>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<DrawnPhoto | null>) => resolve(data);
     worker.onerror = () => resolve('no worker');
     worker.postMessage(file);
   }).finally(() => worker.terminate());

@@ -1,9 +1,9 @@
-import { drawPhoto } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto } from './draw-photo.ts';
 
 /** A worker's own side, which the DOM's types do not know. */
 const side = globalThis as unknown as {
   onmessage: (event: MessageEvent<Blob>) => void;
-  postMessage(answer: Blob | null): void;
+  postMessage(answer: DrawnPhoto | null): void;
 };
 
 side.onmessage = ({ data }) => {

@@ -3,6 +3,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useEffect, useRef, useState } from 'react';
+import type { PhotoFlaw } from './judge-pixels.ts';
 import { sendPhoto, type UploadPurpose } from './send-photo.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
 
@@ -25,6 +26,8 @@ export type PhotoStatus =
 
 export interface Photo {
   status: PhotoStatus;
+  /** What may be wrong with it: its owner decides. */
+  flaw: PhotoFlaw | undefined;
   /** To show it; of this page only. */
   preview: string | undefined;
   choose(file: File): void;
@@ -44,6 +47,7 @@ export function usePhoto(
   const { t } = useTranslation('kit');
   const [way, setWay] = useState<Way>(value ? { step: 'sent', id: value } : { step: 'none' });
   const [shown, setShown] = useState<Blob>();
+  const [flaw, setFlaw] = useState<PhotoFlaw>();
   const preview = useObjectUrl(shown);
   const trying = useRef<AbortController>(undefined);
   const ticket = useRef<UploadTicket>(undefined);
@@ -73,9 +77,11 @@ export function usePhoto(
     const set = (next: Way) => signal.aborted || setWay(next);
     try {
       set({ step: 'preparing' });
-      const photo = isReady ? file : await shrinkPhoto(file);
+      const drawn = isReady ? { photo: file, flaw } : await shrinkPhoto(file);
       if (signal.aborted) return;
+      const { photo } = drawn;
       setShown(photo);
+      setFlaw(drawn.flaw);
       set({ step: 'sending', share: 0 });
       const sentId = await sendPhoto(photo, {
         purpose,
@@ -98,11 +104,13 @@ export function usePhoto(
     trying.current?.abort();
     ticket.current = undefined;
     setShown(undefined);
+    setFlaw(undefined);
     if (value !== undefined) change(undefined);
   }
 
   return {
     status: statusOf(),
+    flaw,
     preview,
     choose(file) {
       forget();

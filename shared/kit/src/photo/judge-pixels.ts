@@ -1,0 +1,90 @@
+/** Pixels as a canvas gives them: four bytes each, row by row. */
+export interface Pixels {
+  data: ArrayLike<number>;
+  width: number;
+  height: number;
+}
+
+/** Why a document may not be readable in a photo. */
+export type PhotoFlaw = 'dark' | 'glare' | 'blurred';
+
+/** Longest side at which a photo is judged: larger shows more noise, smaller hides blur. */
+export const judgedSide = 800;
+
+/** Mean brightness, 0 to 255, below which print is hard to read. */
+const darkBelow = 45;
+/** A pixel as bright as this has lost what was there. */
+const blownAbove = 250;
+/** Part of a block that is blown out: a lamp's reflection, and not white paper with print on it. */
+const blownBlock = 0.98;
+/** Side of a block, and the part of all blocks that may be blown out. */
+const block = 16;
+const glareFrom = 0.04;
+/** Variance of the Laplacian below which edges are soft (Pech-Pacheco et al., 2000). */
+const blurredBelow = 30;
+
+/** The first thing that is wrong with a photo of a document; undefined: nothing that can be seen so. Pure. */
+export function judgePixels(pixels: Pixels): PhotoFlaw | undefined {
+  const grey = greyOf(pixels);
+  if (mean(grey) < darkBelow) return 'dark';
+  if (hasGlare(grey, pixels)) return 'glare';
+  return laplacianVariance(grey, pixels) < blurredBelow ? 'blurred' : undefined;
+}
+
+/** Luma of ITU-R BT.601. */
+function greyOf({ data, width, height }: Pixels): Float32Array {
+  const grey = new Float32Array(width * height);
+  for (let at = 0; at < grey.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]];
+    grey[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
+  }
+  return grey;
+}
+
+function mean(values: Float32Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Whether whole blocks are blown out while the rest of the picture is not: paper is bright everywhere. */
+function hasGlare(grey: Float32Array, { width, height }: Pixels): boolean {
+  let [blown, blocks] = [0, 0];
+  for (let top = 0; top + block <= height; top += block) {
+    for (let left = 0; left + block <= width; left += block) {
+      blocks += 1;
+      if (blownPart(grey, width, top, left) >= blownBlock) blown += 1;
+    }
+  }
+  const part = blocks === 0 ? 0 : blown / blocks;
+  return part >= glareFrom && part < 0.5;
+}
+
+function blownPart(grey: Float32Array, width: number, top: number, left: number): number {
+  let count = 0;
+  for (let y = top; y < top + block; y += 1) {
+    for (let x = left; x < left + block; x += 1) {
+      if ((grey[y * width + x] ?? 0) >= blownAbove) count += 1;
+    }
+  }
+  return count / block ** 2;
+}
+
+function laplacianVariance(grey: Float32Array, { width, height }: Pixels): number {
+  let [sum, squares, count] = [0, 0, 0];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const around =
+        (grey[at - 1] ?? 0) +
+        (grey[at + 1] ?? 0) +
+        (grey[at - width] ?? 0) +
+        (grey[at + width] ?? 0);
+      const edge = around - 4 * (grey[at] ?? 0);
+      sum += edge;
+      squares += edge ** 2;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+}
