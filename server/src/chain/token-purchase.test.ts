@@ -27,7 +27,7 @@ afterAll(() => on.close());
 beforeEach(async () => {
   buyer = await on.newBuyer();
   await on.follow();
-  order = await on.order(buyer, 1, { token: String(usdt.target), amount });
+  order = await on.order(buyer, 1, { asset: 'USDT', token: String(usdt.target), amount });
 });
 
 async function send(signer: Signer, to: Contract, method: string, ...args: unknown[]) {
