@@ -3,6 +3,7 @@
  * and survives a restart; `--reset` empties it first, `--built` uses the builds that are there.
  */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import getPort from 'get-port';
@@ -35,6 +36,8 @@ const serverMark = `${dataDir}/server.pid`;
 const siteDir = resolve(root, process.env.SITE_DIR || 'host/dist');
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const sandbox = process.env.SANDBOX || 'true';
+/** The sandbox issuer's; left by an earlier start. */
+const issuerMark = `${dataDir}/issuer.pid`;
 const isSandbox = !['false', '0', 'off'].includes(sandbox);
 // With real money, none: a link could run its sender's code in our pages.
 const overrideOrigins =
@@ -76,12 +79,15 @@ async function start(): Promise<void> {
   if (resetting) assertOwnDatabase();
   await claimData();
   await endLeft(serverMark);
+  await endLeft(issuerMark);
   await claimPort('PORT', port);
   if (serverPort) await claimPort('SERVER_PORT', serverPort);
   if (resetting) await reset();
   if (!process.argv.includes('--built')) build();
   const ownChain = process.env.CHAIN_RPC_URL ? undefined : await startChain();
-  const monitorUrl = await startServer(process.env.CHAIN_RPC_URL || String(ownChain));
+  const issuer = isSandbox && !process.env.ISSUER_URL ? await startIssuer() : {};
+  const chainUrl = process.env.CHAIN_RPC_URL || String(ownChain);
+  const monitorUrl = await startServer(chainUrl, issuer);
   // With the contracts that the server has put there.
   if (ownChain) await saveAnvil(ownChain, chainState);
   announce(monitorUrl);
@@ -125,7 +131,15 @@ function assertOwnDatabase(): void {
 async function reset(): Promise<void> {
   step(`emptying ${dataDir}`);
   await stopLeftAnvil(chainState);
-  for (const name of ['chain', 'db', 'federation', 'uploads', 'storage.key', 'operator.json']) {
+  for (const name of [
+    'chain',
+    'db',
+    'federation',
+    'uploads',
+    'issuer',
+    'storage.key',
+    'operator.json',
+  ]) {
     rmSync(`${dataDir}/${name}`, { recursive: true, force: true });
   }
 }
@@ -176,8 +190,44 @@ function runOf(starting: Promise<Anvil>): Run {
   };
 }
 
+/** The card issuer is somebody else's: it has its own process, store and address. @returns how to reach it */
+async function startIssuer(): Promise<Record<string, string>> {
+  step('starting the sandbox card issuer');
+  const issuerPort = String(process.env.ISSUER_PORT || (await getPort()));
+  const url = `http://127.0.0.1:${issuerPort}`;
+  const reached = {
+    ISSUER_URL: url,
+    ISSUER_SECRET: randomBytes(32).toString('base64url'),
+    // Another origin than the product's, on the same machine.
+    ISSUER_PUBLIC_URL: process.env.ISSUER_PUBLIC_URL || `http://localhost:${issuerPort}`,
+  };
+  await up(() =>
+    startService(
+      {
+        name: 'The sandbox card issuer',
+        command: process.execPath,
+        args: ['--disable-warning=ExperimentalWarning', `${root}server/src/issuer-sandbox/main.ts`],
+        env: {
+          ...reached,
+          ISSUER_PORT: issuerPort,
+          ISSUER_DIR: `${dataDir}/issuer`,
+          ISSUER_CALLBACK_URL: `http://127.0.0.1:${port}/callbacks/issuer`,
+          PUBLIC_URL: publicUrl,
+          LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+        },
+        ready: (signal) => untilAnswers(`${url}/healthz`, signal),
+        restart: true,
+        probe: { ask: (signal) => answers(`${url}/healthz`, signal) },
+      },
+      giveUp,
+      (pid) => leaveMark(issuerMark, pid),
+    ),
+  );
+  return reached;
+}
+
 /** @returns where it tells its health and its figures: on this machine alone. */
-async function startServer(chainUrl: string): Promise<string> {
+async function startServer(chainUrl: string, issuer: Record<string, string>): Promise<string> {
   step(process.env.DATABASE_URL ? 'starting the server' : 'starting the database and the server');
   const monitorPort = serverPort || (await getPort());
   const monitorUrl = `http://127.0.0.1:${monitorPort}`;
@@ -196,6 +246,7 @@ async function startServer(chainUrl: string): Promise<string> {
           SITE_DIR: siteDir,
           STORE_DIR: storeDir(),
           CHAIN_RPC_URL: chainUrl,
+          ...issuer,
           SANDBOX: sandbox,
           REMOTE_OVERRIDE_ORIGINS: overrideOrigins,
           LOG_LEVEL: process.env.LOG_LEVEL || 'warn',

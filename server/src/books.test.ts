@@ -143,6 +143,8 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'transfers',
       'withdrawals',
       'hot wallet',
+      'card applications',
+      'cards',
       'team',
       'audit',
     ]);

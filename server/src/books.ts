@@ -1,7 +1,10 @@
 import { auditBooks } from './admin/index.ts';
 import { aidBooks, aidContractBooks, claimLogs, joinLogs, queueLogs } from './aid/index.ts';
+import { applicationBooks } from './card-applications/index.ts';
+import { cardBooks } from './cards/index.ts';
 import { chainBooks, type LogSource } from './chain/index.ts';
 import { goodsBooks } from './goods/index.ts';
+import type { Issuer } from './issuer/index.ts';
 import { ledgerBooks } from './ledger/index.ts';
 import type { Books } from './lib/books.ts';
 import type { Clock } from './lib/clock.ts';
@@ -17,6 +20,8 @@ import { hotWalletBooks, withdrawalBooks } from './withdrawals/index.ts';
 interface BooksParts {
   db: Db;
   clock: Clock;
+  /** undefined: nobody knows where it is. */
+  issuer?: Issuer | undefined;
   chain: {
     id: number;
     /** undefined: nobody knows where it is. */
@@ -48,6 +53,8 @@ export function booksOf(parts: BooksParts): Books[] {
     transferBooks(parts),
     withdrawalBooks(parts),
     hotWalletBooks(parts),
+    applicationBooks(parts),
+    ...cardBooks({ ...parts, issuer: parts.issuer }),
     teamBooks(parts),
     auditBooks(parts),
     chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),

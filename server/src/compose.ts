@@ -5,10 +5,11 @@ import { booksOf } from './books.ts';
 import { callbackRoutes } from './callbacks/index.ts';
 import { callRpc, createFollower, type Sources, sourceOf } from './chain/index.ts';
 import type { Config } from './config.ts';
-import { callbackSources, fulfilments, reversals, settingEffects } from './effects.ts';
+import { callbackSourcesOf, fulfilments, reversals, settingEffects } from './effects.ts';
 import { downloadRoute } from './exports/index.ts';
 import { handlersOf } from './handlers.ts';
 import { buildApp, buildMonitor, type Check, type HttpParts } from './http/index.ts';
+import { systemClock } from './lib/clock.ts';
 import { createPaymentSource } from './orders/index.ts';
 import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { attachRealtime, type RealtimeParts } from './realtime/index.ts';
@@ -47,7 +48,7 @@ export async function compose(ground: Ground): Promise<Product> {
   const sources = sourcesOf(parts);
   const follower = createFollower({ ...parts, sources, awaited: () => anySigned(parts.db) });
   const payer = payerOf(parts);
-  const books = booksOf({ ...parts, chain: config.chain });
+  const books = booksOf({ ...parts, issuer: parts.issuer, chain: config.chain });
   defineJobs(parts, books);
 
   const door: HttpParts = {
@@ -57,7 +58,11 @@ export async function compose(ground: Ground): Promise<Product> {
     lockUser,
     checks: checksOf(parts, works ? follower.check : undefined),
     routes: [
-      callbackRoutes({ ...parts, sources: callbackSources }),
+      // Its window is about the way here: by the machine's clock, which an operator does not move.
+      callbackRoutes({
+        ...{ ...parts, clock: systemClock },
+        sources: callbackSourcesOf(parts.issuer),
+      }),
       uploadRoute(parts),
       downloadRoute(parts),
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),

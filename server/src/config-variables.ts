@@ -88,6 +88,10 @@ export const environment = z.object({
 
   SESSION_PERSISTENCE: z.enum(['session', 'memory']).default('session'),
   SESSION_TTL_S: seconds(360, 86_400).default(1_800_000),
+  ISSUER_URL: httpUrl.optional(),
+  ISSUER_SECRET: text.optional(),
+  /** Where browsers reach the issuer; none: ISSUER_URL. */
+  ISSUER_PUBLIC_URL: httpUrl.optional(),
   INVITE_REQUIRED: flag.default(false),
   LOGIN_LIMIT: integer(1, 1_000_000).optional(),
   LOGIN_LIMIT_IP: integer(1, 1_000_000).optional(),
@@ -113,7 +117,7 @@ export type Environment = z.output<typeof environment>;
 const secretNames = [
   ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
   ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
-  ...['MUTUAL_AID_SIGNER_KEY', 'WITHDRAWAL_SIGNER_KEY'],
+  ...['MUTUAL_AID_SIGNER_KEY', 'WITHDRAWAL_SIGNER_KEY', 'ISSUER_SECRET'],
 ];
 
 /** One readable line that says what is wrong with a variable and what to do. */
@@ -175,6 +179,15 @@ export function conflicts(env: Environment): string[] {
     problems.push(
       'CHAIN_PUBLIC_RPC_URL is missing: set it to the node that visitors and their wallets may use; ' +
         'CHAIN_RPC_URL, which may carry a key, is never shown to them.',
+    );
+  }
+  if (!env.ISSUER_URL !== !env.ISSUER_SECRET) {
+    const [given, missing] = env.ISSUER_URL
+      ? ['ISSUER_URL', 'ISSUER_SECRET']
+      : ['ISSUER_SECRET', 'ISSUER_URL'];
+    problems.push(
+      `${missing} is missing: cards need the issuer's address and the secret shared with it; set both, ` +
+        `or leave out ${given} to go without cards.`,
     );
   }
   if (!env.SANDBOX && !env.STORAGE_KEYS) {

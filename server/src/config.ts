@@ -90,6 +90,8 @@ export interface Config {
     rotateMs: number;
   };
   session: { persistence: 'session' | 'memory'; ttlMs: number };
+  /** Who issues the cards; undefined: nobody, and none can be applied for. */
+  issuer: { url: string; secret: string; publicUrl: string } | undefined;
   inviteRequired: boolean;
   limits: {
     /**
@@ -188,6 +190,7 @@ function assemble(env: Environment): Config {
       rotateMs: env.ENVELOPE_KEY_DAYS * 24 * 60 * 60 * 1000,
     },
     session: { persistence: env.SESSION_PERSISTENCE, ttlMs: env.SESSION_TTL_S },
+    issuer: issuerOf(env),
     inviteRequired: env.INVITE_REQUIRED,
     limits: {
       loginPerClient: env.LOGIN_LIMIT ?? (sandbox ? 3_000 : 60),
@@ -208,4 +211,9 @@ function assemble(env: Environment): Config {
 function mutualAidOf({ MUTUAL_AID_ADDRESS, MUTUAL_AID_SIGNER_KEY, SANDBOX }: Environment) {
   if (SANDBOX || !MUTUAL_AID_ADDRESS || !MUTUAL_AID_SIGNER_KEY) return undefined;
   return { address: MUTUAL_AID_ADDRESS, signerKey: MUTUAL_AID_SIGNER_KEY };
+}
+
+function issuerOf({ ISSUER_URL: url, ISSUER_SECRET: secret, ISSUER_PUBLIC_URL }: Environment) {
+  if (!url || !secret) return undefined;
+  return { url, secret, publicUrl: ISSUER_PUBLIC_URL ?? url };
 }

@@ -1,9 +1,11 @@
 import type { Reversals, SettingEffects } from './admin/index.ts';
 import { fulfilAid, giveUpClaim, reopenPosition, takeBackPosition } from './aid/index.ts';
 import type { CallbackSources } from './callbacks/index.ts';
+import { applicationReview, fulfilCardFee } from './card-applications/index.ts';
 import { cardholderReview } from './cardholders/index.ts';
-import { applicationReview, applyProducts } from './cards/index.ts';
+import { applyProducts, hearIssuer } from './cards/index.ts';
 import { fulfilGoods, refuseShipped, takeBackGoods } from './goods/index.ts';
+import type { Issuer } from './issuer/index.ts';
 import { fulfilNode, refuseRefunded, takeBackNode } from './nodes/index.ts';
 import {
   type Fulfilments,
@@ -26,6 +28,7 @@ export const fulfilments: Fulfilments = {
   goods: fulfilGoods,
   node: fulfilNode,
   network_fee: fulfilNetworkFee,
+  card_fee: fulfilCardFee,
   // Paid in, and left on the account.
   deposit: async () => undefined,
 };
@@ -69,5 +72,6 @@ export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
 /** What a new version of a setting brings besides itself. */
 export const settingEffects: SettingEffects = { card_products: applyProducts };
 
-/** Who tells us of something by signed callbacks: the issuer, once there is one. */
-export const callbackSources: CallbackSources = {};
+/** Who tells us of something by signed callbacks. */
+export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
+  issuer ? { issuer: hearIssuer(issuer.callbacks) } : {};

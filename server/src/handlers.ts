@@ -1,6 +1,7 @@
 import { addressHandlers } from './addresses/index.ts';
 import { aidHandlers } from './aid/index.ts';
 import { authHandlers } from './auth/index.ts';
+import { cardApplicationHandlers } from './card-applications/index.ts';
 import { cardholderHandlers } from './cardholders/index.ts';
 import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
@@ -85,7 +86,12 @@ export function handlersOf(parts: Parts): Handlers {
       }),
     },
     visa: {
-      ...cardHandlers,
+      ...cardHandlers({ clock, news: bus, sealer: parts.sealer, issuer: parts.issuer }),
+      ...cardApplicationHandlers({
+        ...{ clock, news: bus, sealer: parts.sealer, payment },
+        token: contracts.addresses.USDT,
+        issues: parts.issuer !== undefined,
+      }),
       ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
       ...addressHandlers({ clock, sealer: parts.sealer }),
       ...uploadHandlers({ clock }),

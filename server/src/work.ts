@@ -1,6 +1,8 @@
 import { forgetEnded } from './auth/index.ts';
 import { handleCallback, handleEvent } from './callbacks/index.ts';
-import { callbackSources } from './effects.ts';
+import { endUnpaidApplications, orderCards } from './card-applications/index.ts';
+import { askIssuer } from './cards/index.ts';
+import { callbackSourcesOf } from './effects.ts';
 import { exportJob, tidyExports, writeExport } from './exports/index.ts';
 import { forgetKeys } from './http/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
@@ -16,13 +18,10 @@ import { endUnpaid } from './withdrawals/index.ts';
 const verifyLeaseMs = 60_000;
 
 /** What is done apart from calls. */
-export function defineJobs(
-  { jobs, db, clock, bus, log, storage, config }: Parts,
-  books: readonly Books[],
-): void {
-  jobs.handle(handleEvent, (event) =>
-    handleCallback({ db, clock, sources: callbackSources }, event),
-  );
+export function defineJobs(parts: Parts, books: readonly Books[]): void {
+  const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
+  const sources = callbackSourcesOf(issuer);
+  jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
   const uploads = { db, clock, storage, news: bus };
   jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
   jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
@@ -44,6 +43,16 @@ export function defineJobs(
     everyS: 5,
     run: () => endUnpaid({ db, clock, news: bus }),
   });
+  jobs.sweep({
+    name: 'cards.unpaid',
+    everyS: 5,
+    run: () => endUnpaidApplications({ db, clock, news: bus }),
+  });
+  if (issuer) {
+    const asking = { ...parts, issuer, news: bus };
+    jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(asking) });
+    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => askIssuer(asking) });
+  }
   jobs.daily({
     name: 'housekeeping',
     async run(tx) {

@@ -1,2 +1,2 @@
 export { addressHandlers } from './handlers.ts';
-export { forgetAddresses } from './store.ts';
+export { forgetAddresses, readAddress } from './store.ts';

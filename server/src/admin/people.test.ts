@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { applyProducts } from '../cards/index.ts';
 import { applySetting, changeSetting, readSetting, settingNames } from '../settings/index.ts';
 import { acceptedPhoto, handIn } from '../testing/cardholders.ts';
+import { openApplication } from '../testing/cards.ts';
 import { createTestServer, firstOperator, type TestServer } from '../testing/index.ts';
 import { readLines } from './audit.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -260,11 +261,7 @@ it('who looks at a photo that was handed in is recorded; another side is not the
 it('what is known of a person is deleted on request, but for what something needs', async () => {
   const one = await server.signIn();
   const [kept] = [await handIn(server, one), await handIn(server, one)];
-  await server.db.query(
-    `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
-     select $1, $2, id, 'processing', now() from card_products limit 1`,
-    [one.userId, kept?.body.data.id ?? ''],
-  );
+  await openApplication(server.db, { userId: one.userId, holder: kept?.body.data.id ?? '' });
   const { data } = await alice.ask('privacy', 'erase', { who: one.userId, reason: 'asked' });
   expect(data).toMatchObject({ user_id: one.userId, cardholders: 1, addresses: 0 });
   expect(data.kept[0]).toContain(`Cardholder ${kept?.body.data.id}`);

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createJobs, type Jobs } from '../jobs/index.ts';
+import { sign as signCallback, windowMs } from '../lib/callback-signature.ts';
 import { testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
 import { openServer } from '../testing/index.ts';
-import { callbackRoutes, handleCallback, handleEvent, signCallback } from './index.ts';
-import { windowMs } from './signature.ts';
+import { callbackRoutes, handleCallback, handleEvent } from './index.ts';
 
 const secret = 'of both sides';
 const clock = testClock();

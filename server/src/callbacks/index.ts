@@ -6,4 +6,3 @@ export {
   handleEvent,
 } from './inbox.ts';
 export { callbackRoutes } from './routes.ts';
-export { sign as signCallback } from './signature.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Jobs } from '../jobs/index.ts';
+import { isSigned } from '../lib/callback-signature.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { type CallbackEvent, type CallbackSources, receive } from './inbox.ts';
-import { isSigned } from './signature.ts';
 
 const bodyLimit = 64 * 1024;
 

@@ -3,6 +3,7 @@ import { endpoints } from '@shared/contract/endpoints';
 import { beforeAll, expect, it } from 'vitest';
 import { listReviews, reviewsOf } from '../reviews/index.ts';
 import { acceptedPhoto, handIn, handInAll, passportOf } from '../testing/cardholders.ts';
+import { openApplication } from '../testing/cards.ts';
 import { createTestServer, openServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { tidyUploads } from '../uploads/index.ts';
 import { isSameDocument, isValidToday } from './judge.ts';
@@ -116,15 +117,13 @@ it('what is deleted is gone with its photos, and nobody reviews it any more', as
 it('what a card or an open application needs stays', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one)).body.data;
-  await server.db.query(
-    `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
-     select $1, $2, id, 'processing', now() from card_products limit 1`,
-    [one.userId, id],
-  );
+  await openApplication(server.db, { userId: one.userId, holder: id });
   expect((await server.call(visa.deleteKyc, { id }, one)).body.code).toBe(2403);
-  await server.db.query(`update card_applications set status = 'failed' where cardholder_id = $1`, [
-    id,
-  ]);
+  await server.db.query(
+    `update card_applications set state = 'failed', reason = 'refused', done_at = now()
+     where cardholder_id = $1`,
+    [id],
+  );
   expect((await server.call(visa.deleteKyc, { id }, one)).http).toBe(200);
 });
 

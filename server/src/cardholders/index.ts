@@ -1,3 +1,4 @@
 export { forgetCardholders } from './forget.ts';
 export { cardholderHandlers } from './handlers.ts';
 export { cardholderReview } from './review-effect.ts';
+export { type Person, readCardholder, type StoredCardholder } from './store.ts';

@@ -122,7 +122,7 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
       .selectFrom('card_applications')
       .select('id')
       .where('cardholder_id', '=', id)
-      .where('status', '<>', 'failed')
+      .where('state', '<>', 'failed')
       .limit(1),
   );
   return row !== undefined;

@@ -1,26 +1,181 @@
-import type { CardHome, CardProduct, CardSummary } from '@shared/contract';
-import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { CardHome, CardProduct } from '@shared/contract';
+import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
+import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { AppError } from '../lib/errors.ts';
+import type { Sealer } from '../storage/index.ts';
+import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
+import { listSpendings } from './spendings.ts';
+import { type CardRow, cardsOf, presentCard, presentSummary, readCard, takeOver } from './store.ts';
+import { openQuote, quote, readTerms } from './terms.ts';
 
-export const cardHandlers: Pick<DomainHandlers<'visa'>, 'info'> = {
-  async info(ctx) {
-    const { id } = signedIn(ctx);
-    return {
-      cards: await cardsOf(ctx.db, id),
-      products: await productsOnOffer(ctx.db),
-      cardholders: await countCardholders(ctx.db, id),
-      applications_open: await countOpenApplications(ctx.db, id),
-    };
-  },
-};
+interface CardParts {
+  clock: Clock;
+  news: CardNews;
+  sealer: Sealer;
+  issuer: Issuer | undefined;
+}
 
-function cardsOf(db: Db, userId: string): Promise<CardSummary[]> {
-  return db.query<CardSummary>(
-    `select c.id, p.type, c.status, c.last4, c.expires, c.balance
-     from cards c join card_products p on p.id = c.product_id
-     where c.user_id = $1 order by c.created_at desc, c.id`,
-    [userId],
-  );
+type CardCalls =
+  | 'info'
+  | 'myCardList'
+  | 'cardDetail'
+  | 'consumeList'
+  | 'rechargeList'
+  | 'rechargeQuote'
+  | 'recharge'
+  | 'active'
+  | 'pinSetup'
+  | 'updatePin'
+  | 'freeze'
+  | 'reportLost'
+  | 'updateLimits'
+  | 'reveal';
+
+/** Cards: the own ones, what they were used for, topping up, and what their owners do with them. */
+export function cardHandlers({
+  clock,
+  news,
+  sealer,
+  issuer,
+}: CardParts): Pick<DomainHandlers<'visa'>, CardCalls> {
+  /** Asks the issuer to do something with an own card, and takes over what it says. */
+  async function act(
+    ctx: Context,
+    id: string,
+    ask: (issuer: Issuer, card: CardRow) => Promise<IssuedCard>,
+    more: { activated_at?: Date } = {},
+  ): Promise<CardRow> {
+    const { id: userId } = signedIn(ctx);
+    const card = await readOwn(ctx, id);
+    const seen = await fromIssuer(issuer, (known) => ask(known, card));
+    await ctx.db.tx(async (tx) => {
+      // Where somebody was faster, their look is as late as ours: it is looked at again.
+      if (!(await takeOver(tx, card, seen, more))) {
+        await tx.query('update cards set due_at = $2 where id = $1', [id, clock.now()]);
+      }
+      tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
+    });
+    return readOwn(ctx, id);
+  }
+
+  return {
+    async info(ctx) {
+      const { id } = signedIn(ctx);
+      return {
+        cards: (await cardsOf(ctx.db, id)).map(presentSummary),
+        products: await productsOnOffer(ctx.db),
+        cardholders: await countCardholders(ctx.db, id),
+        applications_open: await countOpenApplications(ctx.db, id),
+      };
+    },
+
+    myCardList: async (ctx) => ({
+      list: (await cardsOf(ctx.db, signedIn(ctx).id)).map(presentSummary),
+    }),
+
+    cardDetail: async (ctx, { id }) => ({
+      card: presentCard(await readOwn(ctx, id)),
+      recharge: await readTerms(ctx.db),
+    }),
+
+    async consumeList(ctx, { id, ...part }) {
+      const card = await readOwn(ctx, id);
+      return listSpendings(ctx.db, { userId: card.user_id, cardId: card.id }, part);
+    },
+
+    async rechargeList(ctx, { id, ...part }) {
+      const card = await readOwn(ctx, id);
+      return listRecharges(ctx.db, { userId: card.user_id, cardId: card.id }, part);
+    },
+
+    async rechargeQuote(ctx, { id, amount }) {
+      const card = assertUsable(await readOwn(ctx, id));
+      const { id: userId } = signedIn(ctx);
+      return quote(ctx.db, sealer, { userId, card, amount: BigInt(amount), at: clock.now() });
+    },
+
+    async recharge(ctx, { id, quote: text }) {
+      const { id: userId } = signedIn(ctx);
+      const card = assertUsable(await readOwn(ctx, id));
+      const at = clock.now();
+      const quoted = openQuote(sealer, { userId, card: card.id, text, at });
+      const made = await insertRecharge(ctx.db, { userId, cardId: card.id, quoted, at });
+      ctx.db.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
+      return made;
+    },
+
+    async active(ctx, { id, code }) {
+      const { state } = await readOwn(ctx, id);
+      if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
+      const more = state === 'inactive' ? { activated_at: clock.now() } : {};
+      const ask = (known: Issuer, card: CardRow) => known.activate(card.issuer_id, code);
+      return presentCard(await act(ctx, id, ask, more));
+    },
+
+    async pinSetup(ctx, { id }) {
+      const card = assertUsable(await readOwn(ctx, id));
+      return { key: await fromIssuer(issuer, (known) => known.pinKey()), card: card.issuer_id };
+    },
+
+    async updatePin(ctx, { id, pin }) {
+      assertUsable(await readOwn(ctx, id));
+      await act(ctx, id, (known, card) => known.setPin(card.issuer_id, pin));
+      return {};
+    },
+
+    freeze: async (ctx, { id, frozen }) =>
+      presentCard(await act(ctx, id, (known, card) => known.setFrozen(card.issuer_id, frozen))),
+
+    reportLost: async (ctx, { id }) =>
+      presentCard(await act(ctx, id, (known, card) => known.reportLost(card.issuer_id))),
+
+    updateLimits: async (ctx, { id, limits }) =>
+      presentCard(await act(ctx, id, (known, card) => known.setLimits(card.issuer_id, limits))),
+
+    async reveal(ctx, { id }) {
+      const card = assertUsable(await readOwn(ctx, id));
+      const ask = (known: Issuer) => known.reveal(card.issuer_id, ctx.language);
+      const { url, expiresAt } = await fromIssuer(issuer, ask);
+      return { url, expires_at: expiresAt.toISOString() };
+    },
+  };
+}
+
+/** @throws AppError cardNotFound, also for somebody else's */
+async function readOwn(ctx: Context, id: string): Promise<CardRow> {
+  const card = await readCard(ctx.db, { id, userId: signedIn(ctx).id });
+  if (!card) throw new AppError('cardNotFound');
+  return card;
+}
+
+/** @throws AppError cardNotUsable for one that is over */
+function assertUsable(card: CardRow): CardRow {
+  if (card.state === 'lost' || card.state === 'closed') throw new AppError('cardNotUsable');
+  return card;
+}
+
+const refusals = {
+  code: 'activationCodeWrong',
+  pin: 'pinRefused',
+  state: 'cardNotUsable',
+  unknown: 'cardNotUsable',
+} as const;
+
+/** @throws AppError issuerAway, or what the issuer's refusal means */
+async function fromIssuer<T>(
+  issuer: Issuer | undefined,
+  ask: (issuer: Issuer) => Promise<T>,
+): Promise<T> {
+  if (!issuer) throw new AppError('issuerAway');
+  try {
+    return await ask(issuer);
+  } catch (error) {
+    if (error instanceof IssuerRefused) throw new AppError(refusals[error.why], { cause: error });
+    if (error instanceof IssuerAway) throw new AppError('issuerAway', { cause: error });
+    throw error;
+  }
 }
 
 /** Those that were withdrawn are shown too, marked, while somebody may still ask for them. */
@@ -45,7 +200,7 @@ async function countCardholders(db: Db, userId: string): Promise<CardHome['cardh
 async function countOpenApplications(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as count from card_applications
-     where user_id = $1 and status = 'processing'`,
+     where user_id = $1 and state not in ('success', 'failed')`,
     [userId],
   );
   return row?.count ?? 0;

@@ -1,3 +1,7 @@
+export { cardBooks } from './books.ts';
 export { cardHandlers } from './handlers.ts';
+export { hearIssuer } from './hear.ts';
+export { askIssuer, type IssuerParts, patiently } from './look.ts';
 export { applyProducts } from './products.ts';
-export { applicationReview } from './review-effects.ts';
+export type { CardNews } from './recharges.ts';
+export { columnsOf, lookSoon, readCard } from './store.ts';

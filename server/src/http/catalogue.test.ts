@@ -18,12 +18,22 @@ import { text } from '../messages/index.ts';
 import { changeSetting, readSetting } from '../settings/index.ts';
 import { handIn, handInAll, passportOf } from '../testing/cardholders.ts';
 import {
+  agreed,
+  applyFor,
+  approvedHolder,
+  fees,
+  fundAccount,
+  issuedCard,
+  openApplication,
+} from '../testing/cards.ts';
+import {
   createTestServer,
   newWallet,
   type SignedIn,
   type TestServer,
   type TestServerOptions,
 } from '../testing/index.ts';
+import { issuerSecret, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import { paidTickets } from '../testing/paid-tickets.ts';
 import { failure } from './answer.ts';
 import { toAnswerable } from './failures.ts';
@@ -50,18 +60,24 @@ const parcel = {
   ...{ province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1 Heping Rd', zip: '106' },
 };
 
+let issuer: TestIssuer;
 let server: TestServer;
 let member: SignedIn;
 const further: TestServer[] = [];
 
 beforeAll(async () => {
-  const env = { RISK_NOTICE_VERSION: riskVersion };
+  issuer = await startIssuer();
+  const env = {
+    ...{ RISK_NOTICE_VERSION: riskVersion },
+    ...{ ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },
+  };
   server = await createTestServer({ clock, sends: true, env });
   member = await server.signIn();
 });
 afterAll(async () => {
   for (const one of further) await one.close();
   await server.close();
+  await issuer.close();
 });
 
 interface Refusal {
@@ -159,6 +175,38 @@ async function takeOut(
 
 const payIn = (amount: string) =>
   server.call(wallet.deposit, { asset: 'USDT', amount }, { token: member.token });
+
+/** Somebody with money and an approved cardholder. */
+async function applicant(): Promise<SignedIn & { holder: string }> {
+  const one = await server.signIn();
+  await fundAccount(server, one.userId);
+  return { ...one, holder: await approvedHolder(server, one) };
+}
+
+async function applyAs(change: Partial<InputOf<typeof visa.openVirtualCard>>): Promise<Refusal> {
+  const { holder, token } = await applicant();
+  const terms = {
+    ...{ product: 'virtual-asia', holder, agreements: agreed },
+    ...{ fee: fees['virtual-asia'], pay: 'account' as const },
+  };
+  return server.call(visa.openVirtualCard, { ...terms, ...change }, { token });
+}
+
+/** Somebody's card, and what they do with it. */
+async function withCard(
+  act: (one: SignedIn, id: string) => Promise<Refusal>,
+  type: 'virtual' | 'physical' = 'virtual',
+): Promise<Refusal> {
+  const one = await applicant();
+  return act(one, await issuedCard(server, one, { type, holder: one.holder }));
+}
+
+const replace = (one: SignedIn, card: string) =>
+  server.call(
+    visa.replaceApply,
+    { card, agreements: agreed, fee: fees['virtual-asia'], pay: 'account' },
+    one,
+  );
 
 /** By a transaction of which the chain says so. */
 async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
@@ -429,11 +477,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   async cardholderInUse() {
     const one = await server.signIn();
     const { id } = (await handIn(server, one)).body.data;
-    await server.db.query(
-      `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
-       select $1, $2, id, 'processing', $3 from card_products limit 1`,
-      [one.userId, id, clock.now()],
-    );
+    await openApplication(server.db, { userId: one.userId, holder: id });
     return server.call(visa.deleteKyc, { id }, one);
   },
 
@@ -466,6 +510,49 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     }
     return server.call(visa.addAddress, address, one);
   },
+
+  cardUnavailable: () => applyAs({ product: 'none' }),
+  async cardholderNotApproved() {
+    const { id } = (await handIn(server, member)).body.data;
+    const terms = { product: 'virtual-asia', holder: id, agreements: agreed, fee: '10000000' };
+    return server.call(visa.openVirtualCard, { ...terms, pay: 'account' }, { token: member.token });
+  },
+  cardFeeChanged: () => applyAs({ fee: '1' }),
+  agreementsChanged: () => applyAs({ agreements: { ...agreed, aml: '0' } }),
+  async applicationOpen() {
+    const one = await applicant();
+    await applyFor(server, one, { holder: one.holder });
+    return applyFor(server, one, { holder: one.holder });
+  },
+  cardApplicationNotFound: () =>
+    server.call(visa.applyCardDetail, { id: '0' }, { token: member.token }),
+  async applicationNotCancellable() {
+    const one = await applicant();
+    const { application } = (await applyFor(server, one, { holder: one.holder })).body.data;
+    return server.call(visa.applyCancel, { id: application.id }, one);
+  },
+  cardNotReplaceable: () => withCard(replace),
+
+  cardNotFound: () => server.call(visa.cardDetail, { id: 'none' }, { token: member.token }),
+  cardNotUsable: () =>
+    withCard(async (one, id) => {
+      await server.call(visa.reportLost, { id }, one);
+      return server.call(visa.freeze, { id, frozen: true }, one);
+    }),
+  quoteExpired: () => withCard((one, id) => server.call(visa.recharge, { id, quote: 'none' }, one)),
+  rechargeOutOfBounds: () =>
+    withCard((one, id) => server.call(visa.rechargeQuote, { id, amount: '1' }, one)),
+  activationCodeWrong: () =>
+    withCard((one, id) => server.call(visa.active, { id, code: '000000' }, one), 'physical'),
+  pinRefused: () =>
+    withCard((one, id) => server.call(visa.updatePin, { id, pin: 'a.b.c.d.e' }, one)),
+  issuerAway: () =>
+    withCard(async (one, id) => {
+      const away = await processWith({
+        env: { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: issuerSecret },
+      });
+      return away.call(visa.reveal, { id }, one);
+    }),
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

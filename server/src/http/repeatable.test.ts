@@ -1,12 +1,15 @@
 import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
+import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { callRpc } from '../chain/rpc.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { paymentArrives } from '../testing/arriving-payment.ts';
 import { handIn } from '../testing/cardholders.ts';
+import { applyFor, fundAccount, issuedCard } from '../testing/cards.ts';
 import { createTestServer, newWallet, type SignedIn, type TestServer } from '../testing/index.ts';
+import { issuerSecret, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import { readState } from '../testing/state.ts';
 
 const { auth, machine, notice, order, sandbox, ticket, user, visa, wallet, withdraw } = endpoints;
@@ -16,17 +19,22 @@ const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .filter((endpoint) => endpoint.repeatable);
 
 let anvil: Anvil;
+let issuer: TestIssuer;
 let server: TestServer;
 let member: SignedIn;
 const newcomer = newWallet();
 
 beforeAll(async () => {
   anvil = await startAnvil();
-  server = await createTestServer({ env: { CHAIN_RPC_URL: anvil.url } });
+  issuer = await startIssuer();
+  server = await createTestServer({
+    env: { CHAIN_RPC_URL: anvil.url, ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },
+  });
   member = await server.signIn();
 });
 afterAll(async () => {
   await server.close();
+  await issuer.close();
   await anvil.stop();
 });
 
@@ -90,6 +98,25 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [visa.addressList.path]: () => ({}),
   [visa.addressDetail.path]: address,
   [visa.deleteAddress.path]: address,
+  [visa.getVirtualCardBin.path]: () => ({}),
+  [visa.applyCardList.path]: () => ({}),
+  [visa.applyCardDetail.path]: application,
+  [visa.applyCancel.path]: application,
+  [visa.myCardList.path]: () => ({}),
+  [visa.cardDetail.path]: card,
+  [visa.consumeList.path]: card,
+  [visa.rechargeList.path]: card,
+  [visa.rechargeQuote.path]: async () => ({ ...(await card()), amount: '20000000' }),
+  [visa.active.path]: async () => ({ ...(await card()), code: '246810' }),
+  [visa.pinSetup.path]: card,
+  [visa.updatePin.path]: pin,
+  [visa.freeze.path]: async () => ({ ...(await card()), frozen: true }),
+  [visa.updateLimits.path]: async () => ({
+    ...(await card()),
+    limits: { per_payment: '1000000', daily: null, monthly: null },
+  }),
+  [visa.reveal.path]: card,
+  [visa.reportLost.path]: card,
   [wallet.claimPayment.path]: async () => {
     const { token, address: payer } = await server.signIn({ wallet: member.wallet });
     const id = await paymentArrives(server, { payer, amount: 7_000_000n });
@@ -114,6 +141,34 @@ const inputs: Record<string, () => object | Promise<object>> = {
 async function cardholder() {
   const one = await server.signIn({ wallet: member.wallet });
   return (await handIn(server, one)).body.data;
+}
+
+/** An application whose fee waits to be paid. */
+async function application() {
+  const one = await server.signIn({ wallet: member.wallet });
+  const { id } = (await applyFor(server, one, { pay: 'wallet' })).body.data.application;
+  return { id };
+}
+
+let ownCard: Promise<string> | undefined;
+
+/** The member's own; the calls of cards stand in such an order that it lives until the last. */
+async function card() {
+  const one = await server.signIn({ wallet: member.wallet });
+  ownCard ??= fundAccount(server, one.userId).then(() => issuedCard(server, one));
+  return { id: await ownCard };
+}
+
+async function pin() {
+  const { id } = await card();
+  const { token } = await server.signIn({ wallet: member.wallet });
+  const setup = (await server.call(visa.pinSetup, { id }, { token })).body.data;
+  const { kid, ...jwk } = setup.key;
+  const said = new TextEncoder().encode(JSON.stringify({ pin: '290571', card: setup.card }));
+  const jwe = await new CompactEncrypt(said)
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'));
+  return { id, pin: jwe };
 }
 
 async function address() {

@@ -4,7 +4,8 @@ import type { Asset } from '@shared/contract';
  * The other sides of users' balances. A system account may go below zero: `chain` is negative by
  * what users have brought in, `issued` by the tickets and grants handed out; `suspense` holds chain
  * money that pays no order until somebody has decided about it; `aid` is what the mutual aid contract
- * has got from members besides what they have pledged, negative by the profits it paid out of others'.
+ * has got from members besides what they have pledged, negative by the profits it paid out of others';
+ * `cards` is what was put on cards, at the issuer.
  */
 export const systemAccounts = [
   'chain',
@@ -14,6 +15,7 @@ export const systemAccounts = [
   'fees',
   'suspense',
   'aid',
+  'cards',
 ] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
 

@@ -29,6 +29,14 @@ export const entryKinds = {
   /** A withdrawal's network fee, paid on chain; and given back on the account. */
   network_fee: 'network_fee',
   network_fee_refund: 'withdraw_refund',
+  /** Set aside for a card; kept once it is issued, which touches nothing that can be spent; come back. */
+  card_fee: 'card_fee',
+  card_fee_kept: 'unknown',
+  card_fee_refund: 'card_fee_refund',
+  /** Likewise for what a card is topped up with. */
+  card_recharge: 'card_recharge',
+  card_recharge_loaded: 'unknown',
+  card_recharge_refund: 'card_recharge_refund',
   quantity_transfer: 'transfer',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
@@ -52,6 +60,7 @@ export const purchaseKinds: readonly EntryKind[] = [
   'goods_purchase',
   'node_purchase',
   'network_fee',
+  'card_fee',
 ];
 
 /** The money log's name of a stored kind; 'unknown' for one this build does not know. */

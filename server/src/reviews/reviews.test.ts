@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applicationReview } from '../card-applications/index.ts';
 import { cardholderReview } from '../cardholders/index.ts';
-import { applicationReview, applyProducts } from '../cards/index.ts';
+import { applyProducts } from '../cards/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createSealer } from '../storage/sealed.ts';
+import { openApplication } from '../testing/cards.ts';
 import { databases, type TestDatabase } from '../testing/index.ts';
 import { signUp } from '../testing/terms.ts';
 import { createReviews, listReviews, type Review, type ReviewKind, reviewsOf } from './index.ts';
@@ -87,17 +89,13 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     );
     return row?.id ?? '';
   }
-  async function application(): Promise<string> {
-    const [row] = await db.query<{ id: string }>(
-      `insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
-       values ($1, $2, 'card', 'processing', $3) returning id`,
-      [userId, await holder(), at],
-    );
-    return row?.id ?? '';
-  }
-  const statusOf = async (table: 'cardholders' | 'card_applications', id: string) =>
-    (await db.query<{ status: string }>(`select status from ${table} where id = $1`, [id]))[0]
-      ?.status;
+  const application = async () =>
+    openApplication(db, { userId, holder: await holder(), state: 'paid' });
+  const columns = { cardholders: 'status', card_applications: 'state' } as const;
+  const statusOf = async (table: keyof typeof columns, id: string) => {
+    const found = `select ${columns[table]} as status from ${table} where id = $1`;
+    return (await db.query<{ status: string }>(found, [id]))[0]?.status;
+  };
   const submit = (kind: ReviewKind, subjectId: string, user = userId) =>
     db.tx((tx) => reviews.submit(tx, { kind, subjectId, userId: user, at }));
   const decide = (
@@ -145,7 +143,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     await decide((await submit('card_application', bad)).id, 'rejected', { '': 'no' });
     await decide((await submit('card_application', good)).id, 'approved');
     expect(await statusOf('card_applications', bad)).toBe('failed');
-    expect(await statusOf('card_applications', good)).toBe('processing');
+    expect(await statusOf('card_applications', good)).toBe('paid');
   });
 
   it('of two operators who decide at once one wins, and its effect alone is there', async () => {

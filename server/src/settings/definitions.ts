@@ -1,4 +1,4 @@
-import { assetNames, cardProduct, goodsIcons, localeNames } from '@shared/contract';
+import { agreementNames, assetNames, cardProduct, goodsIcons, localeNames } from '@shared/contract';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { sandboxGoods } from './sandbox-goods.ts';
@@ -159,6 +159,33 @@ export const settings = {
         ...{ daily_limit: String(20_000n * ju), review_above: String(2_000n * ju) },
       },
     ],
+  },
+  /** What applicants agree to, and on which terms cards are topped up. */
+  card_rules: {
+    schema: z.strictObject({
+      /** Versions, by name. */
+      agreements: z.record(z.enum(agreementNames), z.string().min(1).max(20)),
+      recharge: z
+        .strictObject({
+          /** USDT base units of one recharge. */
+          min: positive,
+          max: positive,
+          presets: z.array(positive).max(6),
+          /** How long a quote is good for, ms. */
+          quote_ms: z.int().min(10_000).max(3_600_000),
+        })
+        .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max'),
+      /** US dollars for one USDT, in millionths: shown, not charged. */
+      rate: positive,
+    }),
+    seed: () => ({
+      agreements: { user: '1', aml: '1', privacy: '1' },
+      recharge: {
+        ...{ min: usdt(10n), max: usdt(5_000n), quote_ms: 60_000 },
+        presets: [usdt(20n), usdt(50n), usdt(100n), usdt(200n)],
+      },
+      rate: '1000000',
+    }),
   },
   /** In the order they are shown. One that is left out is no longer on offer. */
   card_products: {

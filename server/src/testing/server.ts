@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { ContractReader, TransactionReader } from '../chain/index.ts';
 import { compose, realtimeOf } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { Issuer } from '../issuer/index.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
@@ -31,6 +32,8 @@ export interface TestServerOptions {
   reader?: ContractReader;
   /** What is told of transactions, likewise. */
   transactions?: TransactionReader;
+  /** Who issues cards, instead of ISSUER_URL. */
+  issuer?: Issuer;
   /** Where uploads are kept, instead of below DATA_DIR. */
   storage?: ObjectStore;
   /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
@@ -102,6 +105,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const product = await compose({
     ...{ config, clock, db, log, metrics, redis, routes },
     ...(storage ? { storage } : {}),
+    ...(options.issuer ? { issuer: options.issuer } : {}),
     ...(works
       ? {}
       : {

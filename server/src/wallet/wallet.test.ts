@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyProducts } from '../cards/index.ts';
 import { changeSetting, type Settings } from '../settings/index.ts';
+import { openApplication } from '../testing/cards.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { valueInUsdt } from './value.ts';
 
@@ -79,24 +80,27 @@ describe('wallet/balances and visa/info', () => {
       [other.userId, '2222'],
     ] as const) {
       await server.db.query(
-        `insert into cards (id, user_id, product_id, status, last4, expires, balance, created_at)
-         values ($1, $2, 'virtual-asia', 'success', $3, '12/29', 5, now())`,
-        [`card ${last4}`, owner, last4],
-      );
-      await server.db.query(
         `with holder as (
            insert into cardholders (user_id, status, created_at)
            values ($1, 'approved', now()), ($1, 'pending', now()) returning id, status)
-         insert into card_applications (user_id, cardholder_id, product_id, status, created_at)
-         select $1, id, 'virtual-asia', 'processing', now() from holder where status = 'approved'`,
+         insert into cards (id, user_id, product_id, cardholder_id, issuer_id, embossed, type, region,
+           scheme, state, last4, expires, balance, limits, has_pin, account, issued_at)
+         select $2, $1, 'virtual-asia', id, $2, 'LI WANG', 'virtual', 'HK', 'Visa', 'active', $3,
+           '12/29', 5, '{}', false, $2, now() from holder where status = 'approved'`,
+        [owner, `card ${last4}`, last4],
+      );
+      const [holder] = await server.db.query<{ id: string }>(
+        `select id from cardholders where user_id = $1 and status = 'approved'`,
         [owner],
       );
+      await openApplication(server.db, { userId: owner, holder: holder?.id ?? '' });
     }
     const { body } = await server.call(endpoints.visa.info, {}, { token });
     expect(body.data.cards).toEqual([
       {
-        ...{ id: 'card 1111', type: 'virtual', status: 'success', last4: '1111' },
-        ...{ expires: '12/29', balance: '5' },
+        ...{ id: 'card 1111', type: 'virtual', status: 'pending_recharge', last4: '1111' },
+        ...{ expires: '12/29', balance: '5', scheme: 'Visa', region: 'HK', state: 'active' },
+        holder: 'LI WANG',
       },
     ]);
     expect(body.data.products.map(({ id }) => id)).toEqual(

@@ -5,6 +5,7 @@ export * from './codes.ts';
 export * from './endpoint.ts';
 export * from './entities/aid.ts';
 export * from './entities/card.ts';
+export * from './entities/card-application.ts';
 export * from './entities/cardholder.ts';
 export * from './entities/common.ts';
 export * from './entities/delivery.ts';

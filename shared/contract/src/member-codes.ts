@@ -104,6 +104,37 @@ export const memberErrorCodes = {
   /** Deleted, or somebody else's. */
   addressNotFound: { code: 2501, http: 404, next: 'reload' },
   tooManyAddresses: { code: 2502, http: 409, next: 'none' },
+
+  /** It is no longer on offer. */
+  cardUnavailable: { code: 2601, http: 409, next: 'reload' },
+  /** Its identity was not approved. */
+  cardholderNotApproved: { code: 2602, http: 409, next: 'reload' },
+  /** Another fee than the applicant has seen; nothing was charged. */
+  cardFeeChanged: { code: 2603, http: 409, next: 'reload' },
+  /** Newer agreements than the applicant has read. */
+  agreementsChanged: { code: 2604, http: 409, next: 'reload' },
+  /** One for the same card and cardholder, or for the same replacement, is under way. */
+  applicationOpen: { code: 2605, http: 409, next: 'reload' },
+  /** Somebody else's, or none. */
+  cardApplicationNotFound: { code: 2606, http: 404, next: 'reload' },
+  /** Its fee was paid, or it is over. */
+  applicationNotCancellable: { code: 2607, http: 409, next: 'reload' },
+  /** Only a card that was reported lost is replaced, and once. */
+  cardNotReplaceable: { code: 2608, http: 409, next: 'reload' },
+
+  /** Somebody else's, or none. */
+  cardNotFound: { code: 2701, http: 404, next: 'reload' },
+  /** In its state this cannot be done with it. */
+  cardNotUsable: { code: 2702, http: 409, next: 'reload' },
+  /** Its time is up, it was used, or it is of another card. */
+  quoteExpired: { code: 2703, http: 409, next: 'retry' },
+  /** Less than the smallest amount, or more than the largest. */
+  rechargeOutOfBounds: { code: 2704, http: 400, next: 'checkInput' },
+  activationCodeWrong: { code: 2705, http: 400, next: 'checkInput' },
+  /** The issuer could not read it, or refuses one that is easily guessed. */
+  pinRefused: { code: 2706, http: 400, next: 'checkInput' },
+  /** The issuer does not answer; whether it was done, is seen at the card. */
+  issuerAway: { code: 2707, http: 503, next: 'retry' },
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Whatever the server answers. */

@@ -24,7 +24,8 @@ const oneCard: CardHome = {
   ...noCards,
   cards: [
     {
-      ...{ id: '1', type: 'virtual', status: 'success' },
+      ...{ id: '1', type: 'virtual', status: 'success', state: 'active' },
+      ...{ scheme: 'Visa', region: 'HK', holder: 'LI WANG' },
       ...{ last4: '4242', expires: '09/29', balance: '0' },
     },
   ],

@@ -8,6 +8,7 @@ export const newsIcons = {
   withdrawal: 'arrow-up-right',
   transfer: 'arrow-down-left',
   review: 'shield',
+  card: 'card',
   shipped: 'order',
   credit: 'arrow-down-left',
   release: 'release',
@@ -22,6 +23,8 @@ export function newsPath({ kind, facts }: MemberNews): string {
       return '/transfer/list';
     case 'review':
       return facts.review_kind === 'ticket_application' ? '/ticket/apply' : '/bank';
+    case 'card':
+      return '/bank';
     case 'shipped':
       return `/order/detail/${facts.order_id}`;
     case 'release':
@@ -31,6 +34,16 @@ export function newsPath({ kind, facts }: MemberNews): string {
   }
 }
 
+const cardNews: Record<
+  string,
+  'news.card.issued' | 'news.card.notIssued' | 'news.card.recharged' | 'news.card.notRecharged'
+> = {
+  issued: 'news.card.issued',
+  not_issued: 'news.card.notIssued',
+  recharged: 'news.card.recharged',
+  not_recharged: 'news.card.notRecharged',
+};
+
 /** Each in a sentence. */
 export function useNewsText(): (news: MemberNews) => string {
   const { t } = useTranslation('remote-account');
@@ -39,7 +52,8 @@ export function useNewsText(): (news: MemberNews) => string {
     const asset = assetNames.find((name): name is Asset => name === facts.asset) ?? 'ENU';
     const values = {
       amount: format.amount(facts.amount ?? '0', asset),
-      who: shortened(facts.from ?? ''),
+      who: facts.merchant ?? shortened(facts.from ?? ''),
+      last4: facts.last4 ?? '',
     };
     switch (kind) {
       case 'withdrawal':
@@ -49,6 +63,8 @@ export function useNewsText(): (news: MemberNews) => string {
         );
       case 'review':
         return t(facts.outcome === 'approved' ? 'news.review.approved' : 'news.review.rejected');
+      case 'card':
+        return t(cardNews[facts.outcome ?? ''] ?? 'news.card.declined', values);
       default:
         return t(`news.${kind}`, values);
     }

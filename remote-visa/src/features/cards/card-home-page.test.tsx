@@ -11,6 +11,10 @@ const home: CardHome = {
     {
       id: 'c/1',
       type: 'virtual',
+      scheme: 'Visa',
+      region: 'HK',
+      state: 'active',
+      holder: 'LI WANG',
       status: 'pending_recharge',
       last4: '4242',
       expires: '09/29',

@@ -15,6 +15,10 @@ describe('card home', () => {
     const card = (balance: string) => ({
       id: balance,
       type: 'virtual' as const,
+      scheme: 'Visa',
+      region: 'HK',
+      state: 'active' as const,
+      holder: 'LI WANG',
       status: 'success' as const,
       last4: '0000',
       expires: '01/30',

@@ -17,6 +17,10 @@ describe('card summary', () => {
     const card = (id: string, balance: string) => ({
       id,
       type: 'virtual' as const,
+      scheme: 'Visa',
+      region: 'HK',
+      state: 'active' as const,
+      holder: 'LI WANG',
       status: 'success' as const,
       last4: '0001',
       expires: '09/29',

@@ -1,4 +1,4 @@
-import type { Delivery, Locale, PaymentCall } from '@shared/contract';
+import type { Agreements, CardLimits, Delivery, Locale, PaymentCall } from '@shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** int8 and numeric: digits out, digits or a bigint in. */
@@ -395,14 +395,92 @@ export interface Tables {
     created_at: Date;
     sealed: string | null;
     deleted_at: Date | null;
+    issuer_id: string | null;
+  };
+  card_products: {
+    id: string;
+    type: string;
+    region: string;
+    bin: string;
+    scheme: string;
+    fee: Digits;
+    recharge_fee_bps: number;
+    available: boolean;
+    position: number;
   };
   card_applications: {
     id: Id;
+    number: string;
     user_id: Digits;
     cardholder_id: Digits;
     product_id: string;
-    status: string;
+    type: string;
+    region: string;
+    bin: string;
+    scheme: string;
+    fee: Digits;
+    agreements: Json<Agreements>;
+    ship_to: string | null;
+    replaces: string | null;
+    paid_from: string;
+    order_id: string | null;
+    state: string;
+    reason: string | null;
+    note: string | null;
+    card_id: string | null;
     created_at: Date;
+    paid_at: Date | null;
+    approved_at: Date | null;
+    done_at: Date | null;
+    due_at: Date | null;
+  };
+  cards: {
+    id: string;
+    user_id: Digits;
+    product_id: string;
+    cardholder_id: Digits;
+    issuer_id: string;
+    embossed: string;
+    type: string;
+    region: string;
+    scheme: string;
+    state: string;
+    last4: string;
+    expires: string;
+    balance: Digits;
+    limits: Json<CardLimits>;
+    has_pin: boolean;
+    replaces: string | null;
+    account: string;
+    issued_at: Date;
+    activated_at: Date | null;
+    version: Generated<number>;
+    spendings_cursor: string | null;
+    due_at: Date | null;
+  };
+  card_recharges: {
+    id: Id;
+    card_id: string;
+    user_id: Digits;
+    quote: string;
+    amount: Digits;
+    fee: Digits;
+    state: string;
+    created_at: Date;
+    done_at: Date | null;
+    due_at: Date | null;
+  };
+  card_spendings: {
+    id: string;
+    card_id: string;
+    merchant: string;
+    country: string | null;
+    status: string;
+    reason: string | null;
+    amount: Digits;
+    asked_amount: string;
+    asked_currency: string;
+    at: Date;
   };
   cardholder_photos: {
     cardholder_id: Digits;

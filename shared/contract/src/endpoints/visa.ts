@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { cardHome } from '../entities/card.ts';
+import {
+  agreements,
+  cardHome,
+  cardLimits,
+  cardProduct,
+  cardRecharge,
+  cardSpending,
+  cardSummary,
+  cardType,
+  cardDetail as oneCard,
+  pinKey,
+  rechargeQuote as quoted,
+  rechargeTerms,
+} from '../entities/card.ts';
+import { applicationTerms, cardApplication } from '../entities/card-application.ts';
 import {
   cardholderCorrection,
   cardholderDetail,
@@ -8,7 +22,15 @@ import {
   cardholder as oneCardholder,
 } from '../entities/cardholder.ts';
 import { delivery, deliveryAddress } from '../entities/delivery.ts';
-import { none, ownId } from '../entities/primitives.ts';
+import { order } from '../entities/order.ts';
+import {
+  baseUnits,
+  cursorPage,
+  cursorQuery,
+  none,
+  ownId,
+  timestamp,
+} from '../entities/primitives.ts';
 import {
   maxUploadSize,
   uploadPurpose,
@@ -161,4 +183,248 @@ export const deleteAddress = /* @__PURE__ */ endpoint({
   summary: 'Forget a delivery address',
   input: id,
   data: none,
+});
+
+export const getVirtualCardBin = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/getVirtualCardBin',
+  access: 'login',
+  repeatable: true,
+  summary: 'Cards on offer by region and card head, and the agreements an applicant accepts',
+  input: z.object({ type: z._default(cardType, 'virtual') }),
+  data: z.object({ products: z.array(cardProduct), agreements }),
+});
+
+export const applyCardList = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/applyCardList',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'Own card applications, newest first',
+  input: cursorQuery,
+  data: cursorPage(cardApplication),
+});
+
+export const applyCardDetail = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/applyCardDetail',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'One of the own card applications, with the order of its fee while that is unpaid',
+  input: id,
+  data: z.object({ application: cardApplication, order: z.nullable(order) }),
+});
+
+const applied = z.object({
+  application: cardApplication,
+  /** Of the fee, to be paid on chain; null: it was taken from the account. */
+  order: z.nullable(order),
+});
+const changedByApplying = [
+  info.path,
+  applyCardList.path,
+  '/api/v1/wallet/balances',
+  '/api/v1/user/moneyLog',
+  '/api/v1/order/open',
+] as const;
+
+export const openVirtualCard = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/openVirtualCard',
+  access: 'login',
+  idempotent: true,
+  changes: changedByApplying,
+  summary: 'Apply for a virtual card; its fee is set aside, or ordered to be paid on chain',
+  input: z.extend(applicationTerms, { product: ownId }),
+  data: applied,
+});
+
+export const openRealCard = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/openRealCard',
+  access: 'login',
+  idempotent: true,
+  changes: changedByApplying,
+  summary: 'Apply for a physical card, sent to one of the own addresses; likewise',
+  input: z.extend(applicationTerms, { product: ownId, address: ownId }),
+  data: applied,
+});
+
+export const replaceApply = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/replaceApply',
+  access: 'login',
+  idempotent: true,
+  changes: [...changedByApplying, '/api/v1/visa/cardDetail'],
+  summary: 'Apply for a card in place of one that was reported lost; its balance goes over',
+  input: z.extend(z.omit(applicationTerms, { holder: true }), {
+    card: ownId,
+    /** Of a physical card. */
+    address: z.optional(ownId),
+  }),
+  data: applied,
+});
+
+export const applyCancel = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/applyCancel',
+  access: 'login',
+  repeatable: true,
+  changes: [...changedByApplying, applyCardDetail.path],
+  summary: 'Give up an application whose fee was not paid yet',
+  input: id,
+  data: cardApplication,
+});
+
+export const myCardList = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/myCardList',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'Own cards, newest first',
+  input: none,
+  data: z.object({ list: z.array(cardSummary) }),
+});
+
+export const cardDetail = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/cardDetail',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'One of the own cards, and on which terms it is topped up',
+  input: id,
+  data: z.object({ card: oneCard, recharge: rechargeTerms }),
+});
+
+const cardPart = z.extend(cursorQuery, { id: ownId });
+
+export const consumeList = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/consumeList',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'What one of the own cards was used for, newest first; refusals with their reasons',
+  input: cardPart,
+  data: cursorPage(cardSpending),
+});
+
+export const rechargeList = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/rechargeList',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'What one of the own cards was topped up with, newest first',
+  input: cardPart,
+  data: cursorPage(cardRecharge),
+});
+
+const changesCard = [info.path, myCardList.path, cardDetail.path] as const;
+
+export const rechargeQuote = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/rechargeQuote',
+  access: 'login',
+  repeatable: true,
+  summary: 'What topping up one of the own cards costs, for a minute',
+  input: z.object({ id: ownId, amount: baseUnits.check(z.regex(/[1-9]/)) }),
+  data: quoted,
+});
+
+export const recharge = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/recharge',
+  access: 'login',
+  idempotent: true,
+  changes: [...changesCard, rechargeList.path, '/api/v1/wallet/balances', '/api/v1/user/moneyLog'],
+  summary: 'Top up one of the own cards from the account, as it was quoted',
+  input: z.object({ id: ownId, quote: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+  data: cardRecharge,
+});
+
+export const active = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/active',
+  access: 'login',
+  repeatable: true,
+  changes: changesCard,
+  summary: 'Activate a physical card that has arrived, with the code of its letter',
+  input: z.object({ id: ownId, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  data: oneCard,
+});
+
+export const pinSetup = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/pinSetup',
+  access: 'login',
+  repeatable: true,
+  summary: 'The issuer’s key that a PIN is encrypted with, in the browser',
+  input: id,
+  data: z.object({
+    key: pinKey,
+    /** What the issuer calls the card; encrypted with the PIN. */
+    card: z.string(),
+  }),
+});
+
+export const updatePin = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/updatePin',
+  access: 'login',
+  repeatable: true,
+  changes: [cardDetail.path],
+  summary: 'Set a card’s PIN, encrypted for the issuer (JWE compact, RFC 7516)',
+  input: z.object({
+    id: ownId,
+    pin: z.string().check(z.regex(/^[\w-]+(\.[\w-]*){4}$/), z.maxLength(2_000)),
+  }),
+  data: none,
+});
+
+export const freeze = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/freeze',
+  access: 'login',
+  repeatable: true,
+  changes: changesCard,
+  summary: 'Freeze one of the own cards, or unfreeze it',
+  input: z.object({ id: ownId, frozen: z.boolean() }),
+  data: oneCard,
+});
+
+export const updateLimits = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/updateLimits',
+  access: 'login',
+  repeatable: true,
+  changes: [cardDetail.path],
+  summary: 'Set what one of the own cards may spend',
+  input: z.object({ id: ownId, limits: cardLimits }),
+  data: oneCard,
+});
+
+export const reveal = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/reveal',
+  access: 'login',
+  repeatable: true,
+  summary: 'A page of the issuer’s that shows number and CVV once, for 30 seconds',
+  input: id,
+  data: z.object({ url: z.string(), expires_at: timestamp }),
+});
+
+export const reportLost = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/reportLost',
+  access: 'login',
+  repeatable: true,
+  changes: changesCard,
+  summary: 'Block one of the own cards for good; its balance stays the owner’s',
+  input: id,
+  data: oneCard,
 });

@@ -25,6 +25,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * - withdrawal: it has arrived, or came back (amount, asset, outcome 'arrived' | 'failed')
  * - transfer: ticket quantity came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected')
+ * - card: a card was issued, topped up or refused a payment (outcome 'issued' | 'not_issued' |
+ *   'recharged' | 'not_recharged' | 'declined', card_id, last4; amount, asset, merchant, reason)
  * - shipped: goods are on their way (order_id)
  * - credit: unassigned money was credited (amount, asset)
  * - release: a day's release (amount)
@@ -34,6 +36,7 @@ export const newsKinds = [
   'withdrawal',
   'transfer',
   'review',
+  'card',
   'shipped',
   'credit',
   'release',

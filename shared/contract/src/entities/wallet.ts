@@ -50,6 +50,11 @@ export const moneyLogTypes = [
   'withdraw_refund',
   /** Paid on chain so that a withdrawal is sent. */
   'network_fee',
+  /** A card's fee, and one that came back; what a card was topped up with, and what came back of it. */
+  'card_fee',
+  'card_fee_refund',
+  'card_recharge',
+  'card_recharge_refund',
   /** Ticket quantity to or from another member. */
   'transfer',
   /** Play money for a new user of the sandbox. */
@@ -88,6 +93,8 @@ export const postingAccounts = [
   'suspense',
   /** What the mutual aid contract holds besides members' principal. */
   'aid',
+  /** What is on cards, at the issuer. */
+  'cards',
   'other',
 ] as const;
 

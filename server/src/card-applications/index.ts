@@ -1,0 +1,6 @@
+export { applicationBooks } from './books.ts';
+export { fulfilCardFee } from './fulfil.ts';
+export { applicationHandlers as cardApplicationHandlers } from './handlers.ts';
+export { orderCards } from './order-cards.ts';
+export { applicationReview } from './review-effect.ts';
+export { endUnpaidApplications } from './unpaid.ts';

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { CardType, Delivery } from '@shared/contract';
+import { readCardholder } from '../cardholders/index.ts';
+import { columnsOf, type IssuerParts, lookSoon, patiently } from '../cards/index.ts';
+import { IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import { tellMembers } from '../notices/index.ts';
+import type { Reviews } from '../reviews/index.ts';
+import { openText, type Sealer } from '../storage/index.ts';
+import { failApplication, keepFee } from './money.ts';
+import { changeApplication, lockApplication } from './store.ts';
+
+export interface OrderCardsParts extends IssuerParts {
+  sealer: Sealer;
+  reviews: Reviews;
+}
+
+/** Whoever takes one keeps others from it so long; then it is tried again. */
+const againMs = 30_000;
+
+/** Brings applications on that are due: to a person who reviews, or to the issuer. */
+export async function orderCards(parts: OrderCardsParts): Promise<void> {
+  const { db, clock } = parts;
+  const at = clock.now();
+  const due = sql
+    .selectFrom('card_applications')
+    .select('id')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(50)
+    .forUpdate()
+    .skipLocked();
+  const taken = sql
+    .updateTable('card_applications')
+    .set({ due_at: new Date(at.getTime() + againMs) })
+    .where('id', 'in', due)
+    .returning('id');
+  for (const { id } of await rows(db, taken)) {
+    await patiently(parts, async () => {
+      if (await isForIssuer(parts, id)) await order(parts, id);
+    });
+  }
+}
+
+/** Physical cards are looked at by a person first. */
+async function isForIssuer({ db, reviews, clock }: OrderCardsParts, id: string): Promise<boolean> {
+  return db.tx(async (tx) => {
+    const [known] = await rows(
+      tx,
+      sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
+    );
+    // The user first, as for whatever else is locked.
+    if (known)
+      await tx.query('select 1 from users where id = $1 for no key update', [known.user_id]);
+    const row = await lockApplication(tx, id);
+    if (row?.state === 'issuing') return true;
+    if (row?.state !== 'paid') return false;
+    if (row.type === 'physical' && !row.approved_at) {
+      const submission = { kind: 'card_application' as const, subjectId: id, userId: row.user_id };
+      await reviews.submit(tx, { ...submission, at: clock.now() });
+      return false;
+    }
+    await changeApplication(tx, id, { state: 'issuing' });
+    return true;
+  });
+}
+
+async function order(parts: OrderCardsParts, id: string): Promise<void> {
+  const { db, issuer, sealer } = parts;
+  const row = await firstRow(
+    db,
+    sql
+      .selectFrom('card_applications as a')
+      .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
+      .leftJoin('cards as r', 'r.id', 'a.replaces')
+      .select(['a.number', 'a.user_id', 'a.cardholder_id', 'a.type', 'a.bin', 'a.ship_to'])
+      .select(['h.issuer_id', 'r.issuer_id as replaces'])
+      .where('a.id', '=', id),
+  );
+  if (!row) return;
+  const shipTo = row.ship_to
+    ? openText<Delivery>(sealer, `shipment-${row.number}`, row.ship_to)
+    : undefined;
+  const outcome = await refusedIfRefused(async () =>
+    issuer.orderCard({
+      ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },
+      holderId: row.issuer_id ?? (await register(parts, row.cardholder_id, row.user_id)),
+      replaces: row.replaces ?? undefined,
+    }),
+  );
+  await takeOutcome(parts, id, outcome);
+}
+
+async function refusedIfRefused(ask: () => Promise<OrderOutcome>): Promise<OrderOutcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof IssuerRefused) return { state: 'refused' };
+    throw error;
+  }
+}
+
+/** Makes the person known at the issuer. @returns the issuer's id */
+async function register(
+  { db, issuer, sealer }: OrderCardsParts,
+  id: string,
+  userId: string,
+): Promise<string> {
+  const holder = await readCardholder(db, sealer, { id, userId });
+  if (!holder) throw new Error(`cardholder ${id} of an open application is gone`);
+  const { person } = holder;
+  const issuerId = await issuer.registerHolder({
+    reference: `cardholder-${id}`,
+    ...{ firstName: person.first_name, lastName: person.last_name },
+    ...{ email: person.email, phone: person.phone },
+    billing: {
+      ...{ province: person.province, city: person.city },
+      ...{ district: person.district, detail: person.detail },
+    },
+  });
+  await run(db, sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
+  return issuerId;
+}
+
+/** What the issuer has said of an order; said again, it changes nothing. */
+async function takeOutcome(
+  { db, clock, news, sealer }: OrderCardsParts,
+  id: string,
+  outcome: OrderOutcome,
+): Promise<void> {
+  if (outcome.state === 'making') return;
+  const at = clock.now();
+  await db.tx(async (tx) => {
+    const row = await lockApplication(tx, id);
+    if (row?.state !== 'issuing') return;
+    const userId = row.user_id;
+    if (outcome.state === 'refused') {
+      await failApplication(tx, row, { reason: 'refused', at });
+    } else {
+      const holder = await readCardholder(tx, sealer, { id: row.cardholder_id, userId });
+      const name = holder ? `${holder.person.first_name} ${holder.person.last_name}` : '';
+      const cardId = await insertCard(tx, row, outcome.card, name, at);
+      await keepFee(tx, row, at);
+      await changeApplication(tx, id, {
+        ...{ state: 'success', card_id: cardId, done_at: at, due_at: null },
+      });
+    }
+    const isIssued = outcome.state === 'issued';
+    const facts = {
+      outcome: isIssued ? 'issued' : 'not_issued',
+      application_id: id,
+      ...(isIssued && { last4: outcome.card.last4 }),
+    };
+    await tellMembers(tx, news, [{ userId, kind: 'card', facts }], at);
+    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));
+  });
+}
+
+type Issued = Extract<OrderOutcome, { state: 'issued' }>['card'];
+type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
+
+async function insertCard(
+  tx: Db,
+  row: Locked,
+  card: Issued,
+  embossed: string,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const before = row.replaces
+    ? await firstRow(
+        tx,
+        sql.selectFrom('cards').select(['id', 'account']).where('id', '=', row.replaces),
+      )
+    : undefined;
+  await run(
+    tx,
+    sql.insertInto('cards').values({
+      ...{ id, user_id: row.user_id, product_id: row.product_id, issuer_id: card.id, embossed },
+      ...{ cardholder_id: row.cardholder_id, type: row.type, region: row.region },
+      ...{ scheme: row.scheme, ...columnsOf(card), replaces: row.replaces },
+      account: before?.account ?? id,
+      issued_at: at,
+      activated_at: card.state === 'inactive' ? null : at,
+    }),
+  );
+  // Its balance has gone over.
+  if (before) await lookSoon(tx, before.id, at);
+  return id;
+}

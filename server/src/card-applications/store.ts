@@ -1,0 +1,140 @@
+import type {
+  ApplicationReason,
+  ApplicationStage,
+  CardApplication,
+  CardType,
+} from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import type { Tables } from '../lib/db/tables.ts';
+import { openText, type Sealer } from '../storage/index.ts';
+
+/** With the cardholder as it is kept, and the last digits of the card it replaces. */
+export interface ApplicationRow extends Selectable<Tables['card_applications']> {
+  sealed: string | null;
+  replaced_last4: string | null;
+}
+
+export const open = ['payment', 'paid', 'review', 'issuing'] as const;
+
+const everything = sql
+  .selectFrom('card_applications as a')
+  .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
+  .leftJoin('cards as r', 'r.id', 'a.replaces')
+  .selectAll('a')
+  .select(['h.sealed', 'r.last4 as replaced_last4']);
+
+const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
+
+/** Somebody else's is answered like none at all. */
+export async function readApplication(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<ApplicationRow | undefined> {
+  if (!isId(id)) return undefined;
+  return firstRow(db, everything.where('a.id', '=', id).where('a.user_id', '=', userId));
+}
+
+/** Locked for the transaction. */
+export async function lockApplication(
+  tx: Db,
+  id: string,
+): Promise<Selectable<Tables['card_applications']> | undefined> {
+  if (!isId(id)) return undefined;
+  const found = sql.selectFrom('card_applications').selectAll().where('id', '=', id);
+  return firstRow(tx, found.forNoKeyUpdate());
+}
+
+export function changeApplication(
+  tx: Db,
+  id: string,
+  values: Partial<
+    Pick<
+      ApplicationRow,
+      'state' | 'reason' | 'note' | 'card_id' | 'paid_at' | 'approved_at' | 'done_at' | 'due_at'
+    >
+  >,
+): Promise<void> {
+  return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
+}
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of a user's applications, newest first. */
+export async function listApplications(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: CardApplication[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'card_applications', userId, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = everything
+    .where('a.user_id', '=', userId)
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('a.id', '<', after[0]);
+  const found = await rows(db, query);
+  return pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.id],
+    (row) => present(sealer, row),
+  );
+}
+
+export function present(sealer: Sealer, row: ApplicationRow): CardApplication {
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type as CardType,
+    scheme: row.scheme,
+    region: row.region,
+    bin: row.bin,
+    holder: holderOf(sealer, row),
+    holder_id: row.cardholder_id,
+    product_id: row.product_id,
+    status: row.state === 'success' || row.state === 'failed' ? row.state : 'processing',
+    stage: stageOf(row),
+    reason: row.reason as ApplicationReason | null,
+    note: row.note,
+    fee: row.fee,
+    paid_from: row.paid_from as CardApplication['paid_from'],
+    order_id: row.order_id,
+    replaces: row.replaced_last4,
+    card_id: row.card_id,
+    agreements: row.agreements,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    approved_at: row.approved_at?.toISOString() ?? null,
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+/** Empty once the cardholder was deleted. */
+function holderOf(sealer: Sealer, { sealed, cardholder_id }: ApplicationRow): string {
+  if (!sealed) return '';
+  const name = `cardholder-${cardholder_id}`;
+  const person = openText<{ first_name: string; last_name: string }>(sealer, name, sealed);
+  return `${person.first_name} ${person.last_name}`;
+}
+
+function stageOf({ state, type, approved_at }: ApplicationRow): ApplicationStage | null {
+  switch (state) {
+    case 'payment':
+      return 'payment';
+    case 'paid':
+      return type === 'physical' && !approved_at ? 'review' : 'issuing';
+    case 'review':
+      return 'review';
+    case 'issuing':
+      return 'issuing';
+    default:
+      return null;
+  }
+}

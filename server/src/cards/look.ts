@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import { type Issuer, IssuerAway } from '../issuer/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { type CardNews, settleRecharge, takeDueRecharges } from './recharges.ts';
+import { storeSpendings } from './spendings.ts';
+import { takeDueCards, takeOver } from './store.ts';
+
+export interface IssuerParts {
+  db: Db;
+  clock: Clock;
+  news: CardNews;
+  issuer: Issuer;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Whoever takes something that is due keeps others from it so long; then it is tried again. */
+const againMs = 30_000;
+/** Most pages of payments in one look. */
+const pages = 20;
+
+/** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
+export async function askIssuer(parts: IssuerParts): Promise<void> {
+  const { db, clock, issuer, news } = parts;
+  const at = clock.now();
+  const until = new Date(at.getTime() + againMs);
+  for (const { id, amount, issuerId: cardId } of await takeDueRecharges(db, at, until)) {
+    await patiently(parts, async () => {
+      const outcome = await issuer.load({ reference: `recharge-${id}`, cardId, amount });
+      await db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
+    });
+  }
+  for (const id of await takeDueCards(db, at, until)) {
+    await patiently(parts, () => lookAt(parts, id));
+  }
+}
+
+/** One that is away is asked again; what else goes wrong is a defect, and keeps nothing else from its turn. */
+export async function patiently({ log }: Pick<IssuerParts, 'log'>, ask: () => Promise<void>) {
+  try {
+    await ask();
+  } catch (error) {
+    log.warn({ err: error }, error instanceof IssuerAway ? 'the issuer is away' : 'at the issuer');
+  }
+}
+
+/** Takes over how a card stands, and what it was used for. */
+export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
+  const { db, clock, issuer, news } = parts;
+  const row = await firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
+  if (!row) return;
+  let cursor = row.spendings_cursor ?? undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const more = await issuer.spendings(row.issuer_id, cursor);
+    if (more.list.length === 0) break;
+    const card = { id, userId: row.user_id, last4: row.last4 };
+    await db.tx((tx) => storeSpendings(tx, news, card, more.list, clock.now()));
+    cursor = more.cursor ?? cursor;
+  }
+  // After the payments: the balance is never older than what explains it.
+  const seen = await issuer.readCard(row.issuer_id);
+  await db.tx(async (tx) => {
+    // Where somebody was faster, with an answer that may be older, it stays due.
+    if (!(await takeOver(tx, row, seen, { spendings_cursor: cursor ?? null }))) return;
+    // Heard of again meanwhile: likewise.
+    await tx.query(
+      'update cards set due_at = null where id = $1 and due_at is not distinct from $2',
+      [id, row.due_at],
+    );
+    tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+  });
+}

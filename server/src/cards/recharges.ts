@@ -1,0 +1,151 @@
+import type { CardRecharge } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import type { LoadOutcome } from '../issuer/index.ts';
+import { postPending, reserve, systemAccount, voidPending } from '../ledger/index.ts';
+import type { Bus } from '../lib/bus.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import type { Tables } from '../lib/db/tables.ts';
+import { AppError } from '../lib/errors.ts';
+import { tellMembers } from '../notices/index.ts';
+import { lookSoon } from './store.ts';
+import type { Quoted } from './terms.ts';
+
+export type CardNews = Pick<Bus, 'publish'>;
+type RechargeRow = Selectable<Tables['card_recharges']>;
+
+const asset = 'USDT';
+const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
+
+/**
+ * Sets aside what a recharge costs; the issuer is asked afterwards. In a transaction that holds the user.
+ * @throws AppError quoteExpired for one that was used; balanceInsufficient
+ */
+export async function insertRecharge(
+  tx: Db,
+  { userId, cardId, quoted, at }: { userId: string; cardId: string; quoted: Quoted; at: Date },
+): Promise<CardRecharge> {
+  const { id: quote, amount, fee } = quoted;
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('card_recharges')
+      .values({
+        ...{ card_id: cardId, user_id: userId, quote, amount, fee },
+        ...{ state: 'pending', created_at: at, due_at: at },
+      })
+      .onConflict((conflict) => conflict.column('quote').doNothing())
+      .returningAll(),
+  );
+  if (!row) throw new AppError('quoteExpired');
+  await reserve(tx, {
+    ...{ ...held(row.id), userId, asset, amount: BigInt(amount) + BigInt(fee) },
+    ...{ actor: `user:${userId}`, at },
+  });
+  return presentRecharge(row);
+}
+
+/** What the issuer has said of a load; said again, it changes nothing. */
+export async function settleRecharge(
+  tx: Db,
+  news: CardNews,
+  id: string,
+  outcome: LoadOutcome,
+  at: Date,
+): Promise<void> {
+  const row = await firstRow(
+    tx,
+    sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
+  );
+  if (!row || row.state === 'success' || row.state === 'failed') return;
+  if (outcome === 'processing') {
+    if (row.state === 'pending') await store(tx, id, { state: 'processing' });
+    return;
+  }
+  const amount = BigInt(row.amount);
+  const fee = BigInt(row.fee);
+  if (outcome === 'done') {
+    await postPending(tx, held(id), { kind: 'card_recharge_loaded', reference: id, at }, [
+      { account: systemAccount('cards'), asset, amount },
+      ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee } as const] : []),
+    ]);
+  } else {
+    await voidPending(tx, held(id), { kind: 'card_recharge_refund', reference: id, at });
+  }
+  await store(tx, id, {
+    state: outcome === 'done' ? 'success' : 'failed',
+    done_at: at,
+    due_at: null,
+  });
+  await lookSoon(tx, row.card_id, at);
+  const facts = {
+    ...{ outcome: outcome === 'done' ? 'recharged' : 'not_recharged', card_id: row.card_id },
+    ...{ amount: String(amount), asset },
+  };
+  await tellMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
+  tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+}
+
+function store(
+  tx: Db,
+  id: string,
+  values: Partial<Pick<RechargeRow, 'state' | 'done_at' | 'due_at'>>,
+) {
+  return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
+}
+
+/** Those the issuer is to be told of, or asked for; who takes them keeps others from them. */
+export async function takeDueRecharges(
+  db: Db,
+  at: Date,
+  until: Date,
+): Promise<{ id: string; amount: bigint; issuerId: string }[]> {
+  const found = await db.query<{ id: string; amount: string; issuer_id: string }>(
+    `update card_recharges r set due_at = $2
+     from cards c
+     where c.id = r.card_id and r.id in (
+       select id from card_recharges where due_at <= $1 order by due_at limit 50
+       for no key update skip locked
+     )
+     returning r.id, r.amount, c.issuer_id`,
+    [at, until],
+  );
+  return found.map(({ id, amount, issuer_id }) => ({
+    ...{ id, amount: BigInt(amount), issuerId: issuer_id },
+  }));
+}
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of what a card was topped up with, newest first. */
+export async function listRecharges(
+  db: Db,
+  { userId, cardId }: { userId: string; cardId: string },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: CardRecharge[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'card_recharges', userId, filter: { card: cardId }, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('card_recharges')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('id', '<', after[0]);
+  return pageOf(scope, await rows(db, query), limit, (row) => [row.id], presentRecharge);
+}
+
+export function presentRecharge(row: RechargeRow): CardRecharge {
+  return {
+    id: row.id,
+    status: row.state as CardRecharge['status'],
+    amount: row.amount,
+    fee: row.fee,
+    total: String(BigInt(row.amount) + BigInt(row.fee)),
+    created_at: row.created_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,105 @@
+import { type CardSpending, declineReasons } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import type { IssuerSpending } from '../issuer/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import type { Tables } from '../lib/db/tables.ts';
+import { tellMembers } from '../notices/index.ts';
+import type { CardNews } from './recharges.ts';
+
+type SpendingRow = Selectable<Tables['card_spendings']>;
+
+/** Keeps what the issuer has said of payments; a refusal is told to the card's owner, once. */
+export async function storeSpendings(
+  tx: Db,
+  news: CardNews,
+  card: { id: string; userId: string; last4: string },
+  list: readonly IssuerSpending[],
+  at: Date,
+): Promise<void> {
+  for (const one of list) {
+    const isNew = await store(tx, card.id, one);
+    if (!isNew || one.status !== 'declined') continue;
+    const facts = {
+      ...{ outcome: 'declined', card_id: card.id, last4: card.last4, spending_id: one.id },
+      ...{ amount: String(one.amount), asset: 'USDT', merchant: one.merchant },
+      reason: known(one.reason) ?? 'other',
+    };
+    await tellMembers(tx, news, [{ userId: card.userId, kind: 'card', facts }], at);
+  }
+}
+
+async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {
+  const { id, status } = one;
+  const reason = known(one.reason);
+  const fresh = await firstRow(
+    tx,
+    sql
+      .insertInto('card_spendings')
+      .values({
+        ...{ id, card_id: cardId, merchant: one.merchant, country: one.country ?? null, status },
+        ...{ reason, amount: one.amount, at: one.at },
+        ...{ asked_amount: one.asked.amount, asked_currency: one.asked.currency },
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
+  );
+  if (fresh) return true;
+  await run(
+    tx,
+    sql
+      .updateTable('card_spendings')
+      .set({ status, reason, amount: one.amount })
+      .where('id', '=', id)
+      .where('card_id', '=', cardId),
+  );
+  return false;
+}
+
+function known(reason: string | undefined) {
+  if (reason === undefined) return null;
+  return declineReasons.find((one) => one === reason) ?? 'other';
+}
+
+const position = z.tuple([cursorParts.time, cursorParts.name]);
+
+/** Part of what a card was used for, newest first. */
+export async function listSpendings(
+  db: Db,
+  { userId, cardId }: { userId: string; cardId: string },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: CardSpending[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'card_spendings', userId, filter: { card: cardId }, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('card_spendings')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [time, id] = [new Date(after[0]), after[1]];
+    query = query.where((one) =>
+      one.or([one('at', '<', time), one.and([one('at', '=', time), one('id', '<', id)])]),
+    );
+  }
+  const found = await rows(db, query);
+  return pageOf(scope, found, limit, ({ at, id }) => [at.getTime(), id], present);
+}
+
+function present(row: SpendingRow): CardSpending {
+  return {
+    id: row.id,
+    merchant: row.merchant,
+    country: row.country,
+    status: row.status as CardSpending['status'],
+    reason: row.reason as CardSpending['reason'],
+    amount: row.amount,
+    asked: { amount: row.asked_amount, currency: row.asked_currency },
+    at: row.at.toISOString(),
+  };
+}

@@ -1,0 +1,145 @@
+import type { CardDetail, CardState, CardStatus, CardSummary, CardType } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import type { IssuedCard } from '../issuer/index.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import type { Tables } from '../lib/db/tables.ts';
+
+/** A card with what its status follows from. */
+export interface CardRow extends Selectable<Tables['cards']> {
+  holder: string;
+  recharge_fee_bps: number;
+  /** Whether one of its recharges has arrived, or is under way. */
+  was_loaded: boolean;
+  is_loading: boolean;
+  replaced_by: string | null;
+  /** Application for its replacement that is under way. */
+  replacement: string | null;
+}
+
+const everything = (where: string) => `
+  select c.*, p.recharge_fee_bps, c.embossed as holder,
+    exists (select 1 from card_recharges r join cards o on o.id = r.card_id
+      where o.account = c.account and r.state = 'success') as was_loaded,
+    exists (select 1 from card_recharges r
+      where r.card_id = c.id and r.state in ('pending', 'processing')) as is_loading,
+    (select n.id from cards n where n.replaces = c.id) as replaced_by,
+    (select a.id::text from card_applications a
+      where a.replaces = c.id and a.state not in ('success', 'failed')) as replacement
+  from cards c join card_products p on p.id = c.product_id
+  ${where}`;
+
+/** Newest first. */
+export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
+  return db.query(everything('where c.user_id = $1 order by c.issued_at desc, c.id desc'), [
+    userId,
+  ]);
+}
+
+/** Somebody else's is answered like none at all. */
+export async function readCard(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<CardRow | undefined> {
+  const found = await db.query<CardRow>(everything('where c.id = $1 and c.user_id = $2'), [
+    id,
+    userId,
+  ]);
+  return found[0];
+}
+
+export function statusOf(card: Pick<CardRow, 'state' | 'was_loaded' | 'is_loading'>): CardStatus {
+  if (card.state === 'lost' || card.state === 'closed') return 'failed';
+  if (card.was_loaded) return 'success';
+  return card.is_loading ? 'processing' : 'pending_recharge';
+}
+
+export function presentSummary(row: CardRow): CardSummary {
+  return {
+    id: row.id,
+    type: row.type as CardType,
+    scheme: row.scheme,
+    region: row.region,
+    status: statusOf(row),
+    state: row.state as CardState,
+    last4: row.last4,
+    expires: row.expires,
+    holder: row.holder,
+    balance: row.balance,
+  };
+}
+
+export function presentCard(row: CardRow): CardDetail {
+  return {
+    ...presentSummary(row),
+    recharge_fee_bps: row.recharge_fee_bps,
+    limits: row.limits,
+    has_pin: row.has_pin,
+    replaces: row.replaces,
+    replaced_by: row.replaced_by,
+    replacement: row.replacement,
+    issued_at: row.issued_at.toISOString(),
+    activated_at: row.activated_at?.toISOString() ?? null,
+  };
+}
+
+/** What the issuer says of a card, as columns. */
+export function columnsOf({ state, last4, expires, balance, limits, hasPin }: IssuedCard) {
+  return {
+    ...{ state, last4, expires, balance: String(balance), has_pin: hasPin },
+    limits: JSON.stringify(limits),
+  };
+}
+
+/**
+ * Takes over what the issuer has said, unless something newer was taken over since `known` was read.
+ * @returns whether it was, or nothing was to be
+ */
+export async function takeOver(
+  tx: Db,
+  known: Selectable<Tables['cards']>,
+  card: IssuedCard,
+  more: { spendings_cursor?: string | null; due_at?: Date | null; activated_at?: Date } = {},
+): Promise<boolean> {
+  const { id, version } = known;
+  if (isAsKnown(known, { ...columnsOf(card), ...more })) return true;
+  const row = await firstRow(
+    tx,
+    sql
+      .updateTable('cards')
+      .set({ ...columnsOf(card), ...more, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+function isAsKnown(known: Selectable<Tables['cards']>, said: Record<string, unknown>): boolean {
+  const now: Record<string, unknown> = { ...known, limits: canonicalJson({ ...known.limits }) };
+  const then = { ...said, limits: canonicalJson(JSON.parse(String(said.limits))) };
+  return Object.entries(then).every(([name, value]) => now[name] === value);
+}
+
+/** Has the issuer asked soon how the card stands. */
+export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
+  return run(tx, sql.updateTable('cards').set({ due_at: at }).where('id', '=', id));
+}
+
+/** Cards that are to be looked at. Who takes one keeps others from it until `until`. */
+export async function takeDueCards(db: Db, at: Date, until: Date): Promise<string[]> {
+  const due = sql
+    .selectFrom('cards')
+    .select('id')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(50)
+    .forUpdate()
+    .skipLocked();
+  const taken = sql
+    .updateTable('cards')
+    .set({ due_at: until })
+    .where('id', 'in', due)
+    .returning('id');
+  return (await rows(db, taken)).map(({ id }) => id);
+}

@@ -1,0 +1,1 @@
+export { type IssuerOptions, type OpenIssuer, openIssuer } from './open.ts';

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { checkDigit, isObvious, newNumber, type Spendable, whyDeclined } from './rules.ts';
+
+it('a number has its head, 16 digits and the check digit of ISO/IEC 7812', () => {
+  expect(checkDigit('7992739871')).toBe('3');
+  expect(checkDigit('424242424242424')).toBe('2');
+  for (const bin of ['424242', '40128888']) {
+    const number = newNumber(bin);
+    expect(number).toMatch(new RegExp(`^${bin}\\d{${16 - bin.length}}$`));
+    expect(checkDigit(number.slice(0, -1))).toBe(number.slice(-1));
+  }
+});
+
+const card: Spendable = {
+  state: 'active',
+  balance: 50n,
+  limits: { per_payment: null, daily: null, monthly: null },
+  spentToday: 0n,
+  spentThisMonth: 0n,
+};
+const limited = (limits: Partial<Spendable['limits']>) => ({
+  ...card,
+  limits: { ...card.limits, ...limits },
+});
+
+it.each([
+  ['balance', card, 51n],
+  [null, card, 50n],
+  ['limit', limited({ per_payment: '9' }), 10n],
+  [null, limited({ per_payment: '10' }), 10n],
+  ['limit', { ...limited({ daily: '20' }), spentToday: 11n }, 10n],
+  ['limit', { ...limited({ monthly: '20' }), spentThisMonth: 11n }, 10n],
+  ['limit', limited({ daily: '0' }), 1n],
+  ['frozen', { ...card, state: 'frozen' }, 1n],
+  ['inactive', { ...card, state: 'inactive' }, 1n],
+  ['closed', { ...card, state: 'lost' }, 1n],
+] as const)('a purchase is refused for %s', (reason, spendable, amount) => {
+  expect(whyDeclined(spendable, { merchant: 'Shop', amount })).toBe(reason);
+});
+
+it('a shop that is not served is refused, whatever is on the card', () => {
+  expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })).toBe('merchant');
+});
+
+it('a PIN of one digit or of a run is obvious, another one is not', () => {
+  expect(['000000', '777777', '123456', '654321', '456789'].map(isObvious)).not.toContain(false);
+  expect(['123457', '112233', '200391', '908172'].map(isObvious)).not.toContain(true);
+});

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+const schema = `
+create table if not exists holders (
+  reference text primary key, id text not null unique, last_name text not null, name text not null
+);
+create table if not exists orders (
+  reference text primary key, holder text not null, type text not null, bin text not null,
+  replaces text, state text not null, card text, due integer not null
+);
+create table if not exists cards (
+  id text primary key, holder text not null, type text not null, state text not null,
+  number text not null unique, cvv text not null, expires text not null, balance text not null,
+  limits text not null, pin text
+);
+create table if not exists loads (
+  reference text primary key, card text not null, amount text not null, state text not null,
+  due integer not null
+);
+create table if not exists spendings (
+  id text primary key, card text not null, merchant text not null, country text, status text not null,
+  reason text, amount text not null, asked_amount text not null, asked_currency text not null,
+  at integer not null, changed integer not null
+);
+create index if not exists spendings_changed on spendings (card, changed);
+create table if not exists reveals (
+  hash text primary key, card text not null, until integer not null
+);
+create table if not exists events (
+  seq integer primary key, id text not null unique, body text not null, due integer not null,
+  tries integer not null default 0, left integer not null
+);
+create table if not exists keys (id text primary key, jwk text not null);
+`;
+
+export type Row = Record<string, string | number | null>;
+
+/** The sandbox issuer's own store: nobody else opens it. */
+export interface Store {
+  all<T extends object = Row>(sql: string, ...values: SQLInputValue[]): T[];
+  first<T extends object = Row>(sql: string, ...values: SQLInputValue[]): T | undefined;
+  run(sql: string, ...values: SQLInputValue[]): void;
+  /** All or nothing; nothing else runs between its statements. */
+  tx<T>(work: () => T): T;
+  close(): void;
+}
+
+/** @param dir undefined: kept in memory. */
+export function openStore(dir: string | undefined): Store {
+  if (dir) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const db = new DatabaseSync(dir ? join(dir, 'issuer.sqlite') : ':memory:');
+  db.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  db.exec(schema);
+  return {
+    all: <T>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as T[],
+    first: <T>(sql: string, ...values: SQLInputValue[]) =>
+      db.prepare(sql).get(...values) as T | undefined,
+    run: (sql, ...values) => void db.prepare(sql).run(...values),
+    tx(work) {
+      db.exec('begin immediate');
+      try {
+        const result = work();
+        db.exec('commit');
+        return result;
+      } catch (error) {
+        db.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,171 @@
+import { cardLimits, cardState, pinKey } from '@shared/contract';
+import * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import {
+  type Hint,
+  type IssuedCard,
+  type Issuer,
+  IssuerAway,
+  IssuerRefused,
+  type LoadOutcome,
+  type OrderOutcome,
+} from './issuer.ts';
+
+interface HttpIssuer {
+  /** Where its API answers. */
+  url: string;
+  /** Shared by both sides: a bearer token there, the key of callbacks here. */
+  secret: string;
+}
+
+/** How long one call may take. */
+const timeoutMs = 10_000;
+
+const digits = z.string().regex(/^\d{1,30}$/);
+const card = z.object({
+  id: z.string(),
+  state: cardState,
+  last4: z.string(),
+  expires: z.string(),
+  balance: digits,
+  limits: cardLimits,
+  has_pin: z.boolean(),
+});
+const order = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('making') }),
+  z.object({ state: z.literal('issued'), card }),
+  z.object({ state: z.literal('refused') }),
+]);
+const load = z.object({ state: z.enum(['processing', 'done', 'refused']) });
+const spendings = z.object({
+  list: z.array(
+    z.object({
+      id: z.string(),
+      merchant: z.string(),
+      country: z.string().nullable(),
+      status: z.enum(['pending', 'settled', 'reversed', 'refunded', 'declined']),
+      reason: z.string().nullable(),
+      amount: digits,
+      asked: z.object({ amount: z.string(), currency: z.string() }),
+      at: z.iso.datetime(),
+    }),
+  ),
+  cursor: z.string().nullable(),
+});
+const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
+const event = z.object({
+  about: z.object({
+    order: z.string().optional(),
+    load: z.string().optional(),
+    card: z.string().optional(),
+  }),
+});
+
+/** The sandbox issuer's API (docs/issuer.md), over HTTP. */
+export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
+  async function ask<T extends $ZodType>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    shape: T,
+    body?: object,
+  ): Promise<z.output<T>> {
+    const { status, answer } = await fetchJson(method, `${url}${path}`, secret, body);
+    if (status === 422) {
+      const known = refusal.safeParse(answer);
+      throw new IssuerRefused(known.success ? known.data.error : 'unknown');
+    }
+    const parsed = z.safeParse(shape, answer);
+    // What is not understood says nothing about what was done.
+    if (status !== 200 || !parsed.success) {
+      throw new IssuerAway(`the issuer answers ${status} to ${method} ${nameOf(path)}`);
+    }
+    return parsed.data;
+  }
+
+  const act = async (id: string, name: string, body: object = {}): Promise<IssuedCard> =>
+    toCard(await ask('POST', `/cards/${encodeURIComponent(id)}/${name}`, card, body));
+
+  return {
+    async registerHolder({ reference, firstName, lastName, email, phone, billing }) {
+      const body = { first_name: firstName, last_name: lastName, email, phone, billing };
+      const path = `/holders/${encodeURIComponent(reference)}`;
+      return (await ask('PUT', path, z.object({ id: z.string() }), body)).id;
+    },
+    async orderCard({ reference, holderId, type, bin, shipTo, replaces }): Promise<OrderOutcome> {
+      const body = { holder: holderId, type, bin, ship_to: shipTo, replaces };
+      const outcome = await ask('PUT', `/orders/${encodeURIComponent(reference)}`, order, body);
+      return outcome.state === 'issued' ? { ...outcome, card: toCard(outcome.card) } : outcome;
+    },
+    async load({ reference, cardId, amount }): Promise<LoadOutcome> {
+      const body = { card: cardId, amount: String(amount) };
+      return (await ask('PUT', `/loads/${encodeURIComponent(reference)}`, load, body)).state;
+    },
+    readCard: async (id) => toCard(await ask('GET', `/cards/${encodeURIComponent(id)}`, card)),
+    async spendings(id, cursor) {
+      const after = cursor ? `?after=${encodeURIComponent(cursor)}` : '';
+      const path = `/cards/${encodeURIComponent(id)}/spendings${after}`;
+      const page = await ask('GET', path, spendings);
+      return {
+        list: page.list.map(({ amount, at, country, reason, ...one }) => ({
+          ...one,
+          amount: BigInt(amount),
+          at: new Date(at),
+          country: country ?? undefined,
+          reason: reason ?? undefined,
+        })),
+        cursor: page.cursor ?? undefined,
+      };
+    },
+    activate: (id, code) => act(id, 'activate', { code }),
+    setFrozen: (id, frozen) => act(id, 'freeze', { frozen }),
+    reportLost: (id) => act(id, 'lost'),
+    setLimits: (id, limits) => act(id, 'limits', limits),
+    pinKey: () => ask('GET', '/pin-key', pinKey),
+    setPin: (id, pin) => act(id, 'pin', { pin }),
+    async reveal(id, locale) {
+      const shape = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+      const path = `/cards/${encodeURIComponent(id)}/reveal`;
+      const answer = await ask('POST', path, shape, { locale });
+      return { url: answer.url, expiresAt: new Date(answer.expires_at) };
+    },
+    callbacks: {
+      secret,
+      hintOf(body): Hint | undefined {
+        const known = event.safeParse(body);
+        return known.success ? known.data.about : undefined;
+      },
+    },
+  };
+}
+
+async function fetchJson(
+  method: string,
+  url: string,
+  secret: string,
+  body: object | undefined,
+): Promise<{ status: number; answer: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, answer: await response.json() };
+  } catch (error) {
+    throw new IssuerAway('the issuer does not answer', { cause: error });
+  }
+}
+
+/** Ids and references are nobody's in a log. */
+function nameOf(path: string): string {
+  return `/${path.split(/[/?]/)[1] ?? ''}`;
+}
+
+function toCard({ has_pin, balance, ...one }: z.output<typeof card>): IssuedCard {
+  return { ...one, balance: BigInt(balance), hasPin: has_pin };
+}

@@ -1,0 +1,14 @@
+export { createHttpIssuer } from './http-issuer.ts';
+export {
+  type CardOrder,
+  type Hint,
+  type IssuedCard,
+  type Issuer,
+  IssuerAway,
+  type IssuerCallbacks,
+  IssuerRefused,
+  type IssuerSpending,
+  type LoadOutcome,
+  type NewHolder,
+  type OrderOutcome,
+} from './issuer.ts';

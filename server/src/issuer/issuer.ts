@@ -1,0 +1,130 @@
+import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
+
+/** Whoever makes and runs the cards. Amounts are base units of USDT. */
+export interface Issuer {
+  /** Makes a person known. The same reference again is the same holder. @returns the issuer's id of it */
+  registerHolder(holder: NewHolder): Promise<string>;
+  /**
+   * Orders a card. The same reference again orders nothing, and answers how the first order stands: to
+   * ask twice is how one looks after it.
+   */
+  orderCard(order: CardOrder): Promise<OrderOutcome>;
+  /** Puts money on a card; the same reference again likewise. */
+  load(load: Load): Promise<LoadOutcome>;
+  readCard(cardId: string): Promise<IssuedCard>;
+  /** What has happened with a card after `cursor`, in the order in which it did. */
+  spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
+  /** Of a card that came by post. @throws IssuerRefused 'code' */
+  activate(cardId: string, code: string): Promise<IssuedCard>;
+  setFrozen(cardId: string, frozen: boolean): Promise<IssuedCard>;
+  /** For good. */
+  reportLost(cardId: string): Promise<IssuedCard>;
+  setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
+  /** What a PIN is encrypted with, so that only the issuer reads it. */
+  pinKey(): Promise<PinKey>;
+  /** @param pin JWE in compact form, encrypted in the browser. @throws IssuerRefused 'pin' */
+  setPin(cardId: string, pin: string): Promise<IssuedCard>;
+  /** A page of the issuer's own that shows number and CVV, once. */
+  reveal(cardId: string, locale: string): Promise<Reveal>;
+  /** Who sends its callbacks, and what they are about. */
+  readonly callbacks: IssuerCallbacks;
+}
+
+export interface NewHolder {
+  reference: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** E.164. */
+  phone: string;
+  billing: { province: string; city: string; district: string; detail: string };
+}
+
+export interface CardOrder {
+  reference: string;
+  holderId: string;
+  type: CardType;
+  /** Card head (ISO/IEC 7812). */
+  bin: string;
+  /** Where a physical one is sent. */
+  shipTo: Delivery | undefined;
+  /** The issuer's id of the card that it replaces: what is on that one goes over. */
+  replaces: string | undefined;
+}
+
+export type OrderOutcome =
+  | { state: 'making' }
+  | { state: 'issued'; card: IssuedCard }
+  | { state: 'refused' };
+
+export interface Load {
+  reference: string;
+  cardId: string;
+  amount: bigint;
+}
+
+export type LoadOutcome = 'processing' | 'done' | 'refused';
+
+export interface IssuedCard {
+  id: string;
+  state: CardState;
+  last4: string;
+  /** MM/YY. */
+  expires: string;
+  balance: bigint;
+  limits: CardLimits;
+  hasPin: boolean;
+}
+
+/** What a card was used for, as it stands; the same id again is the same payment, later. */
+export interface IssuerSpending {
+  id: string;
+  merchant: string;
+  country: string | undefined;
+  status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
+  reason: string | undefined;
+  amount: bigint;
+  asked: { amount: string; currency: string };
+  at: Date;
+}
+
+export interface SpendingPage {
+  list: IssuerSpending[];
+  /** Where the next look goes on. */
+  cursor: string | undefined;
+}
+
+export interface Reveal {
+  url: string;
+  expiresAt: Date;
+}
+
+/** What a callback is about: whoever hears of it looks again, and believes what it sees. */
+export interface Hint {
+  /** Reference of an order, of a load, the issuer's id of a card. */
+  order?: string | undefined;
+  load?: string | undefined;
+  card?: string | undefined;
+}
+
+export interface IssuerCallbacks {
+  secret: string;
+  /** undefined: nothing we look after. */
+  hintOf(body: unknown): Hint | undefined;
+}
+
+/** The issuer has said no: to a code, a PIN, or what cannot be done with a card in its state. */
+export class IssuerRefused extends Error {
+  override name = 'IssuerRefused';
+  readonly why: 'code' | 'pin' | 'state' | 'unknown';
+
+  constructor(why: IssuerRefused['why']) {
+    super(`the issuer refused: ${why}`);
+    this.why = why;
+  }
+}
+
+/** It does not answer, or not in a way that says what became of it. */
+export class IssuerAway extends Error {
+  override name = 'IssuerAway';
+}

@@ -1,0 +1,117 @@
+-- Who a cardholder is at the issuer.
+alter table cardholders add column issuer_id text;
+
+-- Nothing has written these two before.
+drop table cards;
+drop table card_applications;
+
+create table card_applications (
+  id bigint generated always as identity primary key,
+  -- Order number; its reference at the issuer.
+  number text not null unique,
+  user_id bigint not null references users,
+  cardholder_id bigint not null references cardholders,
+  product_id text not null references card_products,
+  -- Of the product as it was.
+  type text not null check (type in ('virtual', 'physical')),
+  region text not null,
+  bin text not null,
+  scheme text not null,
+  fee numeric(78, 0) not null check (fee >= 0),
+  -- Name → version that the applicant has agreed to.
+  agreements jsonb not null,
+  -- Where a physical card is sent, encrypted as addresses are.
+  ship_to text,
+  -- The card it replaces.
+  replaces text,
+  paid_from text not null check (paid_from in ('account', 'wallet')),
+  order_id text references orders,
+  state text not null check (state in ('payment', 'paid', 'review', 'issuing', 'success', 'failed')),
+  reason text check (reason in ('unpaid', 'cancelled', 'rejected', 'refused')),
+  note text,
+  card_id text,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  approved_at timestamptz,
+  done_at timestamptz,
+  -- When the issuer is asked next; null: nothing is due.
+  due_at timestamptz,
+  check ((state in ('success', 'failed')) = (done_at is not null)),
+  check ((state = 'failed') = (reason is not null)),
+  check ((state = 'success') = (card_id is not null))
+);
+create index card_applications_user on card_applications (user_id, id desc);
+create index card_applications_due on card_applications (due_at) where due_at is not null;
+-- One under way for the same card and cardholder, and one for each lost card.
+create unique index card_applications_open on card_applications (user_id, product_id, cardholder_id)
+  where state not in ('success', 'failed') and replaces is null;
+create unique index card_applications_replacing on card_applications (replaces)
+  where state <> 'failed' and replaces is not null;
+
+-- A card as we know it: never the PAN or the PIN, which stay with the issuer (design §6).
+create table cards (
+  id text primary key,
+  user_id bigint not null references users,
+  product_id text not null references card_products,
+  cardholder_id bigint not null references cardholders,
+  issuer_id text not null unique,
+  -- Name on the card.
+  embossed text not null,
+  type text not null check (type in ('virtual', 'physical')),
+  region text not null,
+  scheme text not null,
+  state text not null check (state in ('inactive', 'active', 'frozen', 'lost', 'closed')),
+  last4 text not null check (last4 ~ '^\d{4}$'),
+  expires text not null check (expires ~ '^\d{2}/\d{2}$'),
+  -- The issuer's last word, USDT base units.
+  balance numeric(78, 0) not null check (balance >= 0),
+  limits jsonb not null,
+  has_pin boolean not null,
+  replaces text unique references cards,
+  -- The first of those that have replaced each other: what was loaded is that one's.
+  account text not null,
+  issued_at timestamptz not null,
+  activated_at timestamptz,
+  -- Counts what was taken over from the issuer: of two looks at once one is made again.
+  version integer not null default 0,
+  spendings_cursor text,
+  -- When the issuer is asked next how it stands.
+  due_at timestamptz
+);
+create index cards_user on cards (user_id, issued_at desc, id desc);
+create index cards_account on cards (account);
+create index cards_due on cards (due_at) where due_at is not null;
+alter table card_applications
+  add foreign key (replaces) references cards, add foreign key (card_id) references cards;
+
+create table card_recharges (
+  id bigint generated always as identity primary key,
+  card_id text not null references cards,
+  user_id bigint not null references users,
+  -- A quote is good for one.
+  quote text not null unique,
+  amount numeric(78, 0) not null check (amount > 0),
+  fee numeric(78, 0) not null check (fee >= 0),
+  state text not null check (state in ('pending', 'processing', 'success', 'failed')),
+  created_at timestamptz not null,
+  done_at timestamptz,
+  due_at timestamptz,
+  check ((state in ('success', 'failed')) = (done_at is not null))
+);
+create index card_recharges_card on card_recharges (card_id, id desc);
+create index card_recharges_due on card_recharges (due_at) where due_at is not null;
+
+create table card_spendings (
+  -- The issuer's.
+  id text primary key,
+  card_id text not null references cards,
+  merchant text not null,
+  country text,
+  status text not null check (status in ('pending', 'settled', 'reversed', 'refunded', 'declined')),
+  reason text,
+  amount numeric(78, 0) not null check (amount >= 0),
+  asked_amount text not null,
+  asked_currency text not null,
+  at timestamptz not null
+);
+create index card_spendings_card on card_spendings (card_id, at desc, id desc);
