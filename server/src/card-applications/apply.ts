@@ -98,8 +98,14 @@ async function productOf(tx: Db, { token, issues }: ApplyParts, wish: Wish) {
   return product;
 }
 
+/** Name → version in force. */
+export async function agreementVersions(db: Db): Promise<Agreements> {
+  const { user, aml, privacy } = await readSetting(db, 'card_agreements');
+  return { user: user.version, aml: aml.version, privacy: privacy.version };
+}
+
 async function assertAgreed(tx: Db, agreed: Agreements): Promise<void> {
-  const { agreements } = await readSetting(tx, 'card_rules');
+  const agreements = await agreementVersions(tx);
   if (agreementNames.some((name) => agreed[name] !== agreements[name])) {
     throw new AppError('agreementsChanged');
   }

@@ -72,9 +72,10 @@ async function order(parts: OrderCardsParts, id: string): Promise<void> {
     sql
       .selectFrom('card_applications as a')
       .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
+      .innerJoin('card_products as p', 'p.id', 'a.product_id')
       .leftJoin('cards as r', 'r.id', 'a.replaces')
       .select(['a.number', 'a.user_id', 'a.cardholder_id', 'a.type', 'a.bin', 'a.ship_to'])
-      .select(['h.issuer_id', 'r.issuer_id as replaces'])
+      .select(['h.issuer_id', 'r.issuer_id as replaces', 'p.limits'])
       .where('a.id', '=', id),
   );
   if (!row) return;
@@ -84,6 +85,7 @@ async function order(parts: OrderCardsParts, id: string): Promise<void> {
   const outcome = await refusedIfRefused(async () =>
     issuer.orderCard({
       ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },
+      limits: row.limits,
       holderId: row.issuer_id ?? (await register(parts, row.cardholder_id, row.user_id)),
       replaces: row.replaces ?? undefined,
     }),

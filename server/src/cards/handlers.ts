@@ -1,10 +1,11 @@
-import type { CardHome, CardProduct } from '@shared/contract';
+import { type CardHome, type CardLimits, limitNames } from '@shared/contract';
 import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
 import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Sealer } from '../storage/index.ts';
+import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings } from './spendings.ts';
 import { type CardRow, cardsOf, presentCard, presentSummary, readCard, takeOver } from './store.ts';
@@ -65,7 +66,7 @@ export function cardHandlers({
       const { id } = signedIn(ctx);
       return {
         cards: (await cardsOf(ctx.db, id)).map(presentSummary),
-        products: await productsOnOffer(ctx.db),
+        products: offered(await readProducts(ctx.db), issuer !== undefined),
         cardholders: await countCardholders(ctx.db, id),
         applications_open: await countOpenApplications(ctx.db, id),
       };
@@ -132,7 +133,11 @@ export function cardHandlers({
       presentCard(await act(ctx, id, (known, card) => known.reportLost(card.issuer_id))),
 
     updateLimits: async (ctx, { id, limits }) =>
-      presentCard(await act(ctx, id, (known, card) => known.setLimits(card.issuer_id, limits))),
+      presentCard(
+        await act(ctx, id, (known, card) =>
+          known.setLimits(card.issuer_id, withinTerms(limits, card.most)),
+        ),
+      ),
 
     async reveal(ctx, { id }) {
       const card = assertUsable(await readOwn(ctx, id));
@@ -141,6 +146,19 @@ export function cardHandlers({
       return { url, expires_at: expiresAt.toISOString() };
     },
   };
+}
+
+/** What is left open is as much as the terms allow. @throws AppError cardLimitTooHigh */
+function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
+  const limits = { ...wanted };
+  for (const name of limitNames) {
+    const [own, highest] = [wanted[name], most[name]];
+    if (own !== null && highest !== null && BigInt(own) > BigInt(highest)) {
+      throw new AppError('cardLimitTooHigh');
+    }
+    limits[name] = own ?? highest;
+  }
+  return limits;
 }
 
 /** @throws AppError cardNotFound, also for somebody else's */
@@ -176,14 +194,6 @@ async function fromIssuer<T>(
     if (error instanceof IssuerAway) throw new AppError('issuerAway', { cause: error });
     throw error;
   }
-}
-
-/** Those that were withdrawn are shown too, marked, while somebody may still ask for them. */
-function productsOnOffer(db: Db): Promise<CardProduct[]> {
-  return db.query<CardProduct>(
-    `select id, type, region, bin, scheme, fee, recharge_fee_bps, available
-     from card_products order by position, id`,
-  );
 }
 
 async function countCardholders(db: Db, userId: string): Promise<CardHome['cardholders']> {

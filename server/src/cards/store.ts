@@ -1,4 +1,11 @@
-import type { CardDetail, CardState, CardStatus, CardSummary, CardType } from '@shared/contract';
+import type {
+  CardDetail,
+  CardLimits,
+  CardState,
+  CardStatus,
+  CardSummary,
+  CardType,
+} from '@shared/contract';
 import type { Selectable } from 'kysely';
 import type { IssuedCard } from '../issuer/index.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -9,6 +16,8 @@ import type { Tables } from '../lib/db/tables.ts';
 export interface CardRow extends Selectable<Tables['cards']> {
   holder: string;
   recharge_fee_bps: number;
+  /** The most that its limits may be. */
+  most: CardLimits;
   /** Whether one of its recharges has arrived, or is under way. */
   was_loaded: boolean;
   is_loading: boolean;
@@ -18,7 +27,7 @@ export interface CardRow extends Selectable<Tables['cards']> {
 }
 
 const everything = (where: string) => `
-  select c.*, p.recharge_fee_bps, c.embossed as holder,
+  select c.*, p.recharge_fee_bps, p.limits as most, c.embossed as holder,
     exists (select 1 from card_recharges r join cards o on o.id = r.card_id
       where o.account = c.account and r.state = 'success') as was_loaded,
     exists (select 1 from card_recharges r
@@ -74,6 +83,7 @@ export function presentCard(row: CardRow): CardDetail {
     ...presentSummary(row),
     recharge_fee_bps: row.recharge_fee_bps,
     limits: row.limits,
+    most: row.most,
     has_pin: row.has_pin,
     replaces: row.replaces,
     replaced_by: row.replaced_by,

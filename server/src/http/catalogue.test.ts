@@ -546,6 +546,11 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     withCard((one, id) => server.call(visa.active, { id, code: '000000' }, one), 'physical'),
   pinRefused: () =>
     withCard((one, id) => server.call(visa.updatePin, { id, pin: 'a.b.c.d.e' }, one)),
+  cardLimitTooHigh: () =>
+    withCard((one, id) => {
+      const limits = { per_payment: '2000000001', daily: null, monthly: null };
+      return server.call(visa.updateLimits, { id, limits }, one);
+    }),
   issuerAway: () =>
     withCard(async (one, id) => {
       const away = await processWith({

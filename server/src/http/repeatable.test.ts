@@ -99,6 +99,7 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [visa.addressDetail.path]: address,
   [visa.deleteAddress.path]: address,
   [visa.getVirtualCardBin.path]: () => ({}),
+  [visa.agreement.path]: () => ({ name: 'user' }),
   [visa.applyCardList.path]: () => ({}),
   [visa.applyCardDetail.path]: application,
   [visa.applyCancel.path]: application,

@@ -8,7 +8,7 @@ create table if not exists holders (
 );
 create table if not exists orders (
   reference text primary key, holder text not null, type text not null, bin text not null,
-  replaces text, state text not null, card text, due integer not null
+  limits text not null, replaces text, state text not null, card text, due integer not null
 );
 create table if not exists cards (
   id text primary key, holder text not null, type text not null, state text not null,

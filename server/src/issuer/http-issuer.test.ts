@@ -47,7 +47,7 @@ interface Wanted {
 async function order({ lastName, type = 'virtual', replaces }: Wanted = {}) {
   return {
     ...{ reference: reference(), holderId: await holder(lastName), type, bin: '424242' },
-    ...{ shipTo: undefined, replaces },
+    ...{ shipTo: undefined, replaces, limits: { per_payment: null, daily: null, monthly: null } },
   };
 }
 

@@ -91,8 +91,8 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
       const path = `/holders/${encodeURIComponent(reference)}`;
       return (await ask('PUT', path, z.object({ id: z.string() }), body)).id;
     },
-    async orderCard({ reference, holderId, type, bin, shipTo, replaces }): Promise<OrderOutcome> {
-      const body = { holder: holderId, type, bin, ship_to: shipTo, replaces };
+    async orderCard({ reference, holderId, shipTo, ...wanted }): Promise<OrderOutcome> {
+      const body = { ...wanted, holder: holderId, ship_to: shipTo };
       const outcome = await ask('PUT', `/orders/${encodeURIComponent(reference)}`, order, body);
       return outcome.state === 'issued' ? { ...outcome, card: toCard(outcome.card) } : outcome;
     },

@@ -48,6 +48,8 @@ export interface CardOrder {
   bin: string;
   /** Where a physical one is sent. */
   shipTo: Delivery | undefined;
+  /** The most it may spend. */
+  limits: CardLimits;
   /** The issuer's id of the card that it replaces: what is on that one goes over. */
   replaces: string | undefined;
 }

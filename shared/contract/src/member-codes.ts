@@ -133,6 +133,8 @@ export const memberErrorCodes = {
   activationCodeWrong: { code: 2705, http: 400, next: 'checkInput' },
   /** The issuer could not read it, or refuses one that is easily guessed. */
   pinRefused: { code: 2706, http: 400, next: 'checkInput' },
+  /** More than the card's terms allow. */
+  cardLimitTooHigh: { code: 2708, http: 400, next: 'checkInput' },
   /** The issuer does not answer; whether it was done, is seen at the card. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -407,6 +407,8 @@ export interface Tables {
     recharge_fee_bps: number;
     available: boolean;
     position: number;
+    channels: string[];
+    limits: Json<CardLimits>;
   };
   card_applications: {
     id: Id;

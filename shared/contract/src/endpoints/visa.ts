@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
+  agreementNames,
   agreements,
+  agreement as agreementText,
   cardHome,
   cardLimits,
   cardProduct,
@@ -193,6 +195,16 @@ export const getVirtualCardBin = /* @__PURE__ */ endpoint({
   summary: 'Cards on offer by region and card head, and the agreements an applicant accepts',
   input: z.object({ type: z._default(cardType, 'virtual') }),
   data: z.object({ products: z.array(cardProduct), agreements }),
+});
+
+export const agreement = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/agreement',
+  access: 'login',
+  repeatable: true,
+  summary: 'The text of an agreement in force, in the reader’s language',
+  input: z.object({ name: z.enum(agreementNames) }),
+  data: agreementText,
 });
 
 export const applyCardList = /* @__PURE__ */ endpoint({
