@@ -3,6 +3,8 @@
 
 export { IconTile } from './choice/icon-tile.tsx';
 export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
+export { OptionGroup, type OptionGroupProps } from './choice/option-group.tsx';
+export { OptionLine, type OptionLineProps } from './choice/option-line.tsx';
 /**
  * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
  * select), '@shared/kit/qr'.

@@ -1,10 +1,10 @@
 import { Link } from '@shared/ui';
 import Markdown from 'markdown-to-jsx';
 import type { ComponentProps } from 'react';
-import styles from './notices.module.css';
+import styles from './markdown.module.css';
 
 /** Markdown of an operator: HTML in it is text, pictures are none of ours, links lead to https or in here. */
-export function NoticeText({ body }: { body: string }) {
+export function MarkdownText({ body }: { body: string }) {
   return (
     <Markdown
       className={styles.text}

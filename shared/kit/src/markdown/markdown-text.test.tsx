@@ -1,11 +1,11 @@
 import { renderShell } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { setUpRemote } from '../../testing.ts';
-import { NoticeText } from './notice-text.tsx';
+import { setUpKit } from '../testing.ts';
+import { MarkdownText } from './markdown-text.tsx';
 
 beforeEach(async () => {
-  await setUpRemote();
+  await setUpKit();
 });
 
 it.each([
@@ -17,14 +17,14 @@ it.each([
   ['a link of another scheme', '[here](data:text/html,<b>x</b>)', 'a'],
   ['a link without its scheme', '[here](//example.org)', 'a'],
 ])('%s is nothing but text', (_what, body, element) => {
-  const { container } = renderShell(<NoticeText body={body} />);
+  const { container } = renderShell(<MarkdownText body={body} />);
   expect(container.querySelector(element)).toBeNull();
   expect(container.textContent).not.toBe('');
 });
 
 it('Markdown is shown as what it means, with links to https and in here', () => {
   renderShell(
-    <NoticeText body={'## Hours\n\n- **one**\n\n[site](https://example.org) [card](/bank)'} />,
+    <MarkdownText body={'## Hours\n\n- **one**\n\n[site](https://example.org) [card](/bank)'} />,
   );
   expect(screen.getByRole('heading', { level: 2, name: 'Hours' })).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe('one');
