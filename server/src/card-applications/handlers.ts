@@ -54,6 +54,7 @@ export function applicationHandlers(
       return {
         products: offered(await readProducts(ctx.db, type), issues),
         agreements: await agreementVersions(ctx.db),
+        token: parts.token ?? null,
       };
     },
 

@@ -1,4 +1,5 @@
 export { cardBooks } from './books.ts';
+export { dueCards } from './due.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
 export { askIssuer, type IssuerParts, patiently } from './look.ts';

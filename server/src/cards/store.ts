@@ -81,6 +81,7 @@ export function presentSummary(row: CardRow): CardSummary {
 export function presentCard(row: CardRow): CardDetail {
   return {
     ...presentSummary(row),
+    product_id: row.product_id,
     recharge_fee_bps: row.recharge_fee_bps,
     limits: row.limits,
     most: row.most,

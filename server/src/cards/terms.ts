@@ -58,6 +58,7 @@ export async function quote(
     total: String(amount + fee),
     rate,
     expires_at: new Date(until).toISOString(),
+    good_ms: recharge.quote_ms,
   };
 }
 

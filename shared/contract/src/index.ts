@@ -27,7 +27,6 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './member-codes.ts';
 export * from './mutual-aid.ts';
-export * from './pending.ts';
 export * from './registry.ts';
 export type { Shape } from './shape.ts';
 export * from './streams.ts';

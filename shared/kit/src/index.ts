@@ -28,9 +28,7 @@ export {
 } from './money/holdings.ts';
 export { Money, type MoneyProps } from './money/money.tsx';
 export { UsdtValue } from './money/usdt-value.tsx';
-export { NotOpenMark } from './pending/not-open-mark.tsx';
-export { NotFoundPage, type WayOn } from './pending/pending-page.tsx';
-export { type PendingPages, pendingPages } from './pending/pending-pages.tsx';
+export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
 export { type LazySheet, type SheetState, useLazySheet } from './sheet/use-lazy-sheet.tsx';

@@ -18,7 +18,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FeeNotice, useFeeShort } from './fee-notice.tsx';
 import { Terms } from './terms.tsx';
-import styles from './withdrawals.module.css';
 
 /** A coin with what there is of it on the account, base units. */
 export interface Offer extends WithdrawalCoin {

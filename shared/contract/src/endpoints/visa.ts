@@ -26,6 +26,7 @@ import {
 import { delivery, deliveryAddress } from '../entities/delivery.ts';
 import { order } from '../entities/order.ts';
 import {
+  address,
   baseUnits,
   cursorPage,
   cursorQuery,
@@ -116,7 +117,7 @@ export const editKyc = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/editKyc',
   access: 'login',
   idempotent: true,
-  changes: [info.path, kycList.path, kycDetail.path],
+  changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
   summary: 'Correct a rejected cardholder and hand it in again',
   input: cardholderCorrection,
   data: z.object({ id: z.string() }),
@@ -127,7 +128,7 @@ export const deleteKyc = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/deleteKyc',
   access: 'login',
   repeatable: true,
-  changes: [info.path, kycList.path, kycDetail.path],
+  changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
   summary:
     'Delete a cardholder that no card or application needs, with what is known and its photos',
   input: id,
@@ -194,7 +195,12 @@ export const getVirtualCardBin = /* @__PURE__ */ endpoint({
   repeatable: true,
   summary: 'Cards on offer by region and card head, and the agreements an applicant accepts',
   input: z.object({ type: z._default(cardType, 'virtual') }),
-  data: z.object({ products: z.array(cardProduct), agreements }),
+  data: z.object({
+    products: z.array(cardProduct),
+    agreements,
+    /** USDT on chain, for fees paid from a wallet; null: they are paid from the account alone. */
+    token: z.nullable(address),
+  }),
 });
 
 export const agreement = /* @__PURE__ */ endpoint({
@@ -240,6 +246,7 @@ const changedByApplying = [
   '/api/v1/wallet/balances',
   '/api/v1/user/moneyLog',
   '/api/v1/order/open',
+  '/api/v1/user/due',
 ] as const;
 
 export const openVirtualCard = /* @__PURE__ */ endpoint({
@@ -336,7 +343,7 @@ export const rechargeList = /* @__PURE__ */ endpoint({
   data: cursorPage(cardRecharge),
 });
 
-const changesCard = [info.path, myCardList.path, cardDetail.path] as const;
+const changesCard = [info.path, myCardList.path, cardDetail.path, '/api/v1/user/due'] as const;
 
 export const rechargeQuote = /* @__PURE__ */ endpoint({
   method: 'POST',

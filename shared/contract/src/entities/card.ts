@@ -103,6 +103,7 @@ export const pinKey = z.object({
 export type PinKey = z.infer<typeof pinKey>;
 
 export const cardDetail = z.extend(cardSummary, {
+  product_id: z.string(),
   /** Fee on a recharge in basis points. */
   recharge_fee_bps: z.int(),
   limits: cardLimits,
@@ -188,5 +189,7 @@ export const rechargeQuote = z.object({
   total: baseUnits,
   rate: baseUnits,
   expires_at: timestamp,
+  /** How long it is good from now, ms: a device's clock may be off. */
+  good_ms: z.int(),
 });
 export type RechargeQuote = z.infer<typeof rechargeQuote>;
