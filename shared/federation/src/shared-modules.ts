@@ -45,6 +45,7 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/kit', provide: 'lazy' },
   { name: '@shared/kit/form', provide: 'lazy' },
   { name: '@shared/kit/list', provide: 'lazy' },
+  { name: '@shared/kit/markdown', provide: 'lazy' },
   { name: '@shared/kit/payment', provide: 'lazy' },
   { name: '@shared/kit/photo', provide: 'lazy' },
   { name: '@shared/kit/qr', provide: 'lazy' },

@@ -38,7 +38,7 @@ export function useHandIn({
           { label: t('products.bin'), value: bin },
           { label: t('products.fee'), value: price },
         ],
-        confirmLabel: isFree ? t('apply.submit') : t('apply.submit.amount', { amount: price }),
+        confirmLabel: isFree ? t('apply.submit') : t('pay.action', { amount: price }),
       });
     },
     onDone({ application, order }: { application: CardApplication; order: Order | null }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '@shared/shell';
 import { Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { CardFace, NextStep } from '../cards/index.ts';
+import { CardFace, NextStep, standingOf } from '../cards/index.ts';
 import { CardActions } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { CardFacts } from './card-facts.tsx';
@@ -48,7 +48,8 @@ function OneCard({ card, terms }: { card: CardDetail; terms: RechargeTerms }) {
             <HideHoldings />
           </Row>
         </Row>
-        <NextStep card={card} />
+        {/* An empty card's next step is the first of its actions. */}
+        {standingOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} />
       </Stack>
       <Views card={card} />
