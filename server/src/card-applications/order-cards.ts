@@ -136,6 +136,7 @@ async function takeOutcome(
     const row = await lockApplication(tx, id);
     if (row?.state !== 'issuing') return;
     const userId = row.user_id;
+    const facts: Record<string, string> = { outcome: 'not_issued', application_id: id };
     if (outcome.state === 'refused') {
       await failApplication(tx, row, { reason: 'refused', at });
     } else {
@@ -146,13 +147,8 @@ async function takeOutcome(
       await changeApplication(tx, id, {
         ...{ state: 'success', card_id: cardId, done_at: at, due_at: null },
       });
+      Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
     }
-    const isIssued = outcome.state === 'issued';
-    const facts = {
-      outcome: isIssued ? 'issued' : 'not_issued',
-      application_id: id,
-      ...(isIssued && { last4: outcome.card.last4 }),
-    };
     await tellMembers(tx, news, [{ userId, kind: 'card', facts }], at);
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));
   });
