@@ -1,4 +1,5 @@
 import { assets, formatAmount, type Locale, type MoneyLogEntry } from '@shared/contract';
+import { byteOrderMark, type Cell, csvRow } from '../exports/index.ts';
 import { type MessageKey, text } from '../messages/index.ts';
 
 type Entry = MoneyLogEntry;
@@ -13,9 +14,6 @@ interface Line {
 }
 
 const places = { account: 'record.where.account', wallet: 'record.where.wallet' } as const;
-
-/** A cell of text, or one of digits that a spreadsheet adds up. */
-type Cell = { text: string } | { number: string };
 
 const columns = [
   ['record.column.time', ({ entry }) => ({ text: entry.created_at })],
@@ -39,13 +37,10 @@ const columns = [
   ['record.column.number', ({ entry }) => ({ number: entry.id })],
 ] as const satisfies readonly (readonly [MessageKey, (line: Line, language: Locale) => Cell])[];
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
-const byteOrderMark = '\uFEFF';
-
 /** The first line, with what must stand before it. */
 export function csvHead(language: Locale): string {
   const titles = columns.map(([title]) => ({ text: text(language, title) }));
-  return byteOrderMark + rowOf(titles);
+  return byteOrderMark + csvRow(titles);
 }
 
 /**
@@ -60,7 +55,7 @@ export function csvLines(
 ): string {
   return entries
     .flatMap((entry) => linesOf(entry, only))
-    .map((line) => rowOf(columns.map(([, cell]) => cell(line, language))))
+    .map((line) => csvRow(columns.map(([, cell]) => cell(line, language))))
     .join('');
 }
 
@@ -81,20 +76,4 @@ function balanceOf({ balances }: Entry, asset: Entry['asset']): Cell {
 /** To the last digit: '-1.5', without grouping. */
 function decimals(asset: Entry['asset'], amount: string): string {
   return formatAmount(amount, assets[asset].decimals, Number.POSITIVE_INFINITY);
-}
-
-function rowOf(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => ('text' in cell ? quoted(harmless(cell.text)) : cell.number)).join(',')}\r\n`;
-}
-
-/**
- * A spreadsheet takes a text that begins so for a formula, whoever wrote it; with an apostrophe before
- * it, for text. Numbers are ours, digits alone, and keep their sign.
- */
-function harmless(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-}
-
-function quoted(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

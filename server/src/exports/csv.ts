@@ -1,0 +1,24 @@
+/** A cell of text, or one of digits that a spreadsheet adds up. */
+export type Cell = { text: string } | { number: string };
+
+/** Spreadsheets take a file for UTF-8 when it begins with this. */
+export const byteOrderMark = '\uFEFF';
+
+export const csvType = 'text/csv; charset=utf-8';
+
+/** One line (RFC 4180). */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => ('text' in cell ? quoted(harmless(cell.text)) : cell.number)).join(',')}\r\n`;
+}
+
+/**
+ * A spreadsheet takes a text that begins so for a formula, whoever wrote it; with an apostrophe before
+ * it, for text. Numbers are ours, digits alone, and keep their sign.
+ */
+function harmless(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
+
+function quoted(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
