@@ -10,7 +10,7 @@ interface FormatChoiceProps {
   onChange(format: StatementFormat): void;
 }
 
-const icons = { pdf: 'order', csv: 'list' } as const;
+const icons = { pdf: 'eye', csv: 'list' } as const;
 
 /** What a statement is read with. */
 export function FormatChoice({ value, onChange }: FormatChoiceProps) {
