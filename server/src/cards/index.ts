@@ -12,4 +12,4 @@ export { closeBooks } from './journal.ts';
 export { askIssuer, type IssuerParts, patiently } from './look.ts';
 export { applyProducts } from './products.ts';
 export type { CardNews } from './recharges.ts';
-export { type CardRow, columnsOf, lookSoon, readCard } from './store.ts';
+export { columnsOf, lookSoon, readCard } from './store.ts';

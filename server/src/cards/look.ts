@@ -67,12 +67,14 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
     if (!isNext) return;
     cursor = step.to;
   }
+  // There is more: the next look goes on.
+  if (!isComplete) return;
   // After the payments: the balance is never older than what explains it.
   const seen = await issuer.readCard(row.issuer_id);
   await db.tx(async (tx) => {
     // Where somebody was faster, with an answer that may be older, it stays due.
     if (!(await takeOver(tx, row, seen))) return;
-    if (isComplete) await bookCarriedOver(tx, id, seen.balance, clock.now());
+    await bookCarriedOver(tx, id, seen.balance, clock.now());
     // Heard of again meanwhile: likewise.
     await tx.query(
       'update cards set due_at = null where id = $1 and due_at is not distinct from $2',
