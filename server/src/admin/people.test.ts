@@ -11,7 +11,10 @@ import { verifyAudit } from './verify-audit.ts';
 let server: TestServer;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 beforeAll(async () => {
-  server = await createTestServer({ env: { WELCOME_GRANT: 'USDT=1.5' } });
+  server = await createTestServer({
+    env: { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' },
+    env: { WELCOME_GRANT: 'USDT=1.5' },
+  });
   alice = await firstOperator(server);
 });
 afterAll(() => server.close());

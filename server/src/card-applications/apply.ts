@@ -168,7 +168,6 @@ export async function replacedBy(
   { id, userId }: { id: string; userId: string },
 ): Promise<{ product: string; holder: string; replaces: string }> {
   const card = await readCard(tx, { id, userId });
-  if (!card) throw new AppError('cardNotFound');
   if (card.state !== 'lost' || card.replaced_by) throw new AppError('cardNotReplaceable');
   return { product: card.product_id, holder: card.cardholder_id, replaces: card.id };
 }

@@ -179,6 +179,7 @@ async function insertCard(
       ...{ scheme: row.scheme, ...columnsOf(card), replaces: row.replaces },
       account: before?.account ?? id,
       issued_at: at,
+      booked_until: at,
       activated_at: card.state === 'inactive' ? null : at,
     }),
   );

@@ -42,6 +42,39 @@ const rules: Rule[] = [
         or ${moved('cards')} <> case r.state when 'success' then r.amount else 0 end
         or ${moved('fees')} <> case r.state when 'success' then r.fee else 0 end`,
   },
+  {
+    name: 'a card’s journal has each top-up that arrived, once',
+    sql: `
+      select 'recharge ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail
+      from look
+      join card_recharges r on r.done_at is null or r.done_at >= look.since
+      left join card_movements m on m.recharge_id = r.id
+      where coalesce(m.amount, 0) <> case r.state when 'success' then r.amount else 0 end
+        or m.card_id <> r.card_id`,
+  },
+  {
+    name: 'a card’s journal has each payment as it stands',
+    full: true,
+    sql: `
+      select 'payment ' || s.id || ' is ' || s.status || ', booked ' || m.amount || ', held ' || m.held
+        as detail
+      from card_spendings s
+      cross join lateral (
+        select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
+        from card_movements where spending_id = s.id
+      ) as m
+      where m.amount <> case s.status when 'settled' then -s.amount else 0 end
+        or m.held <> case s.status when 'pending' then s.amount else 0 end`,
+  },
+  {
+    name: 'what left a card for another one has arrived there',
+    full: true,
+    sql: `
+      select 'card account ' || c.account || ' has lost ' || -sum(m.amount) as detail
+      from card_movements m join cards c on c.id = m.card_id
+      where m.other_card is not null
+      group by c.account having sum(m.amount) <> 0`,
+  },
 ];
 
 interface AccountRow {

@@ -161,11 +161,9 @@ function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
   return limits;
 }
 
-/** @throws AppError cardNotFound, also for somebody else's */
-async function readOwn(ctx: Context, id: string): Promise<CardRow> {
-  const card = await readCard(ctx.db, { id, userId: signedIn(ctx).id });
-  if (!card) throw new AppError('cardNotFound');
-  return card;
+/** @throws AppError cardNotFound */
+function readOwn(ctx: Context, id: string): Promise<CardRow> {
+  return readCard(ctx.db, { id, userId: signedIn(ctx).id });
 }
 
 /** @throws AppError cardNotUsable for one that is over */

@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import { type Issuer, IssuerAway } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { bookCarriedOver } from './journal.ts';
 import { type CardNews, settleRecharge, takeDueRecharges } from './recharges.ts';
 import { storeSpendings } from './spendings.ts';
-import { takeDueCards, takeOver } from './store.ts';
+import { advanceCursor, takeDueCards, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -49,19 +50,31 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
   const row = await firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
   if (!row) return;
-  let cursor = row.spendings_cursor ?? undefined;
-  for (let page = 0; page < pages; page += 1) {
-    const more = await issuer.spendings(row.issuer_id, cursor);
-    if (more.list.length === 0) break;
+  let cursor = row.spendings_cursor;
+  let isComplete = false;
+  for (let page = 0; page < pages && !isComplete; page += 1) {
+    const more = await issuer.spendings(row.issuer_id, cursor ?? undefined);
+    isComplete = more.list.length === 0;
+    if (isComplete) break;
     const card = { id, userId: row.user_id, last4: row.last4 };
-    await db.tx((tx) => storeSpendings(tx, news, card, more.list, clock.now()));
-    cursor = more.cursor ?? cursor;
+    const step = { from: cursor, to: more.cursor ?? cursor };
+    const isNext = await db.tx(async (tx) => {
+      if (!(await advanceCursor(tx, id, step))) return false;
+      await storeSpendings(tx, news, card, more.list, clock.now());
+      return true;
+    });
+    // Somebody was faster: what was read here may be older than what is booked.
+    if (!isNext) return;
+    cursor = step.to;
   }
+  // There is more: the next look goes on.
+  if (!isComplete) return;
   // After the payments: the balance is never older than what explains it.
   const seen = await issuer.readCard(row.issuer_id);
   await db.tx(async (tx) => {
     // Where somebody was faster, with an answer that may be older, it stays due.
-    if (!(await takeOver(tx, row, seen, { spendings_cursor: cursor ?? null }))) return;
+    if (!(await takeOver(tx, row, seen))) return;
+    await bookCarriedOver(tx, id, seen.balance, clock.now());
     // Heard of again meanwhile: likewise.
     await tx.query(
       'update cards set due_at = null where id = $1 and due_at is not distinct from $2',

@@ -6,11 +6,12 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import { tellMembers } from '../notices/index.ts';
+import { bookSpendings } from './journal.ts';
 import type { CardNews } from './recharges.ts';
 
 type SpendingRow = Selectable<Tables['card_spendings']>;
 
-/** Keeps what the issuer has said of payments; a refusal is told to the card's owner, once. */
+/** Keeps and books what the issuer has said of payments; a refusal is told to the card's owner, once. */
 export async function storeSpendings(
   tx: Db,
   news: CardNews,
@@ -28,6 +29,7 @@ export async function storeSpendings(
     };
     await tellMembers(tx, news, [{ userId: card.userId, kind: 'card', facts }], at);
   }
+  await bookSpendings(tx, card.id, list, at);
 }
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {

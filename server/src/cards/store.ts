@@ -11,6 +11,7 @@ import type { IssuedCard } from '../issuer/index.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** A card with what its status follows from. */
 export interface CardRow extends Selectable<Tables['cards']> {
@@ -45,16 +46,18 @@ export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   ]);
 }
 
-/** Somebody else's is answered like none at all. */
+/** @throws AppError cardNotFound, also for somebody else's: it is answered like none at all */
 export async function readCard(
   db: Db,
   { id, userId }: { id: string; userId: string },
-): Promise<CardRow | undefined> {
+): Promise<CardRow> {
   const found = await db.query<CardRow>(everything('where c.id = $1 and c.user_id = $2'), [
     id,
     userId,
   ]);
-  return found[0];
+  const [card] = found;
+  if (!card) throw new AppError('cardNotFound');
+  return card;
 }
 
 export function statusOf(card: Pick<CardRow, 'state' | 'was_loaded' | 'is_loading'>): CardStatus {
@@ -110,7 +113,7 @@ export async function takeOver(
   tx: Db,
   known: Selectable<Tables['cards']>,
   card: IssuedCard,
-  more: { spendings_cursor?: string | null; due_at?: Date | null; activated_at?: Date } = {},
+  more: { due_at?: Date | null; activated_at?: Date } = {},
 ): Promise<boolean> {
   const { id, version } = known;
   if (isAsKnown(known, { ...columnsOf(card), ...more })) return true;
@@ -130,6 +133,20 @@ function isAsKnown(known: Selectable<Tables['cards']>, said: Record<string, unkn
   const now: Record<string, unknown> = { ...known, limits: canonicalJson({ ...known.limits }) };
   const then = { ...said, limits: canonicalJson(JSON.parse(String(said.limits))) };
   return Object.entries(then).every(([name, value]) => now[name] === value);
+}
+
+/** Goes on behind a part of the payments, once. @returns whether it was the next one */
+export async function advanceCursor(
+  tx: Db,
+  id: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const found = await tx.query(
+    `update cards set spendings_cursor = $3
+     where id = $1 and spendings_cursor is not distinct from $2 returning id`,
+    [id, from, to],
+  );
+  return found.length > 0;
 }
 
 /** Has the issuer asked soon how the card stands. */

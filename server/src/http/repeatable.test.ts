@@ -107,6 +107,8 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [visa.cardDetail.path]: card,
   [visa.consumeList.path]: card,
   [visa.rechargeList.path]: card,
+  [visa.statementMonths.path]: card,
+  [visa.statements.path]: card,
   [visa.rechargeQuote.path]: async () => ({ ...(await card()), amount: '20000000' }),
   [visa.active.path]: async () => ({ ...(await card()), code: '246810' }),
   [visa.pinSetup.path]: card,

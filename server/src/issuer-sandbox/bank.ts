@@ -249,6 +249,7 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
           ...{ id, merchant, country, status, reason, amount },
           asked: { amount: one.asked_amount, currency: one.asked_currency },
           at: new Date(Number(at)).toISOString(),
+          changed_at: new Date(Number(one.changed_at ?? at)).toISOString(),
         })),
         cursor: last ? String(last.changed) : null,
       };
@@ -350,9 +351,16 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
         }
         store.run(
           `insert into spendings (id, card, merchant, country, status, reason, amount, asked_amount,
-             asked_currency, at, changed) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+             asked_currency, at, changed, changed_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           ...[spending, id, merchant, country ?? null, status, reason, amount],
-          ...[asked?.amount ?? inUnits(amount), asked?.currency ?? 'USD', now(), nextChange()],
+          ...[
+            asked?.amount ?? inUnits(amount),
+            asked?.currency ?? 'USD',
+            now(),
+            nextChange(),
+            now(),
+          ],
         );
         tell(reason ? 'transaction.declined' : 'transaction.created', { card: id });
         return { id: spending, status, reason };
@@ -368,8 +376,8 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
         if (row.status === to) return { id: spending, status: to };
         if (row.status !== from) throw new Refused('state');
         store.run(
-          'update spendings set status = ?, changed = ? where id = ?',
-          ...[to, nextChange(), spending],
+          'update spendings set status = ?, changed = ?, changed_at = ? where id = ?',
+          ...[to, nextChange(), now(), spending],
         );
         if (to !== 'settled') credit(latestOf(String(row.card)), BigInt(String(row.amount)));
         tell(`transaction.${to}`, { card: row.card });

@@ -130,6 +130,8 @@ it('payments change the balance, refusals say why, and each is read once and aga
   });
   const later = await issuer.spendings(id, cursor);
   expect(later.list.map((one) => [one.id, one.status])).toEqual([[reserved.id, 'reversed']]);
+  const [reversed] = later.list;
+  expect(reversed?.changedAt?.getTime()).toBeGreaterThan(reversed?.at.getTime() ?? Infinity);
   expect((await issuer.readCard(id)).balance).toBe(20_000_000n);
 });
 

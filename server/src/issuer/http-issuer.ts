@@ -48,6 +48,7 @@ const spendings = z.object({
       amount: digits,
       asked: z.object({ amount: z.string(), currency: z.string() }),
       at: z.iso.datetime(),
+      changed_at: z.iso.datetime().optional(),
     }),
   ),
   cursor: z.string().nullable(),
@@ -106,10 +107,11 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
       const path = `/cards/${encodeURIComponent(id)}/spendings${after}`;
       const page = await ask('GET', path, spendings);
       return {
-        list: page.list.map(({ amount, at, country, reason, ...one }) => ({
+        list: page.list.map(({ amount, at, changed_at, country, reason, ...one }) => ({
           ...one,
           amount: BigInt(amount),
           at: new Date(at),
+          changedAt: changed_at === undefined ? undefined : new Date(changed_at),
           country: country ?? undefined,
           reason: reason ?? undefined,
         })),

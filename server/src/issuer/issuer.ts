@@ -88,6 +88,8 @@ export interface IssuerSpending {
   amount: bigint;
   asked: { amount: string; currency: string };
   at: Date;
+  /** When it came to its status; undefined: the issuer does not say. */
+  changedAt?: Date | undefined;
 }
 
 export interface SpendingPage {

@@ -75,7 +75,7 @@ export const memberErrorCodes = {
   /** It was sent, or is over. */
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
 
-  /** A file of the money log that is not there, not ready, deleted, or somebody else's; a used ticket. */
+  /** A file that is not there, not ready, deleted, or somebody else's; a used ticket. */
   exportNotFound: { code: 2201, http: 404, next: 'reload' },
   /** Several are being made, or many were made today. */
   tooManyExports: { code: 2202, http: 429, next: 'wait' },

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '@shared/ui';
 import { type ComponentType, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Standing, standingOf, useFreeze } from '../cards/index.ts';
+import type { StatementSheetProps } from '../statements/index.ts';
 import styles from './card-detail.module.css';
 import { useReportLost } from './use-report-lost.ts';
 
@@ -22,7 +23,7 @@ const sheets = {
   limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
-type ActionName = SheetName | 'freeze' | 'lost';
+type ActionName = SheetName | 'freeze' | 'lost' | 'statements';
 
 const icons: Record<ActionName, IconName> = {
   activate: 'check',
@@ -31,19 +32,28 @@ const icons: Record<ActionName, IconName> = {
   freeze: 'freeze',
   pin: 'lock',
   limits: 'gauge',
+  statements: 'file',
   lost: 'alert',
 };
 
-const usable: ActionName[] = ['recharge', 'number', 'freeze', 'pin', 'limits', 'lost'];
+const usable: readonly ActionName[] = [
+  'recharge',
+  'number',
+  'freeze',
+  'pin',
+  'limits',
+  'statements',
+  'lost',
+];
 /** What can be done with a card, by how it stands. */
 const actionsOf: Record<Standing, readonly ActionName[]> = {
   ready: usable,
   empty: usable,
   loading: usable,
   frozen: usable,
-  inactive: ['activate', 'recharge', 'limits', 'lost'],
-  lost: [],
-  closed: [],
+  inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
+  lost: ['statements'],
+  closed: ['statements'],
 };
 
 /** Everything that its owner can do with a card. With `?do=` one of them is begun. */
@@ -52,11 +62,15 @@ export function CardActions(props: CardSheetProps) {
   const opened = useSheets();
   const freeze = useFreeze(card);
   const lost = useReportLost(card);
+  const statements = useLazySheet<StatementSheetProps>(
+    async () => (await import('../statements/index.ts')).StatementSheet,
+  );
   const actions = actionsOf[standingOf(card)];
   useBegun(actions, (name) => opened[name].show());
   const acts: Partial<Record<ActionName, () => void>> = {
     freeze: () => void freeze.toggle(),
     lost: () => void lost.report(),
+    statements: statements.show,
   };
   if (actions.length === 0) return null;
   return (
@@ -75,6 +89,7 @@ export function CardActions(props: CardSheetProps) {
       {Object.entries(opened).map(([name, { sheet }]) => (
         <div key={name}>{sheet(props)}</div>
       ))}
+      {statements.sheet({ id: card.id, last4: card.last4 })}
     </>
   );
 }

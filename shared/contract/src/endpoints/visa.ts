@@ -17,6 +17,7 @@ import {
   rechargeTerms,
 } from '../entities/card.ts';
 import { applicationTerms, cardApplication } from '../entities/card-application.ts';
+import { cardStatement, statementFormats, statementMonth } from '../entities/card-statement.ts';
 import {
   cardholderCorrection,
   cardholderDetail,
@@ -24,6 +25,7 @@ import {
   cardholder as oneCardholder,
 } from '../entities/cardholder.ts';
 import { delivery, deliveryAddress } from '../entities/delivery.ts';
+import { exportTicket } from '../entities/export.ts';
 import { order } from '../entities/order.ts';
 import {
   address,
@@ -341,6 +343,47 @@ export const rechargeList = /* @__PURE__ */ endpoint({
   summary: 'What one of the own cards was topped up with, newest first',
   input: cardPart,
   data: cursorPage(cardRecharge),
+});
+
+export const statementMonths = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statementMonths',
+  access: 'login',
+  repeatable: true,
+  summary: 'Months of one of the own cards, the current one first; replaced cards have theirs',
+  input: id,
+  data: z.object({ months: z.array(statementMonth) }),
+});
+
+export const statements = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statements',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'Statements of one of the own cards that were made as files, the latest first',
+  input: id,
+  data: z.object({ list: z.array(cardStatement) }),
+});
+
+export const statement = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statement',
+  access: 'login',
+  idempotent: true,
+  changes: [statements.path],
+  summary: 'Have a statement made of a month of one of the own cards',
+  input: z.object({ id: ownId, month: statementMonth, format: z.enum(statementFormats) }),
+  data: cardStatement,
+});
+
+export const statementTicket = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statementTicket',
+  access: 'login',
+  summary: 'A ticket for one download of a statement, good for a minute; an earlier one is void',
+  input: id,
+  data: exportTicket,
 });
 
 const changesCard = [info.path, myCardList.path, cardDetail.path, '/api/v1/user/due'] as const;

@@ -1,5 +1,10 @@
-import { type Envelope, errorNameOf, type MoneyLogExport } from '@shared/contract';
-import * as user from '@shared/contract/endpoints/user';
+import {
+  type EndpointOf,
+  type Envelope,
+  type ExportState,
+  type ExportTicket,
+  errorNameOf,
+} from '@shared/contract';
 import { ApiError, api } from '@shared/shell';
 
 /** A large file is still being written by the browser for a while after the tap. */
@@ -10,12 +15,15 @@ const keptMs = 60_000;
  * address and no history holds it.
  * @throws ApiError
  */
-export async function downloadExport({ id, created_at }: MoneyLogExport): Promise<void> {
-  const { url, ticket } = await api.call(user.moneyLogExportTicket, { id });
+export async function downloadExport(
+  ticketOf: EndpointOf<ExportTicket>,
+  { id, name }: ExportState,
+): Promise<void> {
+  const { url, ticket } = await api.call(ticketOf, { id });
   const file = await fetchFile(url, ticket);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `money-log-${created_at.slice(0, 10)}.csv`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
 }
