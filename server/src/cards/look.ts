@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { type Issuer, IssuerAway } from '../issuer/index.ts';
+import { type IssuedCard, type Issuer, IssuerAway } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
 import { type CardNews, settleRecharge, takeDueRecharges } from './recharges.ts';
 import { storeSpendings } from './spendings.ts';
-import { takeDueCards, takeOver } from './store.ts';
+import { lookSoon, takeDueCards, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -51,14 +51,17 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   if (!row) return;
   let cursor = row.spendings_cursor ?? undefined;
   for (let page = 0; page < pages; page += 1) {
-    const more = await issuer.spendings(row.issuer_id, cursor);
-    if (more.list.length === 0) break;
+    const { list, cursor: next, more } = await issuer.spendings(row.issuer_id, cursor);
     const card = { id, userId: row.user_id, last4: row.last4 };
-    await db.tx((tx) => storeSpendings(tx, news, card, more.list, clock.now()));
-    cursor = more.cursor ?? cursor;
+    if (list.length > 0) {
+      await db.tx((tx) => storeSpendings(tx, news, card, list, clock.now()));
+    }
+    cursor = next ?? cursor;
+    if (!more) break;
   }
   // After the payments: the balance is never older than what explains it.
-  const seen = await issuer.readCard(row.issuer_id);
+  const before = await issuer.readCard(row.issuer_id);
+  const seen = before.balance > 0n ? await carriedOver(parts, row, before) : before;
   await db.tx(async (tx) => {
     // Where somebody was faster, with an answer that may be older, it stays due.
     if (!(await takeOver(tx, row, seen, { spendings_cursor: cursor ?? null }))) return;
@@ -69,4 +72,22 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
     );
     tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
   });
+}
+
+/** Has what is on a card that was replaced brought to the newest of its account. */
+async function carriedOver(
+  { db, clock, issuer }: IssuerParts,
+  { id, account, issuer_id: from }: { id: string; account: string; issuer_id: string },
+  seen: IssuedCard,
+): Promise<IssuedCard> {
+  if (!issuer.carryOver) return seen;
+  const [newest] = await db.query<{ id: string; issuer_id: string }>(
+    `select id, issuer_id from cards c where account = $1
+       and not exists (select 1 from cards n where n.replaces = c.id)`,
+    [account],
+  );
+  if (!newest || newest.id === id) return seen;
+  await issuer.carryOver(from, newest.issuer_id);
+  await lookSoon(db, newest.id, clock.now());
+  return issuer.readCard(from);
 }

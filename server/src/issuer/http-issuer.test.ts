@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isSigned } from '../lib/callback-signature.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import {
   createHttpIssuer,
@@ -11,11 +10,12 @@ import {
   type Issuer,
   IssuerAway,
   IssuerRefused,
+  type SandboxIssuer,
 } from './index.ts';
 
 let dir: string;
 let sandbox: TestIssuer;
-let issuer: Issuer;
+let issuer: SandboxIssuer;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'issuer-'));
@@ -147,7 +147,7 @@ it('a card that replaces a lost one has what was on it; one that is not lost is 
 });
 
 async function encrypted(said: object): Promise<string> {
-  const { kid, ...jwk } = await issuer.pinKey();
+  const { kid, ...jwk } = await issuer.pin.key();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(said)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
@@ -156,14 +156,16 @@ async function encrypted(said: object): Promise<string> {
 it('a PIN is set for the card it was encrypted for, and an obvious one is refused', async () => {
   const { id } = await card();
   const refused = new IssuerRefused('pin');
-  await expect(issuer.setPin(id, await encrypted({ pin: '123456', card: id }))).rejects.toThrow(
+  await expect(issuer.pin.set(id, await encrypted({ pin: '123456', card: id }))).rejects.toThrow(
     refused,
   );
   const other = await encrypted({ pin: '290571', card: 'card_other' });
-  await expect(issuer.setPin(id, other)).rejects.toThrow(refused);
-  await expect(issuer.setPin(id, 'a.b.c.d.e')).rejects.toThrow(refused);
+  await expect(issuer.pin.set(id, other)).rejects.toThrow(refused);
+  await expect(issuer.pin.set(id, 'a.b.c.d.e')).rejects.toThrow(refused);
   expect((await issuer.readCard(id)).hasPin).toBe(false);
-  expect((await issuer.setPin(id, await encrypted({ pin: '290571', card: id }))).hasPin).toBe(true);
+  expect((await issuer.pin.set(id, await encrypted({ pin: '290571', card: id }))).hasPin).toBe(
+    true,
+  );
 });
 
 it('a number is shown once, by a page that only the product may frame, and by no call', async () => {
@@ -200,15 +202,15 @@ it('what happens is told, signed, until it is taken: some of it twice', async ()
     timeout: 20_000,
   });
   for (const { body, signature } of sandbox.told) {
-    const key = { secret: issuerSecret, now: Date.now() };
-    expect(isSigned(signature, Buffer.from(body), key)).toBe(true);
+    const message = { headers: { 'x-signature': signature }, body: Buffer.from(body) };
+    expect(issuer.callbacks.scheme.isGenuine(message, Date.now())).toBe(true);
   }
   expect(issuer.callbacks.hintOf({ id: 'evt', about: 'nothing' })).toBeUndefined();
 });
 
 it('an issuer that does not answer, or knows no such card or key, is away', async () => {
   const away = createHttpIssuer({ url: 'http://127.0.0.1:9', secret: issuerSecret });
-  await expect(away.pinKey()).rejects.toThrow(IssuerAway);
+  await expect(away.pin.key()).rejects.toThrow(IssuerAway);
   await expect(issuer.readCard('card_none')).rejects.toThrow(IssuerAway);
   const stranger = createHttpIssuer({ url: sandbox.url, secret: 'another secret' });
   await expect(stranger.readCard('card_none')).rejects.toThrow(IssuerAway);

@@ -1,7 +1,8 @@
-export { createHttpIssuer } from './http-issuer.ts';
+export { createHttpIssuer, type SandboxIssuer } from './http-issuer.ts';
 export {
   type CardOrder,
   type Hint,
+  hint,
   type IssuedCard,
   type Issuer,
   IssuerAway,
