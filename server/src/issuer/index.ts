@@ -1,3 +1,4 @@
+export { createIssuer, type IssuerAccess } from './create-issuer.ts';
 export { createHttpIssuer, type SandboxIssuer } from './http-issuer.ts';
 export {
   type CardOrder,
@@ -13,3 +14,4 @@ export {
   type NewHolder,
   type OrderOutcome,
 } from './issuer.ts';
+export { lithicProgram } from './lithic/index.ts';
