@@ -87,6 +87,8 @@ async function carriedOver(
     [account],
   );
   if (!newest || newest.id === id) return seen;
+  // Before it as well: whoever ends in between has it looked at all the same.
+  await lookSoon(db, newest.id, new Date(clock.now().getTime() + againMs));
   await issuer.carryOver(from, newest.issuer_id);
   await lookSoon(db, newest.id, clock.now());
   return issuer.readCard(from);
