@@ -91,7 +91,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...cardApplicationHandlers({
         ...{ clock, news: bus, sealer: parts.sealer, payment },
         token: contracts.addresses.USDT,
-        issues: parts.issuer !== undefined,
+        issued: parts.issuer?.types ?? [],
       }),
       ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
       ...addressHandlers({ clock, sealer: parts.sealer }),

@@ -12,8 +12,10 @@ let server: TestServer;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 beforeAll(async () => {
   server = await createTestServer({
-    env: { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' },
-    env: { WELCOME_GRANT: 'USDT=1.5' },
+    env: {
+      WELCOME_GRANT: 'USDT=1.5',
+      ...{ ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' },
+    },
   });
   alice = await firstOperator(server);
 });

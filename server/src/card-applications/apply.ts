@@ -33,8 +33,8 @@ export interface ApplyParts {
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   /** The token that fees are paid in on chain; undefined: there is none. */
   token: string | undefined;
-  /** Whether there is anybody to issue cards. */
-  issues: boolean;
+  /** Cards that somebody issues. */
+  issued: readonly CardType[];
 }
 
 /**
@@ -83,7 +83,7 @@ export async function apply(
   return { application: present(parts.sealer, stored), order };
 }
 
-async function productOf(tx: Db, { token, issues }: ApplyParts, wish: Wish) {
+async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
   const product = await firstRow(
     tx,
     sql
@@ -92,7 +92,8 @@ async function productOf(tx: Db, { token, issues }: ApplyParts, wish: Wish) {
       .where('id', '=', wish.product),
   );
   const isOffered = product?.available && (!wish.type || product.type === wish.type);
-  if (!product || !isOffered || !issues || (wish.pay === 'wallet' && !token)) {
+  const isIssued = issued.some((type) => type === product?.type);
+  if (!product || !isOffered || !isIssued || (wish.pay === 'wallet' && !token)) {
     throw new AppError('cardUnavailable');
   }
   return product;

@@ -33,7 +33,7 @@ type ApplicationCalls =
 export function applicationHandlers(
   parts: ApplicationParts,
 ): Pick<DomainHandlers<'visa'>, ApplicationCalls> {
-  const { clock, news, sealer, issues } = parts;
+  const { clock, news, sealer, issued } = parts;
 
   async function handIn(ctx: Context, wish: Omit<Wish, 'userId' | 'at'>) {
     const { id: userId } = signedIn(ctx);
@@ -52,7 +52,7 @@ export function applicationHandlers(
   return {
     async getVirtualCardBin(ctx, { type }) {
       return {
-        products: offered(await readProducts(ctx.db, type), issues),
+        products: offered(await readProducts(ctx.db, type), issued),
         agreements: await agreementVersions(ctx.db),
         token: parts.token ?? null,
       };

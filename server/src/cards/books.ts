@@ -113,7 +113,7 @@ async function heldAtIssuer(issuer: Issuer, cards: readonly string[]) {
     for (const id of cards) {
       balance += (await issuer.readCard(id)).balance;
       for (const one of await allSpendings(issuer, id)) {
-        if (one.status === 'pending' || one.status === 'settled') spent += one.amount;
+        spent += one.taken;
       }
     }
     return { balance, spent };
@@ -130,7 +130,7 @@ async function allSpendings(issuer: Issuer, cardId: string): Promise<Iterable<Is
   for (;;) {
     const page = await issuer.spendings(cardId, cursor);
     for (const one of page.list) found.set(one.id, one);
-    if (page.list.length === 0) return found.values();
+    if (!page.more) return found.values();
     cursor = page.cursor;
   }
 }

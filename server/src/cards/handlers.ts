@@ -66,7 +66,7 @@ export function cardHandlers({
       const { id } = signedIn(ctx);
       return {
         cards: (await cardsOf(ctx.db, id)).map(presentSummary),
-        products: offered(await readProducts(ctx.db), issuer !== undefined),
+        products: offered(await readProducts(ctx.db), issuer?.types),
         cardholders: await countCardholders(ctx.db, id),
         applications_open: await countOpenApplications(ctx.db, id),
       };
@@ -94,7 +94,8 @@ export function cardHandlers({
     async rechargeQuote(ctx, { id, amount }) {
       const card = assertUsable(await readOwn(ctx, id));
       const { id: userId } = signedIn(ctx);
-      return quote(ctx.db, sealer, { userId, card, amount: BigInt(amount), at: clock.now() });
+      const asked = { amount: BigInt(amount), unit: issuer?.unit ?? 1n, at: clock.now() };
+      return quote(ctx.db, sealer, { userId, card, ...asked });
     },
 
     async recharge(ctx, { id, quote: text }) {
@@ -111,18 +112,19 @@ export function cardHandlers({
       const { state } = await readOwn(ctx, id);
       if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
       const more = state === 'inactive' ? { activated_at: clock.now() } : {};
-      const ask = (known: Issuer, card: CardRow) => known.activate(card.issuer_id, code);
+      const ask = (known: Issuer, card: CardRow) => able(known.activate)(card.issuer_id, code);
       return presentCard(await act(ctx, id, ask, more));
     },
 
     async pinSetup(ctx, { id }) {
       const card = assertUsable(await readOwn(ctx, id));
-      return { key: await fromIssuer(issuer, (known) => known.pinKey()), card: card.issuer_id };
+      const key = await fromIssuer(issuer, (known) => able(known.pin).key());
+      return { key, card: card.issuer_id };
     },
 
     async updatePin(ctx, { id, pin }) {
       assertUsable(await readOwn(ctx, id));
-      await act(ctx, id, (known, card) => known.setPin(card.issuer_id, pin));
+      await act(ctx, id, (known, card) => able(known.pin).set(card.issuer_id, pin));
       return {};
     },
 
@@ -175,9 +177,16 @@ function assertUsable(card: CardRow): CardRow {
 const refusals = {
   code: 'activationCodeWrong',
   pin: 'pinRefused',
+  amount: 'cardAmountRefused',
   state: 'cardNotUsable',
   unknown: 'cardNotUsable',
 } as const;
+
+/** @throws AppError issuerCannot */
+function able<T>(does: T | undefined): T {
+  if (!does) throw new AppError('issuerCannot');
+  return does;
+}
 
 /** @throws AppError issuerAway, or what the issuer's refusal means */
 async function fromIssuer<T>(

@@ -21,16 +21,17 @@ export interface Booked extends Moved {
 
 export const nothingBooked: Booked = { amount: 0n, held: 0n, taken: false };
 
-type Said = Pick<IssuerSpending, 'status' | 'amount' | 'at' | 'changedAt'>;
+type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
 /**
  * What is to be booked of a payment as the issuer has it now: the difference to what is booked. Said
  * again, it is nothing. What was taken and given back between two looks is booked as both. Pure.
  */
 export function movementsOf(before: Booked, said: Said): Movement[] {
-  const { status, amount, at } = said;
-  const late = status === 'refunded' && !before.taken;
-  const steps: Said[] = late ? [{ status: 'settled', amount, at, changedAt: at }, said] : [said];
+  const { status, amount, taken, at } = said;
+  const late = status === 'refunded' && taken === 0n && !before.taken;
+  const first: Said = { status: 'settled', amount, taken: amount, at, changedAt: at };
+  const steps = late ? [first, said] : [said];
   let now: Moved = before;
   const movements: Movement[] = [];
   for (const step of steps) {
@@ -52,11 +53,8 @@ export function after(before: Booked, { amount, held }: Moved): Booked {
   };
 }
 
-function standing({ status, amount }: Said): Moved {
-  return {
-    amount: status === 'settled' ? -amount : 0n,
-    held: status === 'pending' ? amount : 0n,
-  };
+function standing({ status, taken }: Said): Moved {
+  return status === 'pending' ? { amount: 0n, held: taken } : { amount: -taken, held: 0n };
 }
 
 /**

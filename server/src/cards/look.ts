@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { type Issuer, IssuerAway } from '../issuer/index.ts';
+import { type IssuedCard, type Issuer, IssuerAway } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
 import { bookCarriedOver } from './journal.ts';
 import { type CardNews, settleRecharge, takeDueRecharges } from './recharges.ts';
 import { storeSpendings } from './spendings.ts';
-import { advanceCursor, takeDueCards, takeOver } from './store.ts';
+import { advanceCursor, lookSoon, takeDueCards, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -53,24 +53,24 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   let cursor = row.spendings_cursor;
   let isComplete = false;
   for (let page = 0; page < pages && !isComplete; page += 1) {
-    const more = await issuer.spendings(row.issuer_id, cursor ?? undefined);
-    isComplete = more.list.length === 0;
-    if (isComplete) break;
+    const { list, cursor: next, more } = await issuer.spendings(row.issuer_id, cursor ?? undefined);
     const card = { id, userId: row.user_id, last4: row.last4 };
-    const step = { from: cursor, to: more.cursor ?? cursor };
+    const step = { from: cursor, to: next ?? cursor };
     const isNext = await db.tx(async (tx) => {
       if (!(await advanceCursor(tx, id, step))) return false;
-      await storeSpendings(tx, news, card, more.list, clock.now());
+      await storeSpendings(tx, news, card, list, clock.now());
       return true;
     });
     // Somebody was faster: what was read here may be older than what is booked.
     if (!isNext) return;
     cursor = step.to;
+    isComplete = !more;
   }
   // There is more: the next look goes on.
   if (!isComplete) return;
   // After the payments: the balance is never older than what explains it.
-  const seen = await issuer.readCard(row.issuer_id);
+  const before = await issuer.readCard(row.issuer_id);
+  const seen = before.balance > 0n ? await carriedOver(parts, row, before) : before;
   await db.tx(async (tx) => {
     // Where somebody was faster, with an answer that may be older, it stays due.
     if (!(await takeOver(tx, row, seen))) return;
@@ -82,4 +82,24 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
     );
     tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
   });
+}
+
+/** Has what is on a card that was replaced brought to the newest of its account. */
+async function carriedOver(
+  { db, clock, issuer }: IssuerParts,
+  { id, account, issuer_id: from }: { id: string; account: string; issuer_id: string },
+  seen: IssuedCard,
+): Promise<IssuedCard> {
+  if (!issuer.carryOver) return seen;
+  const [newest] = await db.query<{ id: string; issuer_id: string }>(
+    `select id, issuer_id from cards c where account = $1
+       and not exists (select 1 from cards n where n.replaces = c.id)`,
+    [account],
+  );
+  if (!newest || newest.id === id) return seen;
+  // Before it as well: whoever ends in between has it looked at all the same.
+  await lookSoon(db, newest.id, new Date(clock.now().getTime() + againMs));
+  await issuer.carryOver(from, newest.issuer_id);
+  await lookSoon(db, newest.id, clock.now());
+  return issuer.readCard(from);
 }

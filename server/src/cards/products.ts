@@ -13,9 +13,12 @@ export async function readProducts(db: Db, type?: CardType): Promise<CardProduct
   return (await rows(db, type ? all.where('type', '=', type) : all)) as CardProduct[];
 }
 
-/** Without anybody to issue cards none can be had. Pure. */
-export function offered(products: readonly CardProduct[], issues: boolean): CardProduct[] {
-  return products.map((one) => ({ ...one, available: one.available && issues }));
+/** None can be had that nobody issues. Pure. */
+export function offered(
+  products: readonly CardProduct[],
+  issued: readonly CardType[] = [],
+): CardProduct[] {
+  return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
 }
 
 /**

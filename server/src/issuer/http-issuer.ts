@@ -1,11 +1,14 @@
 import { cardLimits, cardState, pinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { signedBodies } from '../lib/callback-signature.ts';
 import {
   type Hint,
+  hint,
   type IssuedCard,
   type Issuer,
   IssuerAway,
+  type IssuerPins,
   IssuerRefused,
   type LoadOutcome,
   type OrderOutcome,
@@ -54,16 +57,16 @@ const spendings = z.object({
   cursor: z.string().nullable(),
 });
 const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
-const event = z.object({
-  about: z.object({
-    order: z.string().optional(),
-    load: z.string().optional(),
-    card: z.string().optional(),
-  }),
-});
+const event = z.object({ about: hint });
+
+/** One that is able to do all that there is to ask of an issuer, and moves what was on a lost card itself. */
+export interface SandboxIssuer extends Issuer {
+  readonly activate: NonNullable<Issuer['activate']>;
+  readonly pin: IssuerPins;
+}
 
 /** The sandbox issuer's API (docs/issuer.md), over HTTP. */
-export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
+export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
   async function ask<T extends $ZodType>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -87,6 +90,8 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
     toCard(await ask('POST', `/cards/${encodeURIComponent(id)}/${name}`, card, body));
 
   return {
+    types: ['virtual', 'physical'],
+    unit: 1n,
     async registerHolder({ reference, firstName, lastName, email, phone, billing }) {
       const body = { first_name: firstName, last_name: lastName, email, phone, billing };
       const path = `/holders/${encodeURIComponent(reference)}`;
@@ -110,20 +115,25 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
         list: page.list.map(({ amount, at, changed_at, country, reason, ...one }) => ({
           ...one,
           amount: BigInt(amount),
+          taken: one.status === 'pending' || one.status === 'settled' ? BigInt(amount) : 0n,
           at: new Date(at),
           changedAt: changed_at === undefined ? undefined : new Date(changed_at),
           country: country ?? undefined,
           reason: reason ?? undefined,
         })),
         cursor: page.cursor ?? undefined,
+        more: page.list.length > 0,
       };
     },
+    carryOver: undefined,
     activate: (id, code) => act(id, 'activate', { code }),
     setFrozen: (id, frozen) => act(id, 'freeze', { frozen }),
     reportLost: (id) => act(id, 'lost'),
     setLimits: (id, limits) => act(id, 'limits', limits),
-    pinKey: () => ask('GET', '/pin-key', pinKey),
-    setPin: (id, pin) => act(id, 'pin', { pin }),
+    pin: {
+      key: () => ask('GET', '/pin-key', pinKey),
+      set: (id, pin) => act(id, 'pin', { pin }),
+    },
     async reveal(id, locale) {
       const shape = z.object({ url: z.string(), expires_at: z.iso.datetime() });
       const path = `/cards/${encodeURIComponent(id)}/reveal`;
@@ -131,7 +141,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
       return { url: answer.url, expiresAt: new Date(answer.expires_at) };
     },
     callbacks: {
-      secret,
+      scheme: signedBodies(secret),
       hintOf(body): Hint | undefined {
         const known = event.safeParse(body);
         return known.success ? known.data.about : undefined;

@@ -140,7 +140,8 @@ const steps: { [K in Event['kind']]: (life: Life, event: Event & { kind: K }) =>
     const latest = cards.at(-1) as Bank;
     if (!one || latest.balance < more) return;
     latest.balance -= more;
-    change(one, { status: 'settled', amount: one.now.amount + more });
+    const amount = one.now.amount + more;
+    change(one, { status: 'settled', amount, taken: amount });
   },
   reverse: (life, { which }) => giveBack(life, which, 'pending', 'reversed'),
   refund: (life, { which }) => giveBack(life, which, 'settled', 'refunded'),
@@ -165,6 +166,7 @@ function pay({ cards, payments }: Life, amount: bigint, status: 'settled' | 'pen
   card.balance -= amount;
   const now: IssuerSpending = {
     ...{ id: `txn_${randomUUID()}`, merchant: 'Shop', country: 'JP', status, amount },
+    taken: amount,
     ...{ reason: undefined, asked: { amount: '1', currency: 'JPY' }, at: clock.now() },
   };
   payments.push({ card, now });
@@ -181,7 +183,7 @@ function giveBack(
   const one = some[which % some.length];
   if (!one) return;
   (cards.at(-1) as Bank).balance += one.now.amount;
-  change(one, { status: to });
+  change(one, { status: to, taken: 0n });
 }
 
 async function look(card: Bank, says: boolean): Promise<void> {

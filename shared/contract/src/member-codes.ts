@@ -135,6 +135,10 @@ export const memberErrorCodes = {
   pinRefused: { code: 2706, http: 400, next: 'checkInput' },
   /** More than the card's terms allow. */
   cardLimitTooHigh: { code: 2708, http: 400, next: 'checkInput' },
+  /** The card's issuer does no such thing for any card. */
+  issuerCannot: { code: 2709, http: 409, next: 'none' },
+  /** Smaller parts than the card's issuer counts in, or none at all. */
+  cardAmountRefused: { code: 2710, http: 400, next: 'checkInput' },
   /** The issuer does not answer; whether it was done, is seen at the card. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
 } as const satisfies Record<string, ErrorEntry>;
