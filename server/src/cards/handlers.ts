@@ -1,4 +1,4 @@
-import { type CardHome, type CardLimits, limitNames } from '@shared/contract';
+import { type CardHome, type CardLimits, issuerAbilities, limitNames } from '@shared/contract';
 import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
 import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -78,6 +78,7 @@ export function cardHandlers({
 
     cardDetail: async (ctx, { id }) => ({
       card: presentCard(await readOwn(ctx, id)),
+      can: issuerAbilities.filter((name) => issuer?.[name] !== undefined),
       recharge: await readTerms(ctx.db),
     }),
 

@@ -1,4 +1,9 @@
-import type { CardDetail, RechargeTerms } from '@shared/contract';
+import {
+  type CardDetail,
+  type IssuerAbility,
+  issuerAbilities,
+  type RechargeTerms,
+} from '@shared/contract';
 import { type SheetState, useLazySheet } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { Icon, type IconName } from '@shared/ui';
@@ -56,16 +61,21 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
   closed: ['statements'],
 };
 
+export interface CardActionsProps extends CardSheetProps {
+  /** What of it the card's issuer can do. */
+  can: readonly IssuerAbility[];
+}
+
 /** Everything that its owner can do with a card. With `?do=` one of them is begun. */
-export function CardActions(props: CardSheetProps) {
-  const { card } = props;
+export function CardActions(props: CardActionsProps) {
+  const { card, can } = props;
   const opened = useSheets();
   const freeze = useFreeze(card);
   const lost = useReportLost(card);
   const statements = useLazySheet<StatementSheetProps>(
     async () => (await import('../statements/index.ts')).StatementSheet,
   );
-  const actions = actionsOf[standingOf(card)];
+  const actions = actionsOf[standingOf(card)].filter((name) => isPossible(name, can));
   useBegun(actions, (name) => opened[name].show());
   const acts: Partial<Record<ActionName, () => void>> = {
     freeze: () => void freeze.toggle(),
@@ -120,6 +130,11 @@ function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => vo
     const name = (Object.keys(sheets) as SheetName[]).find((known) => known === asked);
     if (name && actions.includes(name)) begin(name);
   }, [asked, setParams, actions, begin]);
+}
+
+function isPossible(action: ActionName, can: readonly IssuerAbility[]): boolean {
+  const ability = issuerAbilities.find((name) => name === action);
+  return ability === undefined || can.includes(ability);
 }
 
 interface ActionProps {

@@ -1,4 +1,4 @@
-import type { CardDetail, RechargeTerms } from '@shared/contract';
+import type { CardDetail } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { DetailPage, HideHoldings, Money } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
@@ -6,7 +6,7 @@ import { Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { CardFace, NextStep, standingOf } from '../cards/index.ts';
-import { CardActions } from './card-actions.tsx';
+import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { CardFacts } from './card-facts.tsx';
 import { Recharges } from './recharges.tsx';
@@ -30,12 +30,14 @@ export function CardPage() {
         </Stack>
       }
     >
-      {({ card, recharge }) => <OneCard key={card.id} card={card} terms={recharge} />}
+      {({ card, recharge, can }) => (
+        <OneCard key={card.id} card={card} terms={recharge} can={can} />
+      )}
     </DetailPage>
   );
 }
 
-function OneCard({ card, terms }: { card: CardDetail; terms: RechargeTerms }) {
+function OneCard({ card, terms, can }: CardActionsProps) {
   const { t } = useTranslation('remote-visa');
   return (
     <Stack gap={8}>
@@ -50,7 +52,7 @@ function OneCard({ card, terms }: { card: CardDetail; terms: RechargeTerms }) {
         </Row>
         {/* An empty card's next step is the first of its actions. */}
         {standingOf(card) !== 'empty' && <NextStep card={card} />}
-        <CardActions card={card} terms={terms} />
+        <CardActions card={card} terms={terms} can={can} />
       </Stack>
       <Views card={card} />
     </Stack>

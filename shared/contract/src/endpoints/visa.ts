@@ -11,6 +11,7 @@ import {
   cardSpending,
   cardSummary,
   cardType,
+  issuerAbilities,
   cardDetail as oneCard,
   pinKey,
   rechargeQuote as quoted,
@@ -318,7 +319,12 @@ export const cardDetail = /* @__PURE__ */ endpoint({
   streams: ['user@wallet'],
   summary: 'One of the own cards, and on which terms it is topped up',
   input: id,
-  data: z.object({ card: oneCard, recharge: rechargeTerms }),
+  data: z.object({
+    card: oneCard,
+    recharge: rechargeTerms,
+    /** What of it its issuer can do. */
+    can: z.array(z.enum(issuerAbilities)),
+  }),
 });
 
 const cardPart = z.extend(cursorQuery, { id: ownId });

@@ -120,6 +120,10 @@ export const cardDetail = z.extend(cardSummary, {
 });
 export type CardDetail = z.infer<typeof cardDetail>;
 
+/** What some issuers cannot do. */
+export const issuerAbilities = ['activate', 'pin'] as const;
+export type IssuerAbility = (typeof issuerAbilities)[number];
+
 /** What a card was used for: reserved by a shop, taken, given back, or refused. */
 export const spendingStatuses = ['pending', 'settled', 'reversed', 'refunded', 'declined'] as const;
 
