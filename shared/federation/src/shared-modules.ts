@@ -43,6 +43,7 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/ui/otp', provide: 'lazy' },
   { name: '@shared/ui/switch', provide: 'lazy' },
   { name: '@shared/kit', provide: 'lazy' },
+  { name: '@shared/kit/export', provide: 'lazy' },
   { name: '@shared/kit/form', provide: 'lazy' },
   { name: '@shared/kit/list', provide: 'lazy' },
   { name: '@shared/kit/markdown', provide: 'lazy' },
