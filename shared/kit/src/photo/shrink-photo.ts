@@ -1,4 +1,4 @@
-import { type DrawnPhoto, drawPhoto } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto, type PhotoSource } from './draw-photo.ts';
 
 /** The file is no picture that this browser can read. */
 export class PhotoUnreadable extends Error {
@@ -10,12 +10,16 @@ export class PhotoUnreadable extends Error {
  * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
  * @throws PhotoUnreadable
  */
-export async function shrinkPhoto(file: Blob): Promise<DrawnPhoto> {
-  const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(file);
-  if (drawn === null) throw new PhotoUnreadable();
-  if (drawn !== 'no worker') return drawn;
+export async function shrinkPhoto(source: PhotoSource): Promise<DrawnPhoto> {
+  const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(source);
+  if (drawn !== 'no worker') {
+    // The worker had a copy.
+    if (!(source instanceof Blob)) source.close();
+    if (drawn === null) throw new PhotoUnreadable();
+    return drawn;
+  }
   try {
-    return await drawPhoto(file, canvasOnPage);
+    return await drawPhoto(source, canvasOnPage);
   } catch (cause) {
     throw new PhotoUnreadable('', { cause });
   }
@@ -31,13 +35,13 @@ function startWorker(): Worker | undefined {
 }
 
 /** null: it is no picture. */
-async function drawInWorker(file: Blob): Promise<DrawnPhoto | null | 'no worker'> {
+async function drawInWorker(source: PhotoSource): Promise<DrawnPhoto | null | 'no worker'> {
   const worker = startWorker();
   if (!worker) return 'no worker';
   return new Promise<DrawnPhoto | null | 'no worker'>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<DrawnPhoto | null>) => resolve(data);
     worker.onerror = () => resolve('no worker');
-    worker.postMessage(file);
+    worker.postMessage(source);
   }).finally(() => worker.terminate());
 }
 
