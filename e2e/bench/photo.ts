@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { textsOf } from '../fixtures/texts.ts';
 import { bounded, type Figure, kb, median, ms, spread, told } from './figure.ts';
 import { openPhone, slow, slowDown, untilSettled } from './phone.ts';
 import { phonePhoto } from './phone-photo.ts';
@@ -6,6 +7,7 @@ import type { Site } from './sites.ts';
 
 const limits = { readyMs: 1_500, frameMs: 200, bytes: 600_000 } as const;
 const rounds = 5;
+const t = textsOf('zhTw');
 
 /** One photo's way through the page, in ms. */
 interface Way {
@@ -75,7 +77,12 @@ async function wayOf(
     await page.locator('h1').waitFor();
     await untilSettled(page);
     await prepare(page);
-    await page.locator('input[type=file]').first().setInputFiles(path);
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('button', { name: t('kit:photo.choose') })
+      .first()
+      .click();
+    await (await chooser).setFiles(path);
     await page.locator('[data-step=accepted] img').waitFor();
     await untilSettled(page, 500);
     return await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { judgedSide, judgePixels, type PhotoFlaw } from './judge-pixels.ts';
 /** Longest side of a photo that is sent, in pixels: small print of an identity card stays legible. */
 export const maxSide = 1600;
 /** JPEG qualities, tried until what is sent is small enough. */
-const qualities = [0.85, 0.7, 0.55, 0.4] as const;
+const qualities = [0.8, 0.65, 0.5, 0.4] as const;
 /** Bytes of what is sent: a slow network has to carry it. */
 export const maxBytes = 600_000;
 
@@ -36,9 +36,7 @@ export type PhotoSource = Blob | ImageBitmap;
  */
 export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
   const canvas = await drawSmall(source, makeCanvas);
-  const { width, height } = fitted(canvas.width, canvas.height, judgedSide);
-  const judged = draw(canvas, judgedSide, makeCanvas).pen.getImageData(0, 0, width, height);
-  return { photo: await smallEnough(canvas, makeCanvas), flaw: judgePixels(judged) };
+  return { photo: await smallEnough(canvas, makeCanvas), flaw: flawIn(canvas, makeCanvas) };
 }
 
 /** The large one is read once, and is out of memory before anything else is made of it. */
@@ -52,6 +50,11 @@ async function drawSmall(source: PhotoSource, makeCanvas: MakeCanvas): Promise<A
   } finally {
     picture.close();
   }
+}
+
+function flawIn(canvas: AnyCanvas, makeCanvas: MakeCanvas): PhotoFlaw | undefined {
+  const { width, height } = fitted(canvas.width, canvas.height, judgedSide);
+  return judgePixels(draw(canvas, judgedSide, makeCanvas).pen.getImageData(0, 0, width, height));
 }
 
 /** Less quality first, then fewer pixels: print is lost by the second. */

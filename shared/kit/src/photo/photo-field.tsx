@@ -12,6 +12,7 @@ import type { DocumentFrame } from './camera/document-frame.ts';
 import { isPhone } from './is-phone.ts';
 import styles from './photo-field.module.css';
 import type { UploadPurpose } from './send-photo.ts';
+import { expectPhoto } from './shrink-photo.ts';
 import { type Photo, type PhotoStatus, usePhoto } from './use-photo.ts';
 
 export interface PhotoFieldProps {
@@ -64,7 +65,10 @@ function PhotoControl({ photo, label, frame }: PhotoControlProps) {
   const camera = useLazySheet<Omit<CameraSheetProps, keyof SheetState>>(
     async () => (await import('./camera/camera-sheet.tsx')).CameraSheet,
   );
-  const openApp = () => app.current?.click();
+  function open(input: RefObject<HTMLInputElement | null>): void {
+    expectPhoto();
+    input.current?.click();
+  }
   return (
     <div className={styles.photo} data-step={status.step}>
       {preview && (
@@ -87,7 +91,7 @@ function PhotoControl({ photo, label, frame }: PhotoControlProps) {
           ref={choose}
           size="sm"
           aria-label={`${label}: ${name}`}
-          onClick={() => picker.current?.click()}
+          onClick={() => open(picker)}
         >
           {name}
         </Button>
@@ -95,7 +99,7 @@ function PhotoControl({ photo, label, frame }: PhotoControlProps) {
           <Button
             size="sm"
             aria-label={`${label}: ${t('photo.take')}`}
-            onClick={canOpenCamera() ? camera.show : openApp}
+            onClick={() => (canOpenCamera() ? camera.show() : open(app))}
           >
             {t('photo.take')}
           </Button>
@@ -119,7 +123,7 @@ function PhotoControl({ photo, label, frame }: PhotoControlProps) {
         title: label,
         frame,
         onUse: photo.use,
-        onOther: (way) => (way === 'app' ? openApp() : picker.current?.click()),
+        onOther: (way) => open(way === 'app' ? app : picker),
       })}
     </div>
   );

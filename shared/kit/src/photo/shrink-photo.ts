@@ -5,6 +5,21 @@ export class PhotoUnreadable extends Error {
   override name = 'PhotoUnreadable';
 }
 
+/** A worker that waits for a photo. */
+let waiting: Worker | undefined;
+
+/** A photo is about to be chosen or taken: the worker's code comes meanwhile. */
+export function expectPhoto(): void {
+  if (typeof OffscreenCanvas === 'undefined' || waiting) return;
+  const worker = startWorker();
+  if (!worker) return;
+  waiting = worker;
+  // Its code did not come: the photo tries again.
+  worker.onerror = () => {
+    if (waiting === worker) waiting = undefined;
+  };
+}
+
 /**
  * A photo ready to be sent: small, upright and without what the camera wrote beside it. Drawn in a
  * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
@@ -36,7 +51,8 @@ function startWorker(): Worker | undefined {
 
 /** null: it is no picture. */
 async function drawInWorker(source: PhotoSource): Promise<DrawnPhoto | null | 'no worker'> {
-  const worker = startWorker();
+  const worker = waiting ?? startWorker();
+  waiting = undefined;
   if (!worker) return 'no worker';
   return new Promise<DrawnPhoto | null | 'no worker'>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<DrawnPhoto | null>) => resolve(data);

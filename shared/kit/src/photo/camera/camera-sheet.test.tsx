@@ -6,7 +6,7 @@ import type { DrawnPhoto } from '../draw-photo.ts';
 import { CameraSheet } from './camera-sheet.tsx';
 
 let drawn: DrawnPhoto;
-vi.mock('../shrink-photo.ts', () => ({ shrinkPhoto: async () => drawn }));
+vi.mock('../shrink-photo.ts', () => ({ expectPhoto() {}, shrinkPhoto: async () => drawn }));
 
 /** The browser's side of a camera. */
 class PlayedTrack extends EventTarget {

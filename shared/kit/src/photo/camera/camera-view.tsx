@@ -1,8 +1,8 @@
 import { toastError, useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnPhoto } from '../draw-photo.ts';
-import { shrinkPhoto } from '../shrink-photo.ts';
+import { expectPhoto, shrinkPhoto } from '../shrink-photo.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import { CameraFlawView } from './camera-flaw-view.tsx';
 import type { CameraSheetProps } from './camera-sheet.tsx';
@@ -32,6 +32,10 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
   const [busy, setBusy] = useState(false);
   const picture = useObjectUrl(taken?.photo);
   const { camera, flaw, retry } = useCamera(video, isOpen && !taken);
+
+  useEffect(() => {
+    if (camera) expectPhoto();
+  }, [camera]);
 
   // The button that was pressed is gone. At once, before the sheet itself takes the focus that is lost.
   const isTaken = taken !== undefined;
