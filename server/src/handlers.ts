@@ -95,7 +95,7 @@ export function handlersOf(parts: Parts): Handlers {
       }),
       ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
       ...addressHandlers({ clock, sealer: parts.sealer }),
-      ...uploadHandlers({ clock }),
+      ...uploadHandlers({ clock, storage: parts.storage }),
     },
     wallet: {
       ...walletHandlers,

@@ -39,6 +39,7 @@ import {
 } from '../entities/primitives.ts';
 import {
   maxUploadSize,
+  uploadPreview as uploadPreviewData,
   uploadPurpose,
   uploadState,
   uploadTicket,
@@ -78,6 +79,15 @@ export const uploadResult = /* @__PURE__ */ endpoint({
   summary: 'What became of an own upload',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: uploadState,
+});
+
+export const uploadPreview = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/visa/uploadPreview',
+  access: 'login',
+  summary: 'A small picture of an own upload that nothing uses yet; null once it was handed in',
+  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  data: uploadPreviewData,
 });
 
 const id = z.object({ id: ownId });
