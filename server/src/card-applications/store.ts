@@ -53,11 +53,33 @@ export function changeApplication(
   values: Partial<
     Pick<
       ApplicationRow,
-      'state' | 'reason' | 'note' | 'card_id' | 'paid_at' | 'approved_at' | 'done_at' | 'due_at'
+      | 'state'
+      | 'reason'
+      | 'note'
+      | 'card_id'
+      | 'ship_to'
+      | 'paid_at'
+      | 'approved_at'
+      | 'done_at'
+      | 'due_at'
     >
   >,
 ): Promise<void> {
   return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
+}
+
+/** Numbers of a user's applications that keep where a card is sent to: those under way. */
+export async function toBeSent(db: Db, userId: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('card_applications')
+      .select('number')
+      .where('user_id', '=', userId)
+      .where('ship_to', 'is not', null)
+      .orderBy('id'),
+  );
+  return found.map(({ number }) => number);
 }
 
 const position = z.tuple([cursorParts.id]);

@@ -7,7 +7,15 @@ import { AppError } from '../lib/errors.ts';
 import type { Sealer } from '../storage/index.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings } from './spendings.ts';
-import { type CardRow, cardsOf, presentCard, presentSummary, readCard, takeOver } from './store.ts';
+import {
+  type CardRow,
+  cardsOf,
+  lookSoon,
+  presentCard,
+  presentSummary,
+  readCard,
+  takeOver,
+} from './store.ts';
 import { openQuote, quote, readTerms } from './terms.ts';
 
 interface CardParts {
@@ -45,16 +53,13 @@ export function cardHandlers({
     ctx: Context,
     id: string,
     ask: (issuer: Issuer, card: CardRow) => Promise<IssuedCard>,
-    more: { activated_at?: Date } = {},
   ): Promise<CardRow> {
     const { id: userId } = signedIn(ctx);
     const card = await readOwn(ctx, id);
     const seen = await fromIssuer(issuer, (known) => ask(known, card));
     await ctx.db.tx(async (tx) => {
       // Where somebody was faster, their look is as late as ours: it is looked at again.
-      if (!(await takeOver(tx, card, seen, more))) {
-        await tx.query('update cards set due_at = $2 where id = $1', [id, clock.now()]);
-      }
+      if (!(await takeOver(tx, card, seen, clock.now()))) await lookSoon(tx, id, clock.now());
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });
     return readOwn(ctx, id);
@@ -92,6 +97,7 @@ export function cardHandlers({
 
     async rechargeQuote(ctx, { id, amount }) {
       const card = assertUsable(await readOwn(ctx, id));
+      assertLoads(issuer);
       const { id: userId } = signedIn(ctx);
       return quote(ctx.db, sealer, { userId, card, amount: BigInt(amount), at: clock.now() });
     },
@@ -99,6 +105,7 @@ export function cardHandlers({
     async recharge(ctx, { id, quote: text }) {
       const { id: userId } = signedIn(ctx);
       const card = assertUsable(await readOwn(ctx, id));
+      assertLoads(issuer);
       const at = clock.now();
       const quoted = openQuote(sealer, { userId, card: card.id, text, at });
       const made = await insertRecharge(ctx.db, { userId, cardId: card.id, quoted, at });
@@ -109,9 +116,8 @@ export function cardHandlers({
     async active(ctx, { id, code }) {
       const { state } = await readOwn(ctx, id);
       if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
-      const more = state === 'inactive' ? { activated_at: clock.now() } : {};
       const ask = (known: Issuer, card: CardRow) => known.activate(card.issuer_id, code);
-      return presentCard(await act(ctx, id, ask, more));
+      return presentCard(await act(ctx, id, ask));
     },
 
     async pinSetup(ctx, { id }) {
@@ -154,6 +160,11 @@ async function readOwn(ctx: Context, id: string): Promise<CardRow> {
 function assertUsable(card: CardRow): CardRow {
   if (card.state === 'lost' || card.state === 'closed') throw new AppError('cardNotUsable');
   return card;
+}
+
+/** What is set aside for a top-up would stay so. @throws AppError issuerAway where there is no issuer */
+function assertLoads(issuer: Issuer | undefined): void {
+  if (!issuer) throw new AppError('issuerAway');
 }
 
 const refusals = {

@@ -8,13 +8,13 @@ export function hearIssuer({ secret, hintOf }: IssuerCallbacks): CallbackSource 
     secret,
     async handle(tx, { body }, at) {
       const hint = hintOf(body);
-      const due_at = at;
+      const soon = { due_at: at, tries: 0 };
       if (hint?.order) {
         await run(
           tx,
           sql
             .updateTable('card_applications')
-            .set({ due_at })
+            .set(soon)
             .where('number', '=', hint.order)
             .where('state', '=', 'issuing'),
         );
@@ -25,7 +25,7 @@ export function hearIssuer({ secret, hintOf }: IssuerCallbacks): CallbackSource 
           tx,
           sql
             .updateTable('card_recharges')
-            .set({ due_at })
+            .set(soon)
             .where('id', '=', recharge)
             .where('done_at', 'is', null),
         );
@@ -36,7 +36,7 @@ export function hearIssuer({ secret, hintOf }: IssuerCallbacks): CallbackSource 
           .selectFrom('cards')
           .select('account')
           .where('issuer_id', '=', hint.card);
-        await run(tx, sql.updateTable('cards').set({ due_at }).where('account', 'in', account));
+        await run(tx, sql.updateTable('cards').set(soon).where('account', 'in', account));
       }
     },
   };

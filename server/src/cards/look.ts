@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import { type Issuer, IssuerAway } from '../issuer/index.ts';
+import type { Issuer } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
-import { type CardNews, settleRecharge, takeDueRecharges } from './recharges.ts';
-import { storeSpendings } from './spendings.ts';
-import { takeDueCards, takeOver } from './store.ts';
+import { askAll, takeDue } from './due.ts';
+import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
+import { storePage } from './spendings.ts';
+import { type KnownCard, lookSoon, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -14,59 +15,66 @@ export interface IssuerParts {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Whoever takes something that is due keeps others from it so long; then it is tried again. */
-const againMs = 30_000;
 /** Most pages of payments in one look. */
-const pages = 20;
+const pages = 5;
 
 /** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
 export async function askIssuer(parts: IssuerParts): Promise<void> {
-  const { db, clock, issuer, news } = parts;
-  const at = clock.now();
-  const until = new Date(at.getTime() + againMs);
-  for (const { id, amount, issuerId: cardId } of await takeDueRecharges(db, at, until)) {
-    await patiently(parts, async () => {
-      const outcome = await issuer.load({ reference: `recharge-${id}`, cardId, amount });
-      await db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
-    });
-  }
-  for (const id of await takeDueCards(db, at, until)) {
-    await patiently(parts, () => lookAt(parts, id));
-  }
-}
-
-/** One that is away is asked again; what else goes wrong is a defect, and keeps nothing else from its turn. */
-export async function patiently({ log }: Pick<IssuerParts, 'log'>, ask: () => Promise<void>) {
-  try {
-    await ask();
-  } catch (error) {
-    log.warn({ err: error }, error instanceof IssuerAway ? 'the issuer is away' : 'at the issuer');
-  }
+  const { db, clock } = parts;
+  await Promise.all([
+    askAll(
+      parts,
+      (most) => takeDue(db, { from: 'card_recharges', at: clock.now(), most, among: isToBeAsked }),
+      (id) => askForLoad(parts, id),
+    ),
+    askAll(
+      parts,
+      (most) => takeDue(db, { from: 'cards', at: clock.now(), most }),
+      (id) => lookAt(parts, id),
+    ),
+  ]);
 }
 
 /** Takes over how a card stands, and what it was used for. */
 export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
-  const row = await firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
-  if (!row) return;
-  let cursor = row.spendings_cursor ?? undefined;
   for (let page = 0; page < pages; page += 1) {
-    const more = await issuer.spendings(row.issuer_id, cursor);
-    if (more.list.length === 0) break;
-    const card = { id, userId: row.user_id, last4: row.last4 };
-    await db.tx((tx) => storeSpendings(tx, news, card, more.list, clock.now()));
-    cursor = more.cursor ?? cursor;
+    const card = await readKnown(db, id);
+    if (!card) return;
+    const cursor = card.spendings_cursor ?? undefined;
+    const more = await issuer.spendings(card.issuer_id, cursor);
+    const next = more.cursor ?? cursor;
+    if (more.list.length > 0) {
+      const isNext = await db.tx((tx) =>
+        storePage(tx, news, card, { list: more.list, next: next ?? null }, clock.now()),
+      );
+      // Somebody else reads on, and may be further: it stays due.
+      if (!isNext) return;
+    }
+    // After the payments: the balance is never older than what explains it.
+    if (more.list.length === 0 || next === cursor) return takeStand(parts, card);
   }
-  // After the payments: the balance is never older than what explains it.
-  const seen = await issuer.readCard(row.issuer_id);
+  await lookSoon(db, id, clock.now());
+}
+
+function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
+  return firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
+}
+
+async function takeStand({ db, clock, issuer, news }: IssuerParts, card: KnownCard): Promise<void> {
+  const seen = await issuer.readCard(card.issuer_id);
   await db.tx(async (tx) => {
+    const at = clock.now();
     // Where somebody was faster, with an answer that may be older, it stays due.
-    if (!(await takeOver(tx, row, seen, { spendings_cursor: cursor ?? null }))) return;
+    if (!(await takeOver(tx, card, seen, at))) return;
     // Heard of again meanwhile: likewise.
     await tx.query(
-      'update cards set due_at = null where id = $1 and due_at is not distinct from $2',
-      [id, row.due_at],
+      'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
+      [card.id, card.due_at, seen.state === 'closed' ? null : new Date(at.getTime() + unheardMs)],
     );
-    tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+    tx.afterCommit(() => news.publish(card.user_id, 'user@wallet', { reason: 'card' }));
   });
 }
+
+/** A card that nobody has told us of for so long is looked at: callbacks may be lost. */
+const unheardMs = 24 * 60 * 60 * 1_000;

@@ -1,8 +1,7 @@
 import type { CardDetail, CardState, CardStatus, CardSummary, CardType } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import type { IssuedCard } from '../issuer/index.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 
 /** A card with what its status follows from. */
@@ -91,23 +90,29 @@ export function columnsOf({ state, last4, expires, balance, limits, hasPin }: Is
   };
 }
 
+/** A card's row as it was read before the issuer was asked. */
+export type KnownCard = Selectable<Tables['cards']>;
+
 /**
- * Takes over what the issuer has said, unless something newer was taken over since `known` was read.
- * @returns whether it was, or nothing was to be
+ * Takes over what the issuer has said, unless something else was since `known` was read: which of two
+ * answers is the later one, nobody can say.
+ * @returns whether it was; if not, ask again
  */
 export async function takeOver(
   tx: Db,
-  known: Selectable<Tables['cards']>,
+  known: KnownCard,
   card: IssuedCard,
-  more: { spendings_cursor?: string | null; due_at?: Date | null; activated_at?: Date } = {},
+  at: Date,
 ): Promise<boolean> {
   const { id, version } = known;
-  if (isAsKnown(known, { ...columnsOf(card), ...more })) return true;
+  const isActivated = card.state === 'active' || card.state === 'frozen';
   const row = await firstRow(
     tx,
     sql
       .updateTable('cards')
-      .set({ ...columnsOf(card), ...more, version: version + 1 })
+      // Also where nothing is new: an answer that was under way is older now.
+      .set({ ...columnsOf(card), version: version + 1 })
+      .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id'),
@@ -115,31 +120,8 @@ export async function takeOver(
   return row !== undefined;
 }
 
-function isAsKnown(known: Selectable<Tables['cards']>, said: Record<string, unknown>): boolean {
-  const now: Record<string, unknown> = { ...known, limits: canonicalJson({ ...known.limits }) };
-  const then = { ...said, limits: canonicalJson(JSON.parse(String(said.limits))) };
-  return Object.entries(then).every(([name, value]) => now[name] === value);
-}
-
 /** Has the issuer asked soon how the card stands. */
 export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
-  return run(tx, sql.updateTable('cards').set({ due_at: at }).where('id', '=', id));
-}
-
-/** Cards that are to be looked at. Who takes one keeps others from it until `until`. */
-export async function takeDueCards(db: Db, at: Date, until: Date): Promise<string[]> {
-  const due = sql
-    .selectFrom('cards')
-    .select('id')
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(50)
-    .forUpdate()
-    .skipLocked();
-  const taken = sql
-    .updateTable('cards')
-    .set({ due_at: until })
-    .where('id', 'in', due)
-    .returning('id');
-  return (await rows(db, taken)).map(({ id }) => id);
+  const soon = { due_at: at, tries: 0 };
+  return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));
 }

@@ -433,6 +433,7 @@ export interface Tables {
     approved_at: Date | null;
     done_at: Date | null;
     due_at: Date | null;
+    tries: Generated<number>;
   };
   cards: {
     id: string;
@@ -457,6 +458,7 @@ export interface Tables {
     version: Generated<number>;
     spendings_cursor: string | null;
     due_at: Date | null;
+    tries: Generated<number>;
   };
   card_recharges: {
     id: Id;
@@ -469,6 +471,7 @@ export interface Tables {
     created_at: Date;
     done_at: Date | null;
     due_at: Date | null;
+    tries: Generated<number>;
   };
   card_spendings: {
     id: string;
