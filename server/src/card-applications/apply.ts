@@ -91,8 +91,10 @@ async function productOf(tx: Db, { token, issues }: ApplyParts, wish: Wish) {
       .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available'])
       .where('id', '=', wish.product),
   );
-  const isOffered = product?.available && (!wish.type || product.type === wish.type);
-  if (!product || !isOffered || !issues || (wish.pay === 'wallet' && !token)) {
+  // What is on a lost card is reached by its replacement alone, also of one that is not offered now.
+  const isOffered = product?.available || wish.replaces !== undefined;
+  const isOfType = !wish.type || product?.type === wish.type;
+  if (!product || !isOfType || !isOffered || !issues || (wish.pay === 'wallet' && !token)) {
     throw new AppError('cardUnavailable');
   }
   return product;
