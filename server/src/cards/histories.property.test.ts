@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { applicationBooks } from '../card-applications/index.ts';
+import type { Issuer } from '../issuer/index.ts';
+import { ledgerBooks } from '../ledger/index.ts';
+import { checkBooks } from '../lib/books.ts';
+import type { Db } from '../lib/db/index.ts';
+import {
+  type CardEvent,
+  type CardLife,
+  type CardWorld,
+  openCardWorld,
+} from '../testing/card-life.ts';
+import { fates } from '../testing/unsteady-issuer.ts';
+import { cardBooks } from './books.ts';
+
+/** `pnpm fuzz` makes more. The seed makes a failure happen again. */
+const histories = Number(process.env.HISTORIES ?? 2_000);
+const seed = Number(process.env.SEED ?? 20_260_301);
+/** So many at a time are held against the books, and forgotten. */
+const atOnce = 100;
+
+let world: CardWorld;
+let db: Db;
+beforeAll(async () => {
+  world = await openCardWorld({ count: atOnce });
+  db = world.db;
+  return () => world.close();
+});
+
+type Arbitraries<K extends CardEvent['kind']> = {
+  [N in Exclude<keyof Extract<CardEvent, { kind: K }>, 'kind'>]: fc.Arbitrary<
+    Extract<CardEvent, { kind: K }>[N]
+  >;
+};
+/** Weight, and what happens. */
+const often = <K extends CardEvent['kind']>(weight: number, kind: K, more: Arbitraries<K>) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...more }) as unknown as fc.Arbitrary<CardEvent>,
+});
+const which = fc.nat(3);
+const dies = fc.option(fc.nat(30), { nil: undefined, freq: 3 });
+const pay = fc.constantFrom('account', 'account', 'wallet');
+const fate = fc.constantFrom('answered', ...fates);
+const event = fc.oneof(
+  often(4, 'apply', {
+    type: fc.constantFrom('virtual', 'virtual', 'physical'),
+    holder: fc.constantFrom('good', 'good', 'good', 'refused'),
+    ...{ pay, dies },
+  }),
+  often(3, 'replace', { which, pay, dies }),
+  often(2, 'cancel', { which, dies }),
+  often(4, 'pay', { which, dies, how: fc.constantFrom('seen', 'settled', 'settled', 'unseen') }),
+  often(2, 'decide', { which, dies, verdict: fc.constantFrom('approved', 'approved', 'rejected') }),
+  often(8, 'topUp', {
+    ...{ which, dies },
+    // The bank refuses the third one, and takes its time for the fourth.
+    amount: fc.constantFrom(10_000_000n, 25_500_000n, 20_130_000n, 30_370_000n),
+    quote: fc.constantFrom('fresh', 'fresh', 'used', 'old'),
+  }),
+  often(1, 'again', {}),
+  often(6, 'act', {
+    ...{ which, fate, dies },
+    what: fc.constantFrom(
+      ...(['activate', 'wrongCode', 'freeze', 'unfreeze', 'lost', 'lost', 'limit'] as const),
+    ),
+  }),
+  often(5, 'spend', {
+    ...{ which, settles: fc.boolean() },
+    amount: fc.constantFrom(1_000_000n, 7_000_000n, 20_000_000n),
+  }),
+  often(4, 'till', { which, to: fc.constantFrom('settled', 'reversed', 'refunded') }),
+  often(4, 'hear', { which: fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), dies }),
+  often(14, 'sweep', { fates: fc.array(fate, { maxLength: 5 }), dies }),
+  often(3, 'wait', { ms: fc.constantFrom(31_000, 16 * 60_000, 25 * 3_600_000) }),
+  often(9, 'bank', {}),
+  often(3, 'answer', { fates: fc.array(fate, { maxLength: 2 }) }),
+  often(3, 'arrive', {}),
+  often(1, 'expire', {}),
+);
+const history = fc.record({
+  start: fc.constantFrom('nothing', 'virtual', 'physical', 'loaded', 'loaded'),
+  isTold: fc.boolean(),
+  events: fc.array(event, { minLength: 5, maxLength: 8, size: 'max' }),
+});
+/** After these, what was promised is looked at. */
+const moving = new Set<CardEvent['kind']>(['sweep', 'pay', 'answer']);
+
+/** Specification §4, and our own stages between: what may follow on what, sooner or later. */
+const followers: Record<string, Record<string, readonly string[]>> = {
+  applications: {
+    new: ['payment', 'paid', 'review', 'issuing', 'success', 'failed'],
+    payment: ['paid', 'review', 'issuing', 'success', 'failed'],
+    paid: ['review', 'issuing', 'success', 'failed'],
+    review: ['paid', 'issuing', 'success', 'failed'],
+    issuing: ['success', 'failed'],
+  },
+  recharges: {
+    new: ['pending', 'processing', 'success', 'failed'],
+    pending: ['processing', 'success', 'failed'],
+    processing: ['success', 'failed'],
+  },
+  cards: {
+    new: ['inactive', 'active', 'frozen', 'lost', 'closed'],
+    inactive: ['active', 'frozen', 'lost', 'closed'],
+    active: ['frozen', 'lost', 'closed'],
+    frozen: ['active', 'lost', 'closed'],
+    lost: ['closed'],
+  },
+};
+
+interface Known {
+  applications: {
+    id: string;
+    number: string;
+    state: string;
+    fee: number;
+    ship_to: string | null;
+  }[];
+  recharges: { id: string; state: string; amount: number; fee: number }[];
+  cards: {
+    id: string;
+    issuer_id: string;
+    state: string;
+    balance: number;
+    limits: object;
+    activated_at: string | null;
+  }[];
+  /** On chain, for fees. */
+  paid: number;
+  balances: { available: number; reserved?: number };
+}
+
+async function read({ userId }: CardLife): Promise<Known> {
+  const list = (columns: string, from: string) =>
+    `(select coalesce(jsonb_agg(jsonb_build_object(${columns
+      .split(' ')
+      .map((name) => `'${name}', ${name}`)
+      .join()}) order by id), '[]') from ${from} where user_id = $1)`;
+  const [row] = await db.query<{ known: Known }>(
+    `select jsonb_build_object(
+       'applications', ${list('id number state fee ship_to', 'card_applications')},
+       'recharges', ${list('id state amount fee', 'card_recharges')},
+       'cards', ${list('id issuer_id state balance limits activated_at', 'cards')},
+       'paid', (select coalesce(sum(amount), 0) from orders where user_id = $1 and status = 'paid'),
+       'balances', (select coalesce(jsonb_object_agg(purpose, balance), '{}') from ledger_accounts
+         where owner_kind = 'user' and owner = $1::text and asset = 'USDT')) as known`,
+    [userId],
+  );
+  return row?.known as Known;
+}
+
+type Seen = Map<string, string>;
+
+/** What holds at any moment, whatever is under way. */
+function expectSound(known: Known, life: CardLife, seen: Seen): void {
+  for (const [kind, after] of Object.entries(followers)) {
+    for (const { id, state } of known[kind as 'cards']) {
+      const was = seen.get(`${kind} ${id}`) ?? 'new';
+      if (state !== was && !after[was]?.includes(state)) {
+        throw new Error(`${kind} ${id} went from ${was} to ${state}`);
+      }
+      seen.set(`${kind} ${id}`, state);
+    }
+  }
+  expectMoney(known, life);
+  expectAgreed(known, life);
+}
+
+/** Everything that came is on the account, held for what is open, kept for cards, or on them: once. */
+function expectMoney(known: Known, { funds }: CardLife): void {
+  const { applications, recharges, balances, paid } = known;
+  const { available, reserved = 0 } = balances;
+  const sum = <T extends { state: string }>(
+    rows: readonly T[],
+    states: readonly string[],
+    amountOf: (row: T) => number,
+  ) =>
+    rows
+      .filter(({ state }) => states.includes(state))
+      .reduce((total, row) => total + amountOf(row), 0);
+  const fee = (row: { fee: number }) => row.fee;
+  const cost = (row: { amount: number; fee: number }) => row.amount + row.fee;
+  const open =
+    sum(applications, ['paid', 'review', 'issuing'], fee) +
+    sum(recharges, ['pending', 'processing'], cost);
+  const gone = sum(applications, ['success'], fee) + sum(recharges, ['success'], cost);
+  expect({ reserved, all: available + reserved + gone }).toEqual({
+    ...{ reserved: open, all: Number(funds) + paid },
+  });
+}
+
+/** What we call done is done at the issuer, and what we gave money back for never will be. */
+function expectAgreed({ applications, recharges }: Known, { issuer: { store } }: CardLife): void {
+  const statesOf = (table: string) =>
+    new Map(
+      store
+        .all<{ reference: string; state: string }>(`select reference, state from ${table}`)
+        .map(({ reference, state }) => [reference, state]),
+    );
+  const [orders, loads] = [statesOf('orders'), statesOf('loads')];
+  const pairs = [
+    ...applications.map(({ number, state }) => [state, orders.get(number)] as const),
+    ...recharges.map(({ id, state }) => [state, loads.get(`recharge-${id}`)] as const),
+  ];
+  for (const [here, there = 'nothing'] of pairs) {
+    if (here === 'success') expect(['issued', 'done']).toContain(there);
+    if (here === 'failed') expect(['nothing', 'refused']).toContain(there);
+  }
+}
+
+/** In the end nothing is open, and we know of cards and payments what the issuer does. */
+async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLife): Promise<void> {
+  const { applications, recharges, cards } = known;
+  const open = [...applications, ...recharges].filter(
+    ({ state }) => state !== 'success' && state !== 'failed',
+  );
+  expect(open).toEqual([]);
+  expect(applications.filter(({ ship_to }) => ship_to !== null)).toEqual([]);
+  const usable = cards.filter(({ state }) => state === 'active' || state === 'frozen');
+  expect(usable.filter(({ activated_at }) => activated_at === null)).toEqual([]);
+  const ours = cards.map(({ issuer_id: id, state, balance, limits }) => ({
+    ...{ id, state, limits, balance: String(balance) },
+  }));
+  const theirs = store
+    .all<{ id: string; limits: string }>('select id, state, limits, balance from cards')
+    .map((one) => ({ ...one, limits: JSON.parse(one.limits) }));
+  expect(ours.sort(byId)).toEqual(theirs.sort(byId));
+  const used = store.all<{ id: string; status: string }>('select id, status from spendings');
+  if (used.length === 0) return;
+  const payments = await db.query<{ id: string; status: string; told: number }>(
+    `select s.id, s.status, (select count(*)::integer from member_news n
+       where n.user_id = $1 and n.facts->>'spending_id' = s.id) as told
+     from card_spendings s join cards c on c.id = s.card_id where c.user_id = $1`,
+    [userId],
+  );
+  expect(payments.sort(byId)).toEqual(
+    used.map((one) => ({ ...one, told: one.status === 'declined' ? 1 : 0 })).sort(byId),
+  );
+}
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+/** All that there is agrees, as `ops verify` sees it; then all of it is forgotten. */
+async function expectBooks(lives: readonly CardLife[]): Promise<void> {
+  const of = new Map<string, Issuer>();
+  for (const { issuer } of lives) {
+    for (const { id } of issuer.store.all<{ id: string }>('select id from cards')) {
+      of.set(id, issuer);
+    }
+  }
+  const at = (id: string) => of.get(id) as Issuer;
+  const issuer = {
+    readCard: (id: string) => at(id).readCard(id),
+    spendings: (id: string, cursor: string | undefined) => at(id).spendings(id, cursor),
+  } as Issuer;
+  const { clock } = world;
+  const books = [applicationBooks({ db, clock }), ...cardBooks({ db, clock, issuer })];
+  const { violations, away } = await checkBooks(books, { full: true });
+  expect([...violations, ...away]).toEqual([]);
+  await db.script(`delete from card_spendings; delete from card_recharges;
+    delete from card_applications; delete from cards;`);
+}
+
+it(`${histories} histories of applications, top-ups, payments, callbacks, silences and deaths lose and pay nothing twice`, async () => {
+  const lives: CardLife[] = [];
+  for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
+    const life = await world.begin(start);
+    const seen: Seen = new Map();
+    try {
+      for (const one of events) {
+        await life.happen(one);
+        if (moving.has(one.kind)) expectSound(await read(life), life, seen);
+      }
+      await life.comeToRest(isTold);
+      const known = await read(life);
+      expectSound(known, life, seen);
+      await expectAtRest(known, life);
+    } catch (error) {
+      throw new Error(`in ${written({ start, events, isTold })}`, { cause: error });
+    }
+    if (lives.push(life) === atOnce) await expectBooks(lives.splice(0));
+  }
+  await expectBooks(lives);
+  expect((await checkBooks([ledgerBooks(db)], { full: true })).violations).toEqual([]);
+}, 600_000);
+
+function written(value: object): string {
+  return JSON.stringify(value, (_key, one) => (typeof one === 'bigint' ? `${one}n` : one));
+}
