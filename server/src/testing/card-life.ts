@@ -177,6 +177,10 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
 
   async function happen(event: CardEvent): Promise<void> {
     await allowed(dispatch(event));
+    noteTold();
+  }
+
+  function noteTold(): void {
     callbacks.push(...issuer.tellings().map((body) => ({ body, isTaken: false })));
   }
 
@@ -371,6 +375,9 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
   }
 
   async function comeToRest(isTold: boolean): Promise<void> {
+    issuer.expect([]);
+    // What is late is later than what was told.
+    if (isTold) await hearAll();
     await answer();
     issuer.arrive();
     for (let round = 0; round < 8; round += 1) {
@@ -387,11 +394,13 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
       while (issuer.bank.work());
       await sweep(db);
     }
-    if (isTold) {
-      callbacks.push(...issuer.tellings().map((body) => ({ body, isTaken: false })));
-      for (const one of callbacks.filter(({ isTaken }) => !isTaken)) await take(db, one);
-    }
     clock.advance(isTold ? longestPauseMs : dayMs);
+    await (isTold ? hearAll() : sweep(db));
+  }
+
+  async function hearAll(): Promise<void> {
+    noteTold();
+    for (const one of callbacks.filter(({ isTaken }) => !isTaken)) await take(db, one);
     await sweep(db);
   }
 
