@@ -56,7 +56,12 @@ export function cardHandlers({
   ): Promise<CardRow> {
     const { id: userId } = signedIn(ctx);
     const card = await readOwn(ctx, id);
-    const seen = await fromIssuer(issuer, (known) => ask(known, card));
+    const seen = await fromIssuer(issuer, (known) => ask(known, card)).catch(async (error) => {
+      const isAway = error instanceof AppError && error.errorName === 'issuerAway';
+      // It may have been done all the same.
+      if (isAway && issuer) await lookSoon(ctx.db, id, clock.now());
+      throw error;
+    });
     await ctx.db.tx(async (tx) => {
       // Where somebody was faster, their look is as late as ours: it is looked at again.
       if (!(await takeOver(tx, card, seen, clock.now()))) await lookSoon(tx, id, clock.now());

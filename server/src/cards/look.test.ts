@@ -103,6 +103,14 @@ it('of two answers that cross, neither is taken for the later one: it is asked a
   expect((await cardOf(life)).state).toBe('frozen');
 });
 
+it('what was done though nobody has heard the answer is seen', async () => {
+  const life = await loaded();
+  await act(life, { what: 'freeze', fate: 'unheard' });
+  expect((await cardOf(life)).state).toBe('active');
+  await sweep(life);
+  expect((await cardOf(life)).state).toBe('frozen');
+});
+
 it('payments that are read late do not take the place of what was read meanwhile', async () => {
   const life = await loaded();
   await spend(life, false);

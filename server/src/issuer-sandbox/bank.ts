@@ -267,6 +267,7 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
       if (state === 'lost' || state === 'closed') throw new Refused('state');
       return store.tx(() => {
         store.run('update cards set limits = ? where id = ?', JSON.stringify(limits), id);
+        tell('card.limited', { card: id });
         return present(cardOf(id));
       });
     },

@@ -71,6 +71,8 @@ export interface CardLife {
   issuer: UnsteadyIssuer;
   /** What the account began with, USDT base units. */
   funds: bigint;
+  /** How many top-ups were quoted. */
+  quotes(): number;
   happen(event: CardEvent): Promise<void>;
   /**
    * Everything that was on its way arrives, and everything due is done.
@@ -114,12 +116,18 @@ export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
         const type = start === 'physical' ? 'physical' : 'virtual';
         await haveCard(db, { issuer, member, type, isLoaded: start === 'loaded' }, clock);
       }
-      return live(db, clock, issuer, member);
+      return live(db, clock, { issuer, member, start });
     },
   };
 }
 
-function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMember): CardLife {
+interface Begun {
+  issuer: UnsteadyIssuer;
+  member: CardMember;
+  start: Start;
+}
+
+function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardLife {
   const { userId, address, holders } = member;
   const user = { id: userId, address, sessionId: 'session' };
   const reviews = createReviews({ effects: reviewEffectsOf(sealer) });
@@ -137,7 +145,9 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
   const underway: Promise<void>[] = [];
   let last: (() => Promise<unknown>) | undefined;
 
-  return { userId, issuer, funds: member.funds, happen, comeToRest };
+  const given = start === 'loaded' ? 1 : 0;
+  const { funds } = member;
+  return { userId, issuer, funds, quotes: () => quotes.length + given, happen, comeToRest };
 
   function mortal(dies: Dies): Db {
     return dies === undefined ? db : mortalDb(db, dies).db;
@@ -210,7 +220,7 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
         return hear(event);
       case 'sweep':
         issuer.expect(event.fates);
-        return start(() => sweep(mortal(event.dies)));
+        return undertake(() => sweep(mortal(event.dies)));
       case 'wait':
         return clock.advance(event.ms);
       case 'bank':
@@ -226,7 +236,7 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
   }
 
   /** What waits for a late answer goes on while other things happen. */
-  function start(task: () => Promise<unknown>): Promise<void> {
+  function undertake(task: () => Promise<unknown>): Promise<void> {
     const waits = issuer.waits();
     const done = allowed(task());
     underway.push(done);
@@ -307,7 +317,7 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
       limit: () => ask(cards.updateLimits, { id, limits }, on),
     };
     issuer.expect([fate]);
-    return start(acts[what]);
+    return undertake(acts[what]);
   }
 
   async function spend({ which, amount, settles: settle }: Of<'spend'>): Promise<unknown> {
@@ -404,13 +414,14 @@ function live(db: Db, clock: TestClock, issuer: UnsteadyIssuer, member: CardMemb
     await sweep(db);
   }
 
+  /** undefined: nothing is. `ordered` are the fees that were ordered, where one is not paid. */
   async function whatIsOpen(): Promise<{ ordered: number; reviewed: boolean } | undefined> {
     const [row] = await db.query<{ ordered: number; reviewed: boolean }>(
-      `with applied as (
-         select state from card_applications where user_id = $1 and done_at is null)
-       select (select count(*)::integer from applied where state = 'payment') as ordered,
-         exists (select 1 from applied where state = 'review') as reviewed
-       where exists (select 1 from applied) or exists (
+      `with own as (select state, order_id, done_at from card_applications where user_id = $1)
+       select (select count(order_id)::integer from own
+           where exists (select 1 from own where state = 'payment')) as ordered,
+         exists (select 1 from own where state = 'review') as reviewed
+       where exists (select 1 from own where done_at is null) or exists (
          select 1 from card_recharges where user_id = $1 and done_at is null)`,
       [userId],
     );
