@@ -10,11 +10,12 @@ import {
   type CardLife,
   type CardWorld,
   openCardWorld,
+  type Start,
 } from '../testing/card-life.ts';
 import { fates } from '../testing/unsteady-issuer.ts';
 import { cardBooks } from './books.ts';
 
-/** `pnpm fuzz` makes more. The seed makes a failure happen again. */
+/** HISTORIES makes more, SEED others; the seed makes a failure happen again. */
 const histories = Number(process.env.HISTORIES ?? 2_000);
 const seed = Number(process.env.SEED ?? 20_260_301);
 /** So many at a time are held against the books, and forgotten. */

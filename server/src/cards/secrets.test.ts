@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { endpoints } from '@shared/contract/endpoints';
+import type { LightMyRequestResponse } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleCallback } from '../callbacks/index.ts';
@@ -54,8 +55,8 @@ beforeAll(async () => {
     seen.push({ where: 'realtime', text: JSON.stringify(message) }),
   );
   const { app } = server;
-  const inject = app.inject.bind(app);
-  app.inject = (async (request: Parameters<typeof inject>[0]) => {
+  const inject = app.inject.bind(app) as (request: object) => Promise<LightMyRequestResponse>;
+  app.inject = (async (request: object) => {
     const answer = await inject(request);
     seen.push({ where: 'answer', text: `${JSON.stringify(answer.headers)}\n${answer.payload}` });
     return answer;
