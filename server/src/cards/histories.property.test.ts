@@ -60,9 +60,10 @@ const chances: Chances = {
   },
   again: {},
   act: {
-    ...{ which, fate, dies },
+    ...{ which, dies, fate: fc.constantFrom('late', 'answered', ...fates) },
     what: fc.constantFrom(
-      ...(['activate', 'wrongCode', 'freeze', 'unfreeze', 'lost', 'lost', 'limit'] as const),
+      ...(['activate', 'wrongCode', 'freeze', 'freeze', 'unfreeze', 'unfreeze'] as const),
+      ...(['lost', 'lost', 'limit'] as const),
     ),
   },
   spend: {

@@ -4,5 +4,15 @@ export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
 export { askIssuer, type IssuerParts } from './look.ts';
 export { applyProducts } from './products.ts';
-export type { CardNews } from './recharges.ts';
-export { columnsOf, lookSoon, readCard } from './store.ts';
+export { type CardNews, listRecharges } from './recharges.ts';
+export { listSpendings } from './spendings.ts';
+export {
+  type CardRow,
+  cardOfPayment,
+  cardsOf,
+  columnsOf,
+  findCard,
+  lookSoon,
+  readCard,
+  statusOf,
+} from './store.ts';

@@ -47,6 +47,17 @@ export async function readCard(
   return found[0];
 }
 
+/** Anybody's, for operators. */
+export async function findCard(db: Db, id: string): Promise<CardRow | undefined> {
+  return (await db.query<CardRow>(everything('where c.id = $1'), [id]))[0];
+}
+
+/** Which card a payment was made with; undefined: we do not know of it. */
+export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
+  return (await firstRow(db, found))?.card_id;
+}
+
 export function statusOf(card: Pick<CardRow, 'state' | 'was_loaded' | 'is_loading'>): CardStatus {
   if (card.state === 'lost' || card.state === 'closed') return 'failed';
   if (card.was_loaded) return 'success';

@@ -12,3 +12,10 @@ export {
   type NewHolder,
   type OrderOutcome,
 } from './issuer.ts';
+export {
+  type PaidAtTill,
+  type Purchase,
+  type Till,
+  type TillChange,
+  tillChanges,
+} from './till.ts';

@@ -1,4 +1,5 @@
 import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
+import type { Till } from './till.ts';
 
 /** Whoever makes and runs the cards. Amounts are base units of USDT. */
 export interface Issuer {
@@ -28,6 +29,8 @@ export interface Issuer {
   reveal(cardId: string, locale: string): Promise<Reveal>;
   /** Who sends its callbacks, and what they are about. */
   readonly callbacks: IssuerCallbacks;
+  /** undefined: what shops do cannot be simulated with its cards. */
+  readonly till?: Till | undefined;
 }
 
 export interface NewHolder {
