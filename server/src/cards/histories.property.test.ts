@@ -78,30 +78,58 @@ const chances: Chances = {
   ...{ bank: {}, arrive: {}, expire: {} },
 };
 
-/** What belongs together, and what it begins with: at random, hardly any two of so many would meet. */
-const themes: { starts: Start[]; kinds: Kind[] }[] = [
+interface Theme {
+  starts: Start[];
+  /** Has happened already: what is interesting comes late. */
+  first?: CardEvent[];
+  kinds: Kind[];
+}
+
+const once = { which: 0, dies: undefined } as const;
+/** The issuer has done what it was asked for, and we are to hear of it. */
+const waited: CardEvent[] = [
+  { kind: 'sweep', fates: [], dies: undefined },
+  { kind: 'bank' },
+  { kind: 'wait', ms: 31_000 },
+];
+const ordered: CardEvent[] = [
+  { kind: 'apply', type: 'virtual', holder: 'good', pay: 'account', dies: undefined },
+  ...waited,
+];
+const loading: CardEvent[] = [
+  { kind: 'topUp', amount: 25_500_000n, quote: 'fresh', ...once },
+  ...waited,
+];
+const lost: CardEvent[] = [{ kind: 'act', what: 'lost', fate: 'answered', ...once }];
+
+/** What belongs together: at random, hardly any two of so many kinds would meet. */
+const themes: Theme[] = [
   { starts: ['nothing'], kinds: ['apply', 'cancel', 'pay', 'pay', 'expire', 'sweep'] },
   { starts: ['nothing'], kinds: ['apply', 'decide', 'sweep', 'sweep', 'bank', 'hear'] },
-  { starts: ['nothing'], kinds: ['apply', 'again', 'cancel', 'sweep', 'bank', 'arrive'] },
+  { starts: ['nothing'], first: ordered, kinds: ['sweep', 'sweep', 'cancel', 'again', 'hear'] },
   { starts: ['virtual', 'loaded'], kinds: ['topUp', 'sweep', 'sweep', 'bank', 'hear', 'again'] },
+  { starts: ['virtual'], first: loading, kinds: ['sweep', 'sweep', 'hear', 'act', 'again'] },
   { starts: ['virtual', 'loaded'], kinds: ['topUp', 'sweep', 'bank', 'wait', 'arrive', 'answer'] },
   { starts: ['loaded'], kinds: ['spend', 'spend', 'till', 'hear', 'sweep', 'wait'] },
   { starts: ['loaded'], kinds: ['spend', 'till', 'hear', 'sweep', 'wait', 'answer'] },
   { starts: ['loaded', 'physical'], kinds: ['act', 'act', 'spend', 'hear', 'sweep', 'answer'] },
   { starts: ['loaded', 'physical'], kinds: ['act', 'replace', 'topUp', 'sweep', 'bank', 'pay'] },
-  { starts: ['loaded'], kinds: ['act', 'replace', 'spend', 'till', 'sweep', 'bank'] },
+  { starts: ['loaded'], first: lost, kinds: ['replace', 'spend', 'till', 'sweep', 'bank', 'hear'] },
 ];
 const anything = Object.keys(chances) as Kind[];
 const eventOf = (kind: Kind) =>
   fc.record({ kind: fc.constant(kind), ...chances[kind] }) as unknown as fc.Arbitrary<CardEvent>;
 const history = fc
   .tuple(fc.constantFrom(...themes), fc.constantFrom(...anything))
-  .chain(([{ starts, kinds }, other]) =>
+  .chain(([{ starts, first = [], kinds }, other]) =>
     fc.record({
       ...{ start: fc.constantFrom(...starts), isTold: fc.boolean() },
-      events: fc.array(fc.oneof(...[...kinds, other].map(eventOf)), {
-        ...{ minLength: 5, maxLength: 8, size: 'max' },
-      }),
+      events: fc
+        .array(fc.oneof(...[...kinds, other].map(eventOf)), {
+          ...{ minLength: first.length > 0 ? 3 : 5, maxLength: first.length > 0 ? 5 : 8 },
+          size: 'max',
+        })
+        .map((then) => [...first, ...then]),
     }),
   );
 /** After these, what was promised is looked at. */
