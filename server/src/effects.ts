@@ -69,7 +69,7 @@ export const reversals: Reversals = {
 /** What a decision means to what was reviewed. */
 export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
   kyc: cardholderReview(sealer),
-  card_application: applicationReview,
+  card_application: applicationReview(sealer),
   ticket_application: ticketApplicationReview(startReleases),
 });
 

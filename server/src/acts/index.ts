@@ -1,3 +1,4 @@
+import { cards } from './cards.ts';
 import { goods } from './goods.ts';
 import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
@@ -9,6 +10,7 @@ import { withdrawals } from './withdrawals.ts';
 export const acts = {
   audit,
   books,
+  cards,
   clock,
   entries,
   goods,
@@ -38,6 +40,7 @@ export {
   type ActParsed,
   pathOf,
 } from './act.ts';
+export type { CardApplicationData, CardPaymentData, CardRechargeData } from './cards.ts';
 export type { GoodsOrderData } from './goods.ts';
 export type { JobsData, SettingVersionData, TimeState } from './machinery.ts';
 export type {
@@ -51,6 +54,7 @@ export type { NoticeData } from './notices.ts';
 export { type OperatorData, type ReviewData, reviewKinds, type UserDetails } from './people.ts';
 export {
   type BalanceData,
+  type CardData,
   type EntryData,
   type OrderData,
   operatorName,

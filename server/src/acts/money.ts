@@ -3,6 +3,7 @@ import { act } from './act.ts';
 import {
   asset,
   balance,
+  card,
   changed,
   entry,
   hash,
@@ -128,6 +129,7 @@ export const userStatement = z.object({
   suspense: z.array(suspenseRow),
   /** The latest ones. */
   withdrawals: z.array(withdrawal),
+  cards: z.array(card),
   entries: z.array(entry),
   /** Where the money is, a line each. */
   money: z.array(z.string()),

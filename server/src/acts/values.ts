@@ -166,3 +166,27 @@ export const withdrawal = z.object({
   done_at: time.nullable(),
 });
 export type WithdrawalData = z.output<typeof withdrawal>;
+
+/** As we know it; the balance is the issuer's last word. */
+export const card = z.object({
+  id: z.string(),
+  user_id: id,
+  product_id: z.string(),
+  type: z.string(),
+  scheme: z.string(),
+  region: z.string(),
+  last4: z.string(),
+  /** MM/YY. */
+  expires: z.string(),
+  /** inactive, active, frozen, lost, closed */
+  state: z.string(),
+  /** pending_recharge, processing, success, failed (specification §3) */
+  status: z.string(),
+  /** USDT base units. */
+  balance: units,
+  replaces: z.string().nullable(),
+  replaced_by: z.string().nullable(),
+  issued_at: time,
+  activated_at: time.nullable(),
+});
+export type CardData = z.output<typeof card>;

@@ -1,5 +1,6 @@
 import type {
   BalanceData,
+  CardData,
   EntryData,
   OrderData,
   PaymentData,
@@ -7,6 +8,7 @@ import type {
   UserData,
   WithdrawalData,
 } from '../acts/index.ts';
+import { type CardRow, statusOf } from '../cards/index.ts';
 import { balancesByPurpose, type WrittenEntry } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { OrderPayment, StoredOrder, Suspense } from '../orders/index.ts';
@@ -118,5 +120,15 @@ export function presentWithdrawal(row: WithdrawalRow): WithdrawalData {
     lost_at: row.lost_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+export function presentCard(row: CardRow): CardData {
+  const { id, user_id, product_id, type, scheme, region, last4, expires, state, balance } = row;
+  return {
+    ...{ id, user_id, product_id, type, scheme, region, last4, expires, state, balance },
+    ...{ status: statusOf(row), replaces: row.replaces, replaced_by: row.replaced_by },
+    issued_at: row.issued_at.toISOString(),
+    activated_at: iso(row.activated_at),
   };
 }

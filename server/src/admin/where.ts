@@ -1,4 +1,5 @@
 import type { Asset } from '@shared/contract';
+import type { CardRow } from '../cards/index.ts';
 import type { OpenPending, Purpose, WrittenEntry } from '../ledger/index.ts';
 import type { OrderPayment, StoredOrder, SuspenseList } from '../orders/index.ts';
 import type { WithdrawalRow } from '../withdrawals/index.ts';
@@ -54,12 +55,14 @@ export function whereOfUser({
   openOrders,
   suspense,
   withdrawals,
+  cards,
 }: {
   balances: ReadonlyMap<Asset, Record<Purpose, bigint>>;
   pending: readonly OpenPending[];
   openOrders: readonly StoredOrder[];
   suspense: SuspenseList;
   withdrawals: readonly WithdrawalRow[];
+  cards: readonly CardRow[];
 }): string[] {
   const lines = [...balances].flatMap(([asset, held]) =>
     (Object.entries(held) as [Purpose, bigint][])
@@ -83,6 +86,7 @@ export function whereOfUser({
     lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
   }
   lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
+  lines.push(...cards.filter(({ balance }) => BigInt(balance) > 0n).map(cardLine));
   const more = suspense.total - suspense.list.length;
   if (more > 0) lines.push(`${more} more payments by or for this user paid no order.`);
   return lines;
@@ -98,6 +102,13 @@ function withdrawalLine(row: WithdrawalRow): string {
   if (state === 'queued') return `${what} waits for ${row.waits_for_funds ? 'funds' : 'its turn'}.`;
   if (row.lost_at) return `${what} was sent with ${hash}, but another transaction has its nonce.`;
   return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
+}
+
+/** The issuer keeps it; what is still to come off it, shops know. */
+function cardLine({ id, last4, state, balance }: CardRow): string {
+  const reach = state === 'lost' ? ', until it is replaced' : '';
+  const amount = amountOf(BigInt(balance), 'USDT');
+  return `${amount} is on the ${state} card that ends in ${last4}, ${id}${reach}.`;
 }
 
 const purposeWords: Record<Purpose, string> = {

@@ -91,9 +91,12 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
       .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available'])
       .where('id', '=', wish.product),
   );
-  const isOffered = product?.available && (!wish.type || product.type === wish.type);
+  // What is on a lost card is reached by its replacement alone, also of one that is not offered now.
+  const isOffered = product?.available || wish.replaces !== undefined;
+  const isOfType = !wish.type || product?.type === wish.type;
   const isIssued = issued.some((type) => type === product?.type);
-  if (!product || !isOffered || !isIssued || (wish.pay === 'wallet' && !token)) {
+  const isPayable = wish.pay === 'account' || token;
+  if (!product || !isOfType || !isOffered || !isIssued || !isPayable) {
     throw new AppError('cardUnavailable');
   }
   return product;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CardType, Delivery } from '@shared/contract';
 import { readCardholder } from '../cardholders/index.ts';
-import { columnsOf, type IssuerParts, lookSoon, patiently } from '../cards/index.ts';
+import { askAll, columnsOf, type IssuerParts, lookSoon, takeDue } from '../cards/index.ts';
 import { IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { tellMembers } from '../notices/index.ts';
 import type { Reviews } from '../reviews/index.ts';
 import { openText, type Sealer } from '../storage/index.ts';
+import { holdUser } from '../users/index.ts';
 import { failApplication, keepFee } from './money.ts';
 import { changeApplication, lockApplication } from './store.ts';
 
@@ -15,31 +16,21 @@ export interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** Whoever takes one keeps others from it so long; then it is tried again. */
-const againMs = 30_000;
+/** Of a frozen user only what the issuer knows of already: nothing else of theirs moves. */
+const isToBeOrdered = `(state = 'issuing'
+  or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
 /** Brings applications on that are due: to a person who reviews, or to the issuer. */
-export async function orderCards(parts: OrderCardsParts): Promise<void> {
+export function orderCards(parts: OrderCardsParts): Promise<void> {
   const { db, clock } = parts;
-  const at = clock.now();
-  const due = sql
-    .selectFrom('card_applications')
-    .select('id')
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(50)
-    .forUpdate()
-    .skipLocked();
-  const taken = sql
-    .updateTable('card_applications')
-    .set({ due_at: new Date(at.getTime() + againMs) })
-    .where('id', 'in', due)
-    .returning('id');
-  for (const { id } of await rows(db, taken)) {
-    await patiently(parts, async () => {
+  return askAll(
+    parts,
+    (most) =>
+      takeDue(db, { from: 'card_applications', at: clock.now(), most, among: isToBeOrdered }),
+    async (id) => {
       if (await isForIssuer(parts, id)) await order(parts, id);
-    });
-  }
+    },
+  );
 }
 
 /** Physical cards are looked at by a person first. */
@@ -50,8 +41,7 @@ async function isForIssuer({ db, reviews, clock }: OrderCardsParts, id: string):
       sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
     );
     // The user first, as for whatever else is locked.
-    if (known)
-      await tx.query('select 1 from users where id = $1 for no key update', [known.user_id]);
+    if (known) await holdUser(tx, known.user_id);
     const row = await lockApplication(tx, id);
     if (row?.state === 'issuing') return true;
     if (row?.state !== 'paid') return false;
@@ -145,7 +135,7 @@ async function takeOutcome(
       const cardId = await insertCard(tx, row, outcome.card, name, at);
       await keepFee(tx, row, at);
       await changeApplication(tx, id, {
-        ...{ state: 'success', card_id: cardId, done_at: at, due_at: null },
+        ...{ state: 'success', card_id: cardId, ship_to: null, done_at: at, due_at: null },
       });
       Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
     }
@@ -181,6 +171,8 @@ async function insertCard(
       issued_at: at,
       booked_until: at,
       activated_at: card.state === 'inactive' ? null : at,
+      // What was told of it before we knew it, nobody has understood.
+      due_at: at,
     }),
   );
   // Its balance has gone over.

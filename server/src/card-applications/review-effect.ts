@@ -1,10 +1,12 @@
+import type { Delivery } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 import type { Review, ReviewEffect } from '../reviews/index.ts';
+import { openText, type Sealer } from '../storage/index.ts';
 import { failApplication } from './money.ts';
-import { changeApplication, lockApplication } from './store.ts';
+import { changeApplication, lockApplication, present, readApplication } from './store.ts';
 
 /** A person looks at physical cards' applications: approved, one goes to the issuer; rejected, it has failed. */
-export const applicationReview: ReviewEffect = {
+export const applicationReview = (sealer: Sealer): ReviewEffect => ({
   async submitted(tx, review) {
     const row = await lockOwn(tx, review, 'paid');
     await changeApplication(tx, row.id, { state: 'review', due_at: null });
@@ -19,7 +21,16 @@ export const applicationReview: ReviewEffect = {
     const note = Object.values(review.reasons).join('\n');
     await failApplication(tx, row, { reason: 'rejected', note, at: review.decidedAt as Date });
   },
-};
+  async about(db, { subjectId: id, userId }) {
+    const row = await readApplication(db, { id, userId });
+    if (!row) return {};
+    const { number, product_id: product, holder, replaces } = present(sealer, row);
+    const name = `shipment-${row.number}`;
+    // Where it goes is known as long as somebody decides about it.
+    const shipment = row.ship_to ? openText<Delivery>(sealer, name, row.ship_to) : {};
+    return { number, product, holder, ...(replaces && { replaces }), ...shipment };
+  },
+});
 
 async function lockOwn(tx: Db, { kind, subjectId, userId }: Review, state: string) {
   const row = await lockApplication(tx, subjectId);

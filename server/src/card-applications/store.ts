@@ -53,11 +53,56 @@ export function changeApplication(
   values: Partial<
     Pick<
       ApplicationRow,
-      'state' | 'reason' | 'note' | 'card_id' | 'paid_at' | 'approved_at' | 'done_at' | 'due_at'
+      | 'state'
+      | 'reason'
+      | 'note'
+      | 'card_id'
+      | 'ship_to'
+      | 'paid_at'
+      | 'approved_at'
+      | 'done_at'
+      | 'due_at'
     >
   >,
 ): Promise<void> {
   return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
+}
+
+/** As operators see them: without whom they are for. */
+export interface OpenApplication
+  extends Omit<Selectable<Tables['card_applications']>, 'ship_to' | 'agreements'> {
+  /** Id of the review that waits. */
+  review: string | null;
+}
+
+/** Those under way, the oldest first; `all`: also those that are over, the latest first. */
+export async function listForOperators(
+  db: Db,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<{ list: OpenApplication[]; total: number }> {
+  const found = await db.query<OpenApplication & { total: string }>(
+    `select a.*, count(*) over () as total, (select r.id from reviews r
+       where r.kind = 'card_application' and r.subject_id = a.id::text and r.status = 'pending'
+     ) as review
+     from card_applications a
+     ${all ? 'order by a.id desc' : 'where a.done_at is null order by a.id'} limit $1`,
+    [limit],
+  );
+  return { list: found, total: Number(found[0]?.total ?? 0) };
+}
+
+/** Numbers of a user's applications that keep where a card is sent to: those under way. */
+export async function toBeSent(db: Db, userId: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('card_applications')
+      .select('number')
+      .where('user_id', '=', userId)
+      .where('ship_to', 'is not', null)
+      .orderBy('id'),
+  );
+  return found.map(({ number }) => number);
 }
 
 const position = z.tuple([cursorParts.id]);

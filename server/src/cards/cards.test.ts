@@ -247,6 +247,34 @@ it('a frozen card refuses; a lost one is replaced once, with what was on it', as
   expect(await wrongInBooks()).toEqual([]);
 });
 
+it('a lost card is replaced also when its like is not offered any more', async () => {
+  const card = await issuedCard(server, member);
+  await server.call(visa.reportLost, { id: card }, member);
+  const offer = (available: boolean) =>
+    server.db.query(`update card_products set available = $1 where id = 'virtual-asia'`, [
+      available,
+    ]);
+  await offer(false);
+  const terms = { card, agreements: agreed, fee: fees['virtual-asia'], pay: 'account' as const };
+  const { body } = await server.call(visa.replaceApply, terms, member);
+  expect((await applyFor(server, member)).body.code).toBe(2601);
+  await offer(true);
+  expect(body.data.application.stage).toBe('issuing');
+});
+
+it('where there is no issuer, nothing is set aside for a top-up', async () => {
+  const card = await issuedCard(server, member);
+  const { db, clock } = server;
+  const without = await createTestServer({ db, clock });
+  const { token } = member;
+  const before = await balance();
+  const asked = await without.call(visa.rechargeQuote, { id: card, amount: '20000000' }, { token });
+  const made = await without.call(visa.recharge, { id: card, quote: 'none' }, { token });
+  expect([asked.body.code, made.body.code]).toEqual([2707, 2707]);
+  expect([await balance(), await balance('reserved')]).toEqual([before, 0n]);
+  await without.close();
+});
+
 it('a PIN goes to the issuer as it was encrypted; number and CVV come from its own origin', async () => {
   const card = await issuedCard(server, member);
   const setup = (await server.call(visa.pinSetup, { id: card }, member)).body.data;

@@ -8,7 +8,15 @@ import type { Sealer } from '../storage/index.ts';
 import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings } from './spendings.ts';
-import { type CardRow, cardsOf, presentCard, presentSummary, readCard, takeOver } from './store.ts';
+import {
+  type CardRow,
+  cardsOf,
+  lookSoon,
+  presentCard,
+  presentSummary,
+  readCard,
+  takeOver,
+} from './store.ts';
 import { openQuote, quote, readTerms } from './terms.ts';
 
 interface CardParts {
@@ -46,16 +54,18 @@ export function cardHandlers({
     ctx: Context,
     id: string,
     ask: (issuer: Issuer, card: CardRow) => Promise<IssuedCard>,
-    more: { activated_at?: Date } = {},
   ): Promise<CardRow> {
     const { id: userId } = signedIn(ctx);
     const card = await readOwn(ctx, id);
-    const seen = await fromIssuer(issuer, (known) => ask(known, card));
+    const seen = await fromIssuer(issuer, (known) => ask(known, card)).catch(async (error) => {
+      const isAway = error instanceof AppError && error.errorName === 'issuerAway';
+      // It may have been done all the same.
+      if (isAway && issuer) await lookSoon(ctx.db, id, clock.now());
+      throw error;
+    });
     await ctx.db.tx(async (tx) => {
       // Where somebody was faster, their look is as late as ours: it is looked at again.
-      if (!(await takeOver(tx, card, seen, more))) {
-        await tx.query('update cards set due_at = $2 where id = $1', [id, clock.now()]);
-      }
+      if (!(await takeOver(tx, card, seen, clock.now()))) await lookSoon(tx, id, clock.now());
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });
     return readOwn(ctx, id);
@@ -94,6 +104,7 @@ export function cardHandlers({
 
     async rechargeQuote(ctx, { id, amount }) {
       const card = assertUsable(await readOwn(ctx, id));
+      assertLoads(issuer);
       const { id: userId } = signedIn(ctx);
       const asked = { amount: BigInt(amount), unit: issuer?.unit ?? 1n, at: clock.now() };
       return quote(ctx.db, sealer, { userId, card, ...asked });
@@ -102,6 +113,7 @@ export function cardHandlers({
     async recharge(ctx, { id, quote: text }) {
       const { id: userId } = signedIn(ctx);
       const card = assertUsable(await readOwn(ctx, id));
+      assertLoads(issuer);
       const at = clock.now();
       const quoted = openQuote(sealer, { userId, card: card.id, text, at });
       const made = await insertRecharge(ctx.db, { userId, cardId: card.id, quoted, at });
@@ -112,9 +124,8 @@ export function cardHandlers({
     async active(ctx, { id, code }) {
       const { state } = await readOwn(ctx, id);
       if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
-      const more = state === 'inactive' ? { activated_at: clock.now() } : {};
       const ask = (known: Issuer, card: CardRow) => able(known.activate)(card.issuer_id, code);
-      return presentCard(await act(ctx, id, ask, more));
+      return presentCard(await act(ctx, id, ask));
     },
 
     async pinSetup(ctx, { id }) {
@@ -173,6 +184,11 @@ function readOwn(ctx: Context, id: string): Promise<CardRow> {
 function assertUsable(card: CardRow): CardRow {
   if (card.state === 'lost' || card.state === 'closed') throw new AppError('cardNotUsable');
   return card;
+}
+
+/** What is set aside for a top-up would stay so. @throws AppError issuerAway where there is no issuer */
+function assertLoads(issuer: Issuer | undefined): void {
+  if (!issuer) throw new AppError('issuerAway');
 }
 
 const refusals = {

@@ -13,13 +13,13 @@ export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource 
     keep: (body) => ({ about: hintOf(body) ?? {} }),
     async handle(tx, { body }, at) {
       const { about } = kept.parse(body);
-      const due_at = at;
+      const soon = { due_at: at, tries: 0 };
       if (about.order) {
         await run(
           tx,
           sql
             .updateTable('card_applications')
-            .set({ due_at })
+            .set(soon)
             .where('number', '=', about.order)
             .where('state', '=', 'issuing'),
         );
@@ -30,7 +30,7 @@ export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource 
           tx,
           sql
             .updateTable('card_recharges')
-            .set({ due_at })
+            .set(soon)
             .where('id', '=', recharge)
             .where('done_at', 'is', null),
         );
@@ -41,7 +41,7 @@ export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource 
           .selectFrom('cards')
           .select('account')
           .where('issuer_id', '=', about.card);
-        await run(tx, sql.updateTable('cards').set({ due_at }).where('account', 'in', account));
+        await run(tx, sql.updateTable('cards').set(soon).where('account', 'in', account));
       }
     },
   };

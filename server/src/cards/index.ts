@@ -7,10 +7,21 @@ export {
   type Span,
 } from './card-month.ts';
 export { dueCards } from './due.ts';
+export { askAll, takeDue } from './due-at-issuer.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
 export { closeBooks } from './journal.ts';
-export { askIssuer, type IssuerParts, patiently } from './look.ts';
+export { askIssuer, type IssuerParts } from './look.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
-export type { CardNews } from './recharges.ts';
-export { columnsOf, lookSoon, readCard } from './store.ts';
+export { type CardNews, listRecharges } from './recharges.ts';
+export { listSpendings } from './spendings.ts';
+export {
+  type CardRow,
+  cardOfPayment,
+  cardsOf,
+  columnsOf,
+  findCard,
+  lookSoon,
+  readCard,
+  statusOf,
+} from './store.ts';

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import { type IssuedCard, type Issuer, IssuerAway } from '../issuer/index.ts';
+import type { IssuedCard, Issuer } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { askAll, takeDue } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
-import { type CardNews, settleRecharge, takeDueRecharges } from './recharges.ts';
-import { storeSpendings } from './spendings.ts';
-import { advanceCursor, lookSoon, takeDueCards, takeOver } from './store.ts';
+import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
+import { storePage } from './spendings.ts';
+import { type KnownCard, lookSoon, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -15,79 +16,80 @@ export interface IssuerParts {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Whoever takes something that is due keeps others from it so long; then it is tried again. */
-const againMs = 30_000;
 /** Most pages of payments in one look. */
-const pages = 20;
+const pages = 5;
 
 /** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
 export async function askIssuer(parts: IssuerParts): Promise<void> {
-  const { db, clock, issuer, news } = parts;
-  const at = clock.now();
-  const until = new Date(at.getTime() + againMs);
-  for (const { id, amount, issuerId: cardId } of await takeDueRecharges(db, at, until)) {
-    await patiently(parts, async () => {
-      const outcome = await issuer.load({ reference: `recharge-${id}`, cardId, amount });
-      await db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
-    });
-  }
-  for (const id of await takeDueCards(db, at, until)) {
-    await patiently(parts, () => lookAt(parts, id));
-  }
-}
-
-/** One that is away is asked again; what else goes wrong is a defect, and keeps nothing else from its turn. */
-export async function patiently({ log }: Pick<IssuerParts, 'log'>, ask: () => Promise<void>) {
-  try {
-    await ask();
-  } catch (error) {
-    log.warn({ err: error }, error instanceof IssuerAway ? 'the issuer is away' : 'at the issuer');
-  }
+  const { db, clock } = parts;
+  await Promise.all([
+    askAll(
+      parts,
+      (most) => takeDue(db, { from: 'card_recharges', at: clock.now(), most, among: isToBeAsked }),
+      async (id) => {
+        const card = await askForLoad(parts, id);
+        // Its balance is not to stay behind what was just told.
+        if (card) await lookAt(parts, card);
+      },
+    ),
+    askAll(
+      parts,
+      (most) => takeDue(db, { from: 'cards', at: clock.now(), most }),
+      (id) => lookAt(parts, id),
+    ),
+  ]);
 }
 
 /** Takes over how a card stands, and what it was used for. */
 export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
-  const row = await firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
-  if (!row) return;
-  let cursor = row.spendings_cursor;
-  let isComplete = false;
-  for (let page = 0; page < pages && !isComplete; page += 1) {
-    const { list, cursor: next, more } = await issuer.spendings(row.issuer_id, cursor ?? undefined);
-    const card = { id, userId: row.user_id, last4: row.last4 };
-    const step = { from: cursor, to: next ?? cursor };
-    const isNext = await db.tx(async (tx) => {
-      if (!(await advanceCursor(tx, id, step))) return false;
-      await storeSpendings(tx, news, card, list, clock.now());
-      return true;
-    });
-    // Somebody was faster: what was read here may be older than what is booked.
-    if (!isNext) return;
-    cursor = step.to;
-    isComplete = !more;
+  for (let read = 0; read < pages; read += 1) {
+    const card = await readKnown(db, id);
+    if (!card) return;
+    const cursor = card.spendings_cursor ?? undefined;
+    const { list, cursor: reached, more } = await issuer.spendings(card.issuer_id, cursor);
+    const next = reached ?? cursor;
+    if (list.length > 0 || next !== cursor) {
+      const page = { list, next: next ?? null };
+      const isNext = await db.tx((tx) => storePage(tx, news, card, page, clock.now()));
+      // Somebody else reads on, and may be further: it stays due.
+      if (!isNext) return;
+    }
+    // After the payments: the balance is never older than what explains it.
+    if (!more) return takeStand(parts, card);
   }
-  // There is more: the next look goes on.
-  if (!isComplete) return;
-  // After the payments: the balance is never older than what explains it.
-  const before = await issuer.readCard(row.issuer_id);
-  const seen = before.balance > 0n ? await carriedOver(parts, row, before) : before;
+  await lookSoon(db, id, clock.now());
+}
+
+function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
+  return firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
+}
+
+async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
+  const { db, clock, issuer, news } = parts;
+  const before = await issuer.readCard(card.issuer_id);
+  const seen = before.balance > 0n ? await carriedOver(parts, card, before) : before;
   await db.tx(async (tx) => {
+    const at = clock.now();
     // Where somebody was faster, with an answer that may be older, it stays due.
-    if (!(await takeOver(tx, row, seen))) return;
-    await bookCarriedOver(tx, id, seen.balance, clock.now());
+    if (!(await takeOver(tx, card, seen, at))) return;
+    await bookCarriedOver(tx, card.id, seen.balance, at);
     // Heard of again meanwhile: likewise.
     await tx.query(
-      'update cards set due_at = null where id = $1 and due_at is not distinct from $2',
-      [id, row.due_at],
+      'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
+      [card.id, card.due_at, seen.state === 'closed' ? null : new Date(at.getTime() + unheardMs)],
     );
-    tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+    tx.afterCommit(() => news.publish(card.user_id, 'user@wallet', { reason: 'card' }));
   });
 }
+
+/** A card that nobody has told us of for so long is looked at: callbacks may be lost. */
+const unheardMs = 24 * 60 * 60 * 1_000;
 
 /** Has what is on a card that was replaced brought to the newest of its account. */
 async function carriedOver(
   { db, clock, issuer }: IssuerParts,
-  { id, account, issuer_id: from }: { id: string; account: string; issuer_id: string },
+  { id, account, issuer_id: from }: KnownCard,
   seen: IssuedCard,
 ): Promise<IssuedCard> {
   if (!issuer.carryOver) return seen;
@@ -98,8 +100,11 @@ async function carriedOver(
   );
   if (!newest || newest.id === id) return seen;
   // Before it as well: whoever ends in between has it looked at all the same.
-  await lookSoon(db, newest.id, new Date(clock.now().getTime() + againMs));
+  await lookSoon(db, newest.id, new Date(clock.now().getTime() + carryMs));
   await issuer.carryOver(from, newest.issuer_id);
   await lookSoon(db, newest.id, clock.now());
   return issuer.readCard(from);
 }
+
+/** By then money that is carried over has arrived, or its carrier has died. */
+const carryMs = 30_000;

@@ -1,9 +1,10 @@
 import type { CardRecharge } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { LoadOutcome } from '../issuer/index.ts';
+import type { Issuer, LoadOutcome } from '../issuer/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../ledger/index.ts';
 import type { Bus } from '../lib/bus.ts';
+import type { Clock } from '../lib/clock.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
@@ -47,22 +48,22 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** What the issuer has said of a load; said again, it changes nothing. */
-export async function settleRecharge(
+/** What the issuer has said of a load; said again, it changes nothing. @returns the card, once it is over */
+async function settleRecharge(
   tx: Db,
   news: CardNews,
   id: string,
   outcome: LoadOutcome,
   at: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   const row = await firstRow(
     tx,
     sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!row || row.state === 'success' || row.state === 'failed') return;
+  if (!row || row.state === 'success' || row.state === 'failed') return undefined;
   if (outcome === 'processing') {
     if (row.state === 'pending') await store(tx, id, { state: 'processing' });
-    return;
+    return undefined;
   }
   const amount = BigInt(row.amount);
   const fee = BigInt(row.fee);
@@ -87,6 +88,7 @@ export async function settleRecharge(
   };
   await tellMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
   tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+  return row.card_id;
 }
 
 function store(
@@ -97,25 +99,24 @@ function store(
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
-/** Those the issuer is to be told of, or asked for; who takes them keeps others from them. */
-export async function takeDueRecharges(
-  db: Db,
-  at: Date,
-  until: Date,
-): Promise<{ id: string; amount: bigint; issuerId: string }[]> {
-  const found = await db.query<{ id: string; amount: string; issuer_id: string }>(
-    `update card_recharges r set due_at = $2
-     from cards c
-     where c.id = r.card_id and r.id in (
-       select id from card_recharges where due_at <= $1 order by due_at limit 50
-       for no key update skip locked
-     )
-     returning r.id, r.amount, c.issuer_id`,
-    [at, until],
+/** Of a frozen user only what the issuer knows of already: nothing else of theirs moves. */
+export const isToBeAsked = `(state = 'processing'
+  or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
+
+/** Has a recharge loaded, or asks what became of it. @returns the card to be looked at, once it is over */
+export async function askForLoad(
+  { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ amount: string; card: string }>(
+    `select r.amount, c.issuer_id as card from card_recharges r join cards c on c.id = r.card_id
+     where r.id = $1`,
+    [id],
   );
-  return found.map(({ id, amount, issuer_id }) => ({
-    ...{ id, amount: BigInt(amount), issuerId: issuer_id },
-  }));
+  if (!row) return undefined;
+  const load = { reference: `recharge-${id}`, cardId: row.card, amount: BigInt(row.amount) };
+  const outcome = await issuer.load(load);
+  return db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
 }
 
 const position = z.tuple([cursorParts.id]);

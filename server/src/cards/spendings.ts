@@ -8,18 +8,30 @@ import type { Tables } from '../lib/db/tables.ts';
 import { tellMembers } from '../notices/index.ts';
 import { bookSpendings } from './journal.ts';
 import type { CardNews } from './recharges.ts';
+import type { KnownCard } from './store.ts';
 
 type SpendingRow = Selectable<Tables['card_spendings']>;
 
-/** Keeps and books what the issuer has said of payments; a refusal is told to the card's owner, once. */
-export async function storeSpendings(
+/**
+ * Keeps and books a page of what the issuer has said of payments; a refusal is told to the card's owner, once.
+ * @param card as it was when the page was asked for
+ * @returns false when it is read further already: what is kept may be later than this page
+ */
+export async function storePage(
   tx: Db,
   news: CardNews,
-  card: { id: string; userId: string; last4: string },
-  list: readonly IssuerSpending[],
+  card: KnownCard,
+  { list, next }: { list: readonly IssuerSpending[]; next: string | null },
   at: Date,
-): Promise<void> {
-  for (const one of list) {
+): Promise<boolean> {
+  const turned = await tx.query(
+    `update cards set spendings_cursor = $3
+     where id = $1 and spendings_cursor is not distinct from $2 returning 1`,
+    [card.id, card.spendings_cursor, next],
+  );
+  if (turned.length === 0) return false;
+  for (const said of list) {
+    const one = { ...said, merchant: nameOf(said.merchant) };
     const isNew = await store(tx, card.id, one);
     if (!isNew || one.status !== 'declined') continue;
     const facts = {
@@ -27,9 +39,10 @@ export async function storeSpendings(
       ...{ amount: String(one.amount), asset: 'USDT', merchant: one.merchant },
       reason: known(one.reason) ?? 'other',
     };
-    await tellMembers(tx, news, [{ userId: card.userId, kind: 'card', facts }], at);
+    await tellMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
   }
   await bookSpendings(tx, card.id, list, at);
+  return true;
 }
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {
@@ -58,6 +71,16 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
   );
   return false;
 }
+
+/** Shops write their names themselves: one line of text that can be stored. */
+function nameOf(merchant: string): string {
+  return merchant
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed();
+}
+const longestName = 200;
 
 function known(reason: string | undefined) {
   if (reason === undefined) return null;

@@ -8,8 +8,7 @@ import type {
 } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import type { IssuedCard } from '../issuer/index.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
+import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import { AppError } from '../lib/errors.ts';
 
@@ -60,6 +59,17 @@ export async function readCard(
   return card;
 }
 
+/** Anybody's, for operators. */
+export async function findCard(db: Db, id: string): Promise<CardRow | undefined> {
+  return (await db.query<CardRow>(everything('where c.id = $1'), [id]))[0];
+}
+
+/** Which card a payment was made with; undefined: we do not know of it. */
+export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
+  return (await firstRow(db, found))?.card_id;
+}
+
 export function statusOf(card: Pick<CardRow, 'state' | 'was_loaded' | 'is_loading'>): CardStatus {
   if (card.state === 'lost' || card.state === 'closed') return 'failed';
   if (card.was_loaded) return 'success';
@@ -105,23 +115,29 @@ export function columnsOf({ state, last4, expires, balance, limits, hasPin }: Is
   };
 }
 
+/** A card's row as it was read before the issuer was asked. */
+export type KnownCard = Selectable<Tables['cards']>;
+
 /**
- * Takes over what the issuer has said, unless something newer was taken over since `known` was read.
- * @returns whether it was, or nothing was to be
+ * Takes over what the issuer has said, unless something else was since `known` was read: which of two
+ * answers is the later one, nobody can say.
+ * @returns whether it was; if not, ask again
  */
 export async function takeOver(
   tx: Db,
-  known: Selectable<Tables['cards']>,
+  known: KnownCard,
   card: IssuedCard,
-  more: { due_at?: Date | null; activated_at?: Date } = {},
+  at: Date,
 ): Promise<boolean> {
   const { id, version } = known;
-  if (isAsKnown(known, { ...columnsOf(card), ...more })) return true;
+  const isActivated = card.state === 'active' || card.state === 'frozen';
   const row = await firstRow(
     tx,
     sql
       .updateTable('cards')
-      .set({ ...columnsOf(card), ...more, version: version + 1 })
+      // Also where nothing is new: an answer that was under way is older now.
+      .set({ ...columnsOf(card), version: version + 1 })
+      .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id'),
@@ -129,45 +145,8 @@ export async function takeOver(
   return row !== undefined;
 }
 
-function isAsKnown(known: Selectable<Tables['cards']>, said: Record<string, unknown>): boolean {
-  const now: Record<string, unknown> = { ...known, limits: canonicalJson({ ...known.limits }) };
-  const then = { ...said, limits: canonicalJson(JSON.parse(String(said.limits))) };
-  return Object.entries(then).every(([name, value]) => now[name] === value);
-}
-
-/** Goes on behind a part of the payments, once. @returns whether it was the next one */
-export async function advanceCursor(
-  tx: Db,
-  id: string,
-  { from, to }: { from: string | null; to: string | null },
-): Promise<boolean> {
-  const found = await tx.query(
-    `update cards set spendings_cursor = $3
-     where id = $1 and spendings_cursor is not distinct from $2 returning id`,
-    [id, from, to],
-  );
-  return found.length > 0;
-}
-
 /** Has the issuer asked soon how the card stands. */
 export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
-  return run(tx, sql.updateTable('cards').set({ due_at: at }).where('id', '=', id));
-}
-
-/** Cards that are to be looked at. Who takes one keeps others from it until `until`. */
-export async function takeDueCards(db: Db, at: Date, until: Date): Promise<string[]> {
-  const due = sql
-    .selectFrom('cards')
-    .select('id')
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(50)
-    .forUpdate()
-    .skipLocked();
-  const taken = sql
-    .updateTable('cards')
-    .set({ due_at: until })
-    .where('id', 'in', due)
-    .returning('id');
-  return (await rows(db, taken)).map(({ id }) => id);
+  const soon = { due_at: at, tries: 0 };
+  return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));
 }

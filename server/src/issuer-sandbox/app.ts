@@ -114,7 +114,7 @@ function defineFrame(frame: FastifyInstance, { bank, ancestor }: AppParts): void
     reply
       .header('content-security-policy', framePolicy(ancestor))
       .type('text/html; charset=utf-8')
-      .send(framePage(String(query.lang ?? ''))),
+      .send(framePage(String(query.lang ?? ''), ancestor)),
   );
   frame.post('/reveal', ({ body }, reply) =>
     reply.send(bank.reveal(shapes.token.parse(body).token)),

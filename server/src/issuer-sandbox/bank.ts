@@ -283,14 +283,16 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
       if (state === 'lost' || state === 'closed') throw new Refused('state');
       return store.tx(() => {
         store.run('update cards set limits = ? where id = ?', JSON.stringify(limits), id);
+        tell('card.limited', { card: id });
         return present(cardOf(id));
       });
     },
 
     async setPin(id: string, jwe: string) {
+      const said = (await readPin(jwe)) as { pin?: unknown; card?: unknown } | undefined;
+      // Asked now: the card may have been lost while it was read.
       const { state } = cardOf(id);
       if (state === 'lost' || state === 'closed') throw new Refused('state');
-      const said = (await readPin(jwe)) as { pin?: unknown; card?: unknown } | undefined;
       // Encrypted for this card: what was overheard is of no use for another one.
       if (typeof said?.pin !== 'string' || said.card !== id) throw new Refused('pin');
       if (!/^\d{6}$/.test(said.pin) || isObvious(said.pin)) throw new Refused('pin');

@@ -138,12 +138,12 @@ button:focus-visible{outline:2px solid currentColor;outline-offset:2px}
 p{margin:12px 0 0;font-size:13px;color:var(--soft)}[hidden]{display:none}`;
 
 const script = `
-const {words}=JSON.parse(document.getElementById('words').textContent);
+const {words,product}=JSON.parse(document.getElementById('words').textContent);
 const [token,look]=location.hash.slice(1).split('.');
 history.replaceState(null,'',location.pathname+location.search);
 if(look==='dark')document.documentElement.dataset.look='dark';
 const show=(id,text)=>{document.getElementById(id).textContent=text};
-const over=()=>{document.getElementById('card').hidden=true;for(const id of['number','expires','cvv'])show(id,'');show('time',words.over);parent.postMessage('hidden','*')};
+const over=()=>{document.getElementById('card').hidden=true;for(const id of['number','expires','cvv'])show(id,'');show('time',words.over);parent.postMessage('hidden',product)};
 fetch('reveal',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({token})})
  .then(answer=>answer.ok?answer.json():Promise.reject())
  .then(card=>{
@@ -170,7 +170,8 @@ export function framePolicy(ancestor: string): string {
   ].join('; ');
 }
 
-export function framePage(locale: string): string {
+/** @param ancestor whom it tells that the number is hidden again */
+export function framePage(locale: string, ancestor: string): string {
   const known = Object.hasOwn(words, locale) ? locale : 'en';
   const own = words[known] as Words;
   const copy = (of: string, label: string) =>
@@ -181,6 +182,6 @@ export function framePage(locale: string): string {
 <div class="two"><div><dt>${own.expires}</dt><dd><span id="expires"></span></dd></div>
 <div><dt>${own.cvv}</dt><dd><span id="cvv"></span>${copy('cvv', own.cvv)}</dd></div></div></dl>
 <p id="time" role="status"></p>
-<script type="application/json" id="words">${JSON.stringify({ words: { hides: own.hides, over: own.over, copied: own.copied } })}</script>
+<script type="application/json" id="words">${JSON.stringify({ product: ancestor, words: { hides: own.hides, over: own.over, copied: own.copied } })}</script>
 <script>${script}</script></body></html>`;
 }

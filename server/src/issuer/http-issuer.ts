@@ -13,6 +13,7 @@ import {
   type LoadOutcome,
   type OrderOutcome,
 } from './issuer.ts';
+import { type PaidAtTill, tillChanges } from './till.ts';
 
 interface HttpIssuer {
   /** Where its API answers. */
@@ -55,6 +56,11 @@ const spendings = z.object({
     }),
   ),
   cursor: z.string().nullable(),
+});
+const paid = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'declined', ...tillChanges]),
+  reason: z.string().nullish(),
 });
 const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
 const event = z.object({ about: hint });
@@ -140,6 +146,15 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
       const answer = await ask('POST', path, shape, { locale });
       return { url: answer.url, expiresAt: new Date(answer.expires_at) };
     },
+    till: {
+      async spend(id, { amount, holds, ...wanted }) {
+        const body = { ...wanted, amount: String(amount), settle: !holds };
+        return toPaid(await ask('POST', `/cards/${encodeURIComponent(id)}/spend`, paid, body));
+      },
+      async change(id, to) {
+        return toPaid(await ask('POST', `/spendings/${encodeURIComponent(id)}`, paid, { to }));
+      },
+    },
     callbacks: {
       scheme: signedBodies(secret),
       hintOf(body): Hint | undefined {
@@ -180,4 +195,8 @@ function nameOf(path: string): string {
 
 function toCard({ has_pin, balance, ...one }: z.output<typeof card>): IssuedCard {
   return { ...one, balance: BigInt(balance), hasPin: has_pin };
+}
+
+function toPaid({ reason, ...one }: z.output<typeof paid>): PaidAtTill {
+  return { ...one, reason: reason ?? undefined };
 }

@@ -15,3 +15,10 @@ export {
   type OrderOutcome,
 } from './issuer.ts';
 export { lithicProgram } from './lithic/index.ts';
+export {
+  type PaidAtTill,
+  type Purchase,
+  type Till,
+  type TillChange,
+  tillChanges,
+} from './till.ts';

@@ -1,6 +1,7 @@
 import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { CallbackScheme } from '../lib/callback-scheme.ts';
+import type { Till } from './till.ts';
 
 /** Whoever makes and runs the cards. Amounts are base units of USDT. What one cannot do is undefined. */
 export interface Issuer {
@@ -38,6 +39,8 @@ export interface Issuer {
   reveal(cardId: string, locale: string): Promise<Reveal>;
   /** Who sends its callbacks, and what they are about. */
   readonly callbacks: IssuerCallbacks;
+  /** undefined: what shops do cannot be simulated with its cards. */
+  readonly till?: Till | undefined;
 }
 
 export interface IssuerPins {

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import type { Call, Command, Commands } from './command.ts';
 import { Problem } from './problem.ts';
 
-/** Groups are named in the plural; people say either. */
+/** Groups are named as most people say; they say either. */
 const singular: Record<string, string> = {
+  cards: 'card',
   operator: 'operators',
   user: 'users',
   review: 'reviews',

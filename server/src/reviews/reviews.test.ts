@@ -59,8 +59,9 @@ describe.each(databases)('reviews on %s', (_name, open) => {
   let db: Db;
   let userId: string;
   let decided: Review[];
+  const sealer = createSealer([key]);
   const reviews = createReviews({
-    effects: { kyc: cardholderReview(createSealer([key])), card_application: applicationReview },
+    effects: { kyc: cardholderReview(sealer), card_application: applicationReview(sealer) },
     async onDecided(tx, review) {
       tx.afterCommit(() => void decided.push(review));
     },

@@ -1,6 +1,7 @@
 import type { SessionEnded } from '../../auth/index.ts';
 import type { KnownContracts } from '../../chain/index.ts';
 import type { Config } from '../../config.ts';
+import type { Issuer } from '../../issuer/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Books } from '../../lib/books.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -10,6 +11,7 @@ import type { Reviews } from '../../reviews/index.ts';
 import type { ObjectStore, Sealer } from '../../storage/index.ts';
 import type { ActHandlers } from '../context.ts';
 import { auditHandlers, bookHandlers } from './books.ts';
+import { cardHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
 import { goodsHandlers } from './goods.ts';
@@ -32,6 +34,8 @@ export interface ActParts {
   sessionEnded: Pick<SessionEnded, 'emit'>;
   jobs: Pick<Jobs, 'redrive' | 'wake'>;
   reviews: Reviews;
+  /** undefined: there are no cards. */
+  issuer: Issuer | undefined;
   sealer: Sealer;
   storage: ObjectStore;
   books: readonly Books[];
@@ -45,6 +49,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
   return {
     audit: auditHandlers,
     books: bookHandlers(parts),
+    cards: cardHandlers(parts),
     clock: clockHandlers(parts),
     entries: entryHandlers(parts),
     goods: goodsHandlers(parts),

@@ -1,4 +1,5 @@
 import { forgetAddresses } from '../../addresses/index.ts';
+import { toBeSent } from '../../card-applications/index.ts';
 import { forgetCardholders } from '../../cardholders/index.ts';
 import type { Reviews } from '../../reviews/index.ts';
 import type { Sealer } from '../../storage/index.ts';
@@ -23,9 +24,14 @@ export function privacyHandlers(parts: {
       await holdUser(db, userId);
       const cardholders = await forgetCardholders(db, parts, { userId, at });
       const addresses = await forgetAddresses(db, userId);
-      const kept = cardholders.needed.map(
-        (one) => `Cardholder ${one}: a card or an open application needs it.`,
-      );
+      const kept = [
+        ...cardholders.needed.map(
+          (one) => `Cardholder ${one}: a card or an open application needs it.`,
+        ),
+        ...(await toBeSent(db, userId)).map(
+          (one) => `Where the card of application ${one} is sent to, until that is decided.`,
+        ),
+      ];
       return {
         data: {
           ...{ user_id: userId, cardholders: cardholders.forgotten, addresses },

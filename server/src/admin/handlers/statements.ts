@@ -1,4 +1,5 @@
 import type { OrderDetails, UserStatement } from '../../acts/index.ts';
+import { cardsOf } from '../../cards/index.ts';
 import type { KnownContracts } from '../../chain/index.ts';
 import {
   balancesByPurpose,
@@ -13,6 +14,7 @@ import { withdrawalsOf } from '../../withdrawals/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import {
   presentBalances,
+  presentCard,
   presentEntry,
   presentOrder,
   presentPayment,
@@ -64,6 +66,7 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
   const suspense = await suspenseOf(db, user);
   const balances = await balancesByPurpose(db, user.id);
   const withdrawals = await withdrawalsOf(db, user.id, shown.withdrawals);
+  const cards = await cardsOf(db, user.id);
   return {
     at: now.toISOString(),
     user: presentUser(user),
@@ -78,8 +81,9 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
     })),
     suspense: suspense.list.map(presentSuspense),
     withdrawals: withdrawals.map(presentWithdrawal),
+    cards: cards.map(presentCard),
     entries: (await entriesOfUser(db, user.id, shown.entries)).map(presentEntry),
-    money: whereOfUser({ balances, pending, openOrders, suspense, withdrawals }),
+    money: whereOfUser({ balances, pending, openOrders, suspense, withdrawals, cards }),
   };
 }
 

@@ -435,6 +435,7 @@ export interface Tables {
     approved_at: Date | null;
     done_at: Date | null;
     due_at: Date | null;
+    tries: Generated<number>;
   };
   cards: {
     id: string;
@@ -460,6 +461,7 @@ export interface Tables {
     spendings_cursor: string | null;
     due_at: Date | null;
     booked_until: Date;
+    tries: Generated<number>;
   };
   card_recharges: {
     id: Id;
@@ -472,6 +474,7 @@ export interface Tables {
     created_at: Date;
     done_at: Date | null;
     due_at: Date | null;
+    tries: Generated<number>;
   };
   card_spendings: {
     id: string;

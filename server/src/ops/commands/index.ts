@@ -1,5 +1,6 @@
 import type { Commands } from '../command.ts';
 import { demo } from '../demo/index.ts';
+import { cards } from './cards.ts';
 import { goods } from './goods.ts';
 import { kyc } from './kyc.ts';
 import { machinery } from './machinery.ts';
@@ -15,6 +16,7 @@ export const commands: Commands = {
   ...kyc,
   ...money,
   ...withdrawals,
+  ...cards,
   ...goods,
   ...notices,
   verify,

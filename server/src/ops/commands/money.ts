@@ -3,6 +3,7 @@ import type { Commands } from '../command.ts';
 import { money as amountOf, indented, json, openTable, section, table, when } from '../print.ts';
 import {
   balanceTable,
+  cardTable,
   entryTable,
   orderTable,
   paymentTable,
@@ -152,6 +153,7 @@ function userStatement(data: UserStatement): string {
     ...section('payments to them on chain', paymentTable(payments, 'payment, order')),
     ...section('paid without paying an order', suspenseTable(data.suspense)),
     ...section('latest withdrawals', withdrawalTable(data.withdrawals)),
+    ...section('cards', cardTable(data.cards)),
     ...section('latest entries', entryTable(data.entries, user.id)),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type {
   BalanceData,
+  CardData,
   EntryData,
   OrderData,
   PaymentData,
@@ -96,6 +97,17 @@ export function withdrawalTable(list: readonly WithdrawalData[]): string {
       [one.reason, one.waits_for_funds ? 'short of funds' : '', one.lost_at ? 'nonce lost' : '']
         .filter(Boolean)
         .join(', '),
+    ]),
+  );
+}
+
+export function cardTable(list: readonly CardData[]): string {
+  return table(
+    ['card', 'ends in', 'product', 'balance', 'state', 'status', 'issued', ''],
+    list.map((one) => [
+      ...[one.id, one.last4, one.product_id, money(one.balance, 'USDT'), one.state, one.status],
+      when(one.issued_at),
+      one.replaced_by ? `replaced by ${one.replaced_by}` : '',
     ]),
   );
 }

@@ -1,0 +1,134 @@
+import type { CardApplicationData } from '../../acts/index.ts';
+import { listForOperators, type OpenApplication } from '../../card-applications/index.ts';
+import {
+  type CardRow,
+  cardOfPayment,
+  cardsOf,
+  findCard,
+  listRecharges,
+  listSpendings,
+  lookSoon,
+} from '../../cards/index.ts';
+import {
+  type Issuer,
+  IssuerAway,
+  IssuerRefused,
+  type PaidAtTill,
+  type Till,
+  type TillChange,
+} from '../../issuer/index.ts';
+import { entriesNamed } from '../../ledger/index.ts';
+import type { Db } from '../../lib/db/index.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { ActContext, GroupHandlers, Recorded } from '../context.ts';
+import { presentCard, presentEntry } from '../present.ts';
+import { userNamed } from './found.ts';
+
+const shown = { ofCard: 20, applications: 200 } as const;
+
+/** Cards: whose there are, what became of them, and what shops do, where that can be simulated. */
+export function cardHandlers({ issuer }: { issuer: Issuer | undefined }): GroupHandlers<'cards'> {
+  /** Recorded before the issuer is asked: nobody knows for sure what became of a call that is lost. */
+  async function atTill(
+    { db, now, record }: ActContext,
+    { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
+    ask: (till: Till, cardId: string) => Promise<PaidAtTill>,
+  ) {
+    const till = issuer?.till;
+    if (!till)
+      throw new Refusal('forbidden', 'Payments with cards of this issuer are made in shops.');
+    await db.tx((tx) => record(tx, { subject: `card:${card.id}`, detail }));
+    const { id, status, reason } = await answered(() => ask(till, card.issuer_id));
+    await lookSoon(db, card.id, now);
+    return { payment: id, status, reason: reason ?? null };
+  }
+
+  const changeTo =
+    (to: TillChange) =>
+    async (ctx: ActContext, { payment }: { payment: string }) => {
+      const known = await cardOfPayment(ctx.db, payment);
+      if (!known) {
+        throw new Refusal(
+          'notFound',
+          `There is no payment ${payment}; a new one is known in a moment.`,
+        );
+      }
+      const card = await cardNamed(ctx.db, known);
+      return atTill(ctx, { card, detail: { payment, to } }, (till) => till.change(payment, to));
+    };
+
+  return {
+    async list({ db }, { who }) {
+      const { id } = await userNamed(db, who);
+      const list = (await cardsOf(db, id)).map(presentCard);
+      return { data: { user_id: id, list }, line: { subject: `user:${id}` } };
+    },
+
+    async show({ db }, { id }) {
+      const card = await cardNamed(db, id);
+      const [own, part] = [{ userId: card.user_id, cardId: id }, { limit: shown.ofCard }];
+      const recharges = (await listRecharges(db, own, part)).list;
+      const kinds = ['card_recharge', 'card_recharge_loaded', 'card_recharge_refund'] as const;
+      const named = recharges.flatMap(({ id: reference }) =>
+        kinds.map((kind) => ({ kind, reference })),
+      );
+      const data = {
+        card: presentCard(card),
+        recharges,
+        payments: (await listSpendings(db, own, part)).list,
+        entries: (await entriesNamed(db, named)).map(presentEntry),
+      };
+      return { data, line: { subject: `card:${id}` } };
+    },
+
+    async applications({ db }, { all }) {
+      const { list, total } = await listForOperators(db, { all, limit: shown.applications });
+      return { list: list.map(presentApplication), total };
+    },
+
+    async spend(ctx, { id, amount, holds, ...more }) {
+      const card = await cardNamed(ctx.db, id);
+      return atTill(ctx, { card, detail: { amount, holds } }, (till, cardId) =>
+        till.spend(cardId, { ...more, amount: BigInt(amount), holds }),
+      );
+    },
+
+    settle: changeTo('settled'),
+    reverse: changeTo('reversed'),
+    refund: changeTo('refunded'),
+  };
+}
+
+/** @throws Refusal notFound */
+async function cardNamed(db: Db, id: string): Promise<CardRow> {
+  const card = await findCard(db, id);
+  if (!card) throw new Refusal('notFound', `There is no card ${id}.`);
+  return card;
+}
+
+/** @throws Refusal conflict for a no, unavailable for silence */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (cause instanceof IssuerRefused) {
+      throw new Refusal('conflict', 'The issuer says no: the payment is not so far.', { cause });
+    }
+    if (cause instanceof IssuerAway) {
+      throw new Refusal('unavailable', 'The issuer does not say what became of it.', { cause });
+    }
+    throw cause;
+  }
+}
+
+function presentApplication(row: OpenApplication): CardApplicationData {
+  const { id, number, user_id, type, product_id, state, reason, fee, paid_from } = row;
+  const { order_id, review, card_id, tries } = row;
+  return {
+    ...{ id, number, user_id, type, product_id, state, reason, fee, paid_from },
+    ...{ order_id, review, card_id, tries },
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}

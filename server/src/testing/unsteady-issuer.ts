@@ -1,0 +1,148 @@
+import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
+import { type Bank, createBank, Refused } from '../issuer-sandbox/bank.ts';
+import { openStore, type Store } from '../issuer-sandbox/store.ts';
+import { signedBodies } from '../lib/callback-signature.ts';
+import { issuerSecret } from './issuer.ts';
+
+/**
+ * What becomes of a call to the issuer: it is answered; it never arrives; its answer is lost; it is
+ * answered when `answer` is called; nobody waited for it, and it arrives when `arrive` is called.
+ */
+export const fates = ['answered', 'lost', 'unheard', 'late', 'stray'] as const;
+export type Fate = (typeof fates)[number];
+
+/** The sandbox's bank in this process, behind an `Issuer` that is as bad as a network can be. */
+export interface UnsteadyIssuer extends Issuer {
+  bank: Bank;
+  store: Store;
+  /** Of the next calls, one after the other; those after them are answered. */
+  expect(fates: readonly Fate[]): void;
+  /** Resolves when another answer is kept waiting. */
+  waits(): Promise<void>;
+  /** Late answers come. */
+  answer(): void;
+  /** Stray calls arrive. */
+  arrive(): void;
+  /** Bodies of the callbacks that it has to tell, since the last time. */
+  tellings(): unknown[];
+}
+
+/** @param delayMs how long a card, and a load, takes */
+export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssuer {
+  const store = openStore(undefined);
+  const bank = createBank({ store, now, delayMs, readPin: async () => undefined });
+  let next: Fate[] = [];
+  const kept: (() => void)[] = [];
+  const strays: (() => unknown)[] = [];
+  let told = 0;
+  let waiting = Promise.withResolvers<void>();
+
+  async function call<T>(ask: () => T): Promise<T> {
+    const fate = next.shift() ?? 'answered';
+    if (fate === 'lost') throw new IssuerAway('it did not arrive');
+    if (fate === 'stray') {
+      strays.push(ask);
+      throw new IssuerAway('it has not arrived yet');
+    }
+    const outcome = attempt(ask);
+    if (fate === 'unheard') throw new IssuerAway('its answer is lost');
+    if (fate === 'late') {
+      const gate = Promise.withResolvers<void>();
+      kept.push(gate.resolve);
+      waiting.resolve();
+      await gate.promise;
+    }
+    return outcome();
+  }
+
+  const act = async (ask: () => Presented) => toCard(await call(ask));
+
+  return {
+    ...{ bank, store, types: ['virtual', 'physical'], unit: 1n },
+    expect(wanted) {
+      next = [...wanted];
+    },
+    waits() {
+      waiting = Promise.withResolvers();
+      return waiting.promise;
+    },
+    answer() {
+      for (const open of kept.splice(0)) open();
+    },
+    arrive() {
+      for (const ask of strays.splice(0)) attempt(ask);
+    },
+    tellings() {
+      const events = store.all<{ seq: number; body: string }>(
+        'select seq, body from events where seq > ? order by seq',
+        told,
+      );
+      told = events.at(-1)?.seq ?? told;
+      return events.map(({ body }) => JSON.parse(body) as unknown);
+    },
+
+    registerHolder: async ({ reference, firstName, lastName }) =>
+      (
+        await call(() =>
+          bank.registerHolder(reference, { first_name: firstName, last_name: lastName }),
+        )
+      ).id,
+    async orderCard({ reference, holderId: holder, ...wanted }) {
+      const outcome = await call(() => bank.order(reference, { holder, ...wanted }));
+      if ('card' in outcome) return { state: 'issued', card: toCard(outcome.card) };
+      return { state: outcome.state as 'making' | 'refused' };
+    },
+    load: async ({ reference, cardId: card, amount }) =>
+      (await call(() => bank.load(reference, { card, amount: String(amount) }))).state as
+        | 'processing'
+        | 'done'
+        | 'refused',
+    readCard: (id) => act(() => bank.card(id)),
+    async spendings(id, after) {
+      const { list, cursor } = await call(() => bank.spendings(id, Number(after ?? 0), 2));
+      return {
+        list: list.map(({ id: payment, merchant, country, status, reason, amount, asked, at }) => ({
+          ...{ id: String(payment), merchant: String(merchant), amount: BigInt(String(amount)) },
+          taken: status === 'pending' || status === 'settled' ? BigInt(String(amount)) : 0n,
+          ...{ country: textOr(country), reason: textOr(reason), at: new Date(at) },
+          status: status as 'pending',
+          asked: { amount: String(asked.amount), currency: String(asked.currency) },
+        })),
+        cursor: cursor ?? undefined,
+        more: list.length > 0,
+      };
+    },
+    activate: (id, code) => act(() => bank.activate(id, code)),
+    setFrozen: (id, frozen) => act(() => bank.freeze(id, frozen)),
+    reportLost: (id) => act(() => bank.lost(id)),
+    setLimits: (id, limits) => act(() => bank.limits(id, limits)),
+    ...{ pin: undefined, carryOver: undefined },
+    reveal: () => Promise.reject(new IssuerAway('there are no frames here')),
+    callbacks: {
+      scheme: signedBodies(issuerSecret),
+      hintOf: (body) => (body as { about?: object }).about,
+    },
+  };
+}
+
+type Presented = ReturnType<Bank['card']>;
+
+function toCard({ has_pin, balance, ...one }: Presented): IssuedCard {
+  const state = one.state as IssuedCard['state'];
+  return { ...one, state, balance: BigInt(balance), hasPin: has_pin };
+}
+
+const textOr = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Does it at once; what came of it is said when it is asked for. */
+function attempt<T>(ask: () => T): () => T {
+  try {
+    const value = ask();
+    return () => value;
+  } catch (error) {
+    return () => {
+      if (error instanceof Refused) throw new IssuerRefused(error.error);
+      throw new IssuerAway('it says nothing of what became of it', { cause: error });
+    };
+  }
+}
