@@ -74,7 +74,7 @@ function Replace({ card }: { card: CardDetail }) {
 function ReplaceForm({ card, terms }: { card: CardDetail; terms: Terms }) {
   const { t } = useTranslation('remote-visa');
   const product = terms.products.find(({ id }) => id === card.product_id);
-  if (!product?.available) return <EmptyState icon="card" title={t('replace.unavailable')} />;
+  if (!product) return <EmptyState icon="card" title={t('replace.unavailable')} />;
   return <ReplaceFields card={card} product={product} terms={terms} />;
 }
 
