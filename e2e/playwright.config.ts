@@ -31,6 +31,8 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: [
         '--disable-background-networking',
+        // A camera of its own, slow enough for a machine without a graphics card.
+        '--use-fake-device-for-media-stream=fps=5',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

@@ -47,7 +47,7 @@ describe('docker-compose.yml', () => {
   it("passes on what nginx's configuration is filled with, and the image has it defined", () => {
     const template = read('host/nginx/default.conf.template').replaceAll(/#.*/g, '');
     const filled = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
-    expect(filled).toEqual(['TRADE_REALTIME_URL', 'CONNECTIONS_PER_IP']);
+    expect(filled).toEqual(['TRADE_REALTIME_URL', 'ISSUER_PUBLIC_URL', 'CONNECTIONS_PER_IP']);
     const read_by_script = 'TRUST_PROXY';
     for (const name of [...filled, read_by_script]) {
       const gateway = block('\n  gateway:', '\n  # Each');

@@ -85,7 +85,8 @@ async function start(): Promise<void> {
   if (resetting) await reset();
   if (!process.argv.includes('--built')) build();
   const ownChain = process.env.CHAIN_RPC_URL ? undefined : await startChain();
-  const issuer = isSandbox && !process.env.ISSUER_URL ? await startIssuer() : {};
+  const hasIssuer = Boolean(process.env.ISSUER_URL) || process.env.ISSUER_API === 'lithic';
+  const issuer = isSandbox && !hasIssuer ? await startIssuer() : {};
   const chainUrl = process.env.CHAIN_RPC_URL || String(ownChain);
   const monitorUrl = await startServer(chainUrl, issuer);
   // With the contracts that the server has put there.

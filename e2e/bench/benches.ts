@@ -14,6 +14,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { machineFacts } from './machine.ts';
 import { measureOpen } from './open-page.ts';
 import { launchBrowser } from './phone.ts';
+import { measurePhoto } from './photo.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureRelease } from './release.ts';
 import { measureScale } from './scale.ts';
@@ -62,6 +63,10 @@ export const benches = {
         ...(await measureVisits(chromium, both)),
       ];
     },
+  },
+  photo: {
+    about: 'a photo of 12 MP from the file input to the server: time, longest frame, bytes',
+    run: async ({ browser, sites }) => measurePhoto(browser, (await sites()).federated),
   },
   lighthouse: {
     about: "Lighthouse's mobile scores of /index",

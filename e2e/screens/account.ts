@@ -138,14 +138,6 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
     },
   },
-  {
-    name: 'pending-page',
-    as: 'member',
-    async show({ page, t }) {
-      await page.goto('/mineCard');
-      await expect(heading(page, t('remote-visa:pending.mineCard.title'))).toBeVisible();
-    },
-  },
   { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'assets.transfer') },
   { name: 'transfers-empty', as: 'member', show: page('/transfer/list', 'transfers.title') },
   { name: 'deposit', as: 'member', show: page('/wallet/deposit', 'deposit.title') },

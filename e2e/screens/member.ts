@@ -228,7 +228,7 @@ export const memberScreens: readonly Screen[] = [
     as: 'member',
     async show({ page, t }) {
       await page.goto('/node');
-      await expect(page.getByText(t('remote-defi:node.way'))).toBeVisible();
+      await expect(page.getByText(t('kit:way.title'))).toBeVisible();
     },
   },
   {

@@ -5,6 +5,19 @@ import type { Screen, Stage } from './screen.ts';
 export const visaScreens: readonly Screen[] = [
   { name: 'holders-empty', as: 'member', show: page('/bank/holdersList', 'holders.heading') },
   { name: 'holder-form', as: 'member', show: page('/bank/addHolders', 'holders.action.none') },
+  {
+    name: 'photo-camera',
+    as: 'member',
+    async show(stage) {
+      const { page, context, t } = stage;
+      await context.grantPermissions(['camera']);
+      await page.goto('/bank/addHolders');
+      const label = t('remote-visa:holder.photo_front');
+      await page.getByRole('button', { name: `${label}: ${t('kit:photo.take')}` }).click();
+      const shutter = page.getByRole('button', { name: t('kit:photo.camera.shutter') });
+      await expect(shutter).toBeEnabled();
+    },
+  },
   { name: 'addresses-empty', as: 'member', show: page('/bank/addressList', 'entries.addresses') },
   { name: 'address-form', as: 'member', show: page('/bank/addAddress', 'addresses.add') },
 ];

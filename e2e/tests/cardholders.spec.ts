@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { photo } from '../../server/src/testing/pictures.ts';
+import { photo, turnedPhoto } from '../../server/src/testing/pictures.ts';
 import { violations } from '../fixtures/axe.ts';
 import { approve, reject } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { choosePhoto } from '../fixtures/photo-form.ts';
+import { choosePhoto, sentPhoto, takePhoto, watchSentPhotos } from '../fixtures/photos.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -26,6 +26,14 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
   const agree = async () =>
     button(page, text('holder.submit')).and(page.locator('[role=alertdialog] *')).click();
 
+  const accepted = page.getByText(t('kit:photo.accepted'));
+  const picture = (label: string) =>
+    page.getByRole('img', { name: t('kit:photo.preview', { label }) });
+  const [front, back] = [text('holder.photo_front'), text('holder.photo_back')];
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+  await watchSentPhotos(page);
+
   await test.step('what is missing is said at its field, and nothing is sent', async () => {
     await page.goto('/bank?tab=get');
     await main.getByRole('link', { name: text('holders.action.none') }).click();
@@ -34,7 +42,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('fills in the form, with a reload on the way, and two photos', async () => {
+  await test.step('fills in the form, takes one photo and picks one, with a reload on the way', async () => {
     const typed = {
       ...{ 'remote-visa:holder.first_name': 'Mei Lin', 'remote-visa:holder.last_name': 'Chen' },
       ...{ 'remote-visa:holder.email': 'mei@example.com', 'kit:place.province': 'Taiwan' },
@@ -45,15 +53,20 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     await page.getByRole('textbox', { name: text('holder.phone') }).fill('+886912345678');
     await page.getByLabel(text('holder.issued_on')).fill('2020-01-31');
     await page.getByLabel(text('holder.expires_on')).fill('2020-02-01');
-    const front = `${text('holder.photo_front')}: ${t('kit:photo.choose')}`;
-    await choosePhoto(page, front, await photo(1200, 800));
-    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(1);
+    await takePhoto(page, t, front);
+    await expect(accepted).toHaveCount(1);
+    // A card's shape with a margin: what lay around it was left out.
+    const { width, height } = await sentPhoto(page);
+    expect(width).toBe(1600);
+    expect(width / height).toBeCloseTo(1.49, 1);
     await page.reload();
     await expect(field('remote-visa:holder.first_name')).toHaveValue('Mei Lin');
-    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(1);
-    const back = `${text('holder.photo_back')}: ${t('kit:photo.choose')}`;
-    await choosePhoto(page, back, await photo(1200, 800));
-    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(2);
+    await expect(picture(front)).toBeVisible();
+    await choosePhoto(page, `${back}: ${t('kit:photo.choose')}`, await photo(3000, 2000));
+    await expect(accepted).toHaveCount(2);
+    const small = { type: 'image/jpeg', width: 1600, height: 1067, tells: false };
+    expect(await sentPhoto(page)).toMatchObject(small);
+    expect(workers.at(-1)).toMatch(/^\/assets\//);
     await expectToFit(page, {});
   });
 
@@ -80,9 +93,11 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
 
   await test.step('corrects the photo, and is approved', async () => {
     await expect(main).toContainText('The number cannot be read.');
-    const front = `${text('holder.photo_front')}: ${t('kit:photo.other')}`;
-    await choosePhoto(page, front, await photo(1300, 800));
-    await expect(page.getByText(t('kit:photo.accepted'))).toHaveCount(2);
+    await choosePhoto(page, `${front}: ${t('kit:photo.other')}`, await turnedPhoto());
+    await expect(picture(front)).toBeVisible();
+    await expect(accepted).toHaveCount(2);
+    const upright = { width: 400, height: 300, tells: false, left: true, right: false };
+    expect(await sentPhoto(page)).toMatchObject(upright);
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await agree();
     await expect(row).toContainText(text('holders.pending'));
@@ -102,7 +117,11 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
   });
 });
 
-test('an address is kept, changed and deleted', async ({ page, t, member }) => {
+test('an address is kept, changed and deleted, and a change is not lost unasked', async ({
+  page,
+  t,
+  member,
+}) => {
   expect(member.token).toBeTruthy();
   const text = (key: string) => t(`remote-visa:${key}`);
   const main = page.getByRole('main');
@@ -121,6 +140,15 @@ test('an address is kept, changed and deleted', async ({ page, t, member }) => {
   await expect(row).toContainText('松仁路 7 號');
   await row.getByRole('link').click();
   await expect(field('zip')).toHaveValue('110');
+  await field('detail').fill('松仁路 8 號');
+  const question = page.getByRole('alertdialog', { name: t('kit:form.leave.title') });
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await question.getByRole('button', { name: t('kit:form.leave.stay') }).click();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await question.getByRole('button', { name: t('kit:form.leave.leave') }).click();
+  await row.getByRole('link').click();
+  await expect(field('detail')).toHaveValue('松仁路 7 號');
   await field('detail').fill('松仁路 8 號');
   await button(page, text('addresses.save')).click();
   await expect(row).toContainText('松仁路 8 號');

@@ -1,6 +1,4 @@
-import { pendingRoutes } from '@shared/contract';
 import { areas } from '../fixtures/areas.ts';
-import { goWithin } from '../fixtures/go-within.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 for (const { remote, path, title } of areas) {
@@ -29,30 +27,10 @@ test('a link carries tab and filter', async ({ page, t, member: _ }) => {
   await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
 });
 
-for (const [remote, routes] of Object.entries(pendingRoutes)) {
-  test(`each route of ${remote} that is not built says so`, async ({ page, t, member: _ }) => {
-    for (const [at, { path }] of routes.entries()) {
-      await test.step(path, async () => {
-        const name = path
-          .split('/')
-          .filter((part) => part && !part.startsWith(':'))
-          .join('.');
-        const address = path.replace(':id', '1');
-        await (at === 0 ? page.goto(address) : goWithin(page, address));
-        await expect(heading(page, t(`${remote}:pending.${name}.title`))).toBeVisible();
-        await expect(page.getByText(t(`${remote}:pending.${name}.about`))).toBeVisible();
-        // Pages that are kept are in the document, hidden.
-        const badge = page.getByText(t('kit:pending.badge'), { exact: true });
-        await expect(badge.filter({ visible: true })).toBeVisible();
-      });
-    }
-  });
-}
-
 test('/mineBank is another name of /mineCard', async ({ page, t, member: _ }) => {
   await page.goto('/mineBank');
   await expect(page).toHaveURL(/\/mineCard$/);
-  await expect(heading(page, t('remote-visa:pending.mineCard.title'))).toBeVisible();
+  await expect(heading(page, t('remote-visa:cards.heading'))).toBeVisible();
 });
 
 test('where there is no page, the frame says so', async ({ page, t, member: _ }) => {

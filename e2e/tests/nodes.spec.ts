@@ -19,11 +19,12 @@ test('nodes are bought from the account and on chain; one that sold out meanwhil
   environment,
 }) => {
   const text = (key: string, values = {}) => t(`remote-defi:${key}`, values);
+  const kitText = (key: string) => t(`kit:${key}`);
   expect(member.token).toBeTruthy();
 
   await test.step('one from the account, once asked', async () => {
     await page.goto('/node');
-    await page.getByRole('radio', { name: text('node.way.account') }).check();
+    await page.getByRole('radio', { name: kitText('way.account') }).check();
     await buy(page, /N1.*60/).click();
     await acceptRisk(page, t);
     const asked = page.getByRole('alertdialog');
@@ -37,7 +38,7 @@ test('nodes are bought from the account and on chain; one that sold out meanwhil
 
   await test.step('a higher one from the wallet', async () => {
     await page.getByRole('radio', { name: /N2/ }).check();
-    await page.getByRole('radio', { name: text('node.way.wallet') }).check();
+    await page.getByRole('radio', { name: kitText('way.wallet') }).check();
     await buy(page, /N2.*360/).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await page.getByRole('button', { name: text('node.receipt.see') }).click();

@@ -1,4 +1,4 @@
-import { contractMajor, pendingRoutes, type RemoteManifest } from '@shared/contract';
+import { contractMajor, type RemoteManifest } from '@shared/contract';
 
 export const manifest: RemoteManifest = {
   name: 'remote-visa',
@@ -12,7 +12,14 @@ export const manifest: RemoteManifest = {
     { path: '/bank/addHolders', access: 'login', keepAlive: false },
     { path: '/bank/addressList', access: 'login', keepAlive: false },
     { path: '/bank/addAddress', access: 'login', keepAlive: false },
-    ...pendingRoutes['remote-visa'],
+    { path: '/bank/virtual_apply', access: 'login', keepAlive: false },
+    { path: '/bank/virtual_pay', access: 'login', keepAlive: false },
+    { path: '/bank/virtualPay', access: 'login', keepAlive: false },
+    { path: '/bank/physical_apply', access: 'login', keepAlive: false },
+    { path: '/bank/physicalReapply', access: 'login', keepAlive: false },
+    { path: '/bank/applyList', access: 'login', keepAlive: false },
+    { path: '/bank/cardDetail/:id', access: 'login', keepAlive: false },
+    { path: '/mineCard', access: 'login', keepAlive: false },
   ],
   menu: [
     {
@@ -21,6 +28,7 @@ export const manifest: RemoteManifest = {
       place: 'menu',
       order: 40,
       pages: ['/mineCard', '/mineBank'],
+      due: ['card_inactive', 'card_empty', 'cardholder', 'order_card_fee'],
       label: {
         zh: '卡片',
         zhTw: '卡片',
@@ -40,6 +48,7 @@ export const manifest: RemoteManifest = {
       place: 'footer',
       order: 20,
       pages: ['/mineCard', '/mineBank'],
+      due: ['card_inactive', 'card_empty', 'cardholder', 'order_card_fee'],
       label: {
         zh: '卡片',
         zhTw: '卡片',

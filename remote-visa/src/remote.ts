@@ -1,11 +1,20 @@
 import { defineRemote } from '@shared/federation/remote';
 import { addressRoutes } from './features/addresses/index.ts';
+import { applicationRoutes } from './features/applications/index.ts';
+import { cardDetailRoutes } from './features/card-detail/index.ts';
 import { cardParcels, cardRoutes } from './features/cards/index.ts';
 import { holderRoutes } from './features/holders/index.ts';
-import { notFoundRoutes, unbuiltRoutes } from './features/pending/index.ts';
+import { notFoundRoutes } from './features/not-found/index.ts';
 
 export default defineRemote({
-  routes: [...cardRoutes, ...holderRoutes, ...addressRoutes, ...unbuiltRoutes, ...notFoundRoutes],
+  routes: [
+    ...cardRoutes,
+    ...cardDetailRoutes,
+    ...applicationRoutes,
+    ...holderRoutes,
+    ...addressRoutes,
+    ...notFoundRoutes,
+  ],
   messages: (locale) => import(`./messages/${locale}.json`),
   parcels: cardParcels,
 });

@@ -168,10 +168,15 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl }: Config) {
+function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config) {
   if (!site) return undefined;
   const trade = tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin;
-  return serveSite({ ...site, overrides: remoteOverrideOrigins, trade });
+  return serveSite({
+    ...site,
+    overrides: remoteOverrideOrigins,
+    trade,
+    issuer: issuer && new URL(issuer.publicUrl).origin,
+  });
 }
 
 /** What /readyz asks. A chain or Redis that is away takes nothing else with it. */

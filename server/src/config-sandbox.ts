@@ -3,6 +3,8 @@ import type { CardProduct } from '@shared/contract';
 /** What the sandbox begins with where nothing else is said: amounts in base units. */
 export const sandboxGrant = { USDT: 100_000_000n, SPA: 500n * 10n ** 18n };
 export const sandboxRates = { JU: 500_000n, SPA: 25_000n };
+
+const usdt = (units: bigint) => String(units * 1_000_000n);
 /**
  * Prefixes of Visa's published test numbers: no bank issues them, so a sandbox number can never be a
  * real card's. The app labels them as test numbers in a sandbox.
@@ -16,6 +18,8 @@ export const sandboxCards: CardProduct[] = [
     scheme: 'Visa',
     fee: '10000000',
     recharge_fee_bps: 120,
+    channels: ['online'],
+    limits: { per_payment: usdt(2_000n), daily: usdt(5_000n), monthly: usdt(50_000n) },
     available: true,
   },
   {
@@ -26,6 +30,8 @@ export const sandboxCards: CardProduct[] = [
     scheme: 'Visa',
     fee: '12000000',
     recharge_fee_bps: 150,
+    channels: ['online'],
+    limits: { per_payment: usdt(3_000n), daily: usdt(10_000n), monthly: usdt(80_000n) },
     available: true,
   },
   {
@@ -36,6 +42,8 @@ export const sandboxCards: CardProduct[] = [
     scheme: 'Visa',
     fee: '100000000',
     recharge_fee_bps: 100,
+    channels: ['online', 'store', 'atm'],
+    limits: { per_payment: usdt(5_000n), daily: usdt(10_000n), monthly: usdt(100_000n) },
     available: true,
   },
 ];

@@ -3,7 +3,9 @@ import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@share
 import { getAddress } from 'ethers';
 import * as z from 'zod';
 import { privateJwk } from './envelope/private-jwk.ts';
+import { lithicProgram } from './issuer/index.ts';
 import { jsonOf } from './lib/json-of.ts';
+import { webhookSecret } from './lib/standard-webhooks.ts';
 
 /** Of secp256k1: private keys are smaller. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -144,6 +146,21 @@ export const cardProducts = z.string().transform((value, issues) => {
   const [issue] = parsed.error.issues;
   issues.addIssue(
     `must be a JSON list of card products (${issue?.path.join('.') || 'not a list'})`,
+  );
+  return z.NEVER;
+});
+
+export const issuerWebhookSecret = z
+  .string()
+  .regex(webhookSecret, 'must be the secret of the event subscription, whsec_…');
+
+/** Nothing of it is repeated in a message but the names of its parts. */
+export const issuerProgram = z.string().transform((value, issues) => {
+  const parsed = lithicProgram.safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  issues.addIssue(
+    `must be JSON {funding, load_subtype, carry_subtype, address} (${issue?.path.join('.') || issue?.message})`,
   );
   return z.NEVER;
 });

@@ -8,6 +8,8 @@ import {
   flag,
   httpUrl,
   integer,
+  issuerProgram,
+  issuerWebhookSecret,
   juAmount,
   postgresUrl,
   privateKey,
@@ -88,10 +90,13 @@ export const environment = z.object({
 
   SESSION_PERSISTENCE: z.enum(['session', 'memory']).default('session'),
   SESSION_TTL_S: seconds(360, 86_400).default(1_800_000),
+  ISSUER_API: z.enum(['sandbox', 'lithic']).default('sandbox'),
   ISSUER_URL: httpUrl.optional(),
   ISSUER_SECRET: text.optional(),
   /** Where browsers reach the issuer; none: ISSUER_URL. */
   ISSUER_PUBLIC_URL: httpUrl.optional(),
+  ISSUER_WEBHOOK_SECRET: issuerWebhookSecret.optional(),
+  ISSUER_PROGRAM: issuerProgram.optional(),
   INVITE_REQUIRED: flag.default(false),
   LOGIN_LIMIT: integer(1, 1_000_000).optional(),
   LOGIN_LIMIT_IP: integer(1, 1_000_000).optional(),
@@ -118,6 +123,7 @@ const secretNames = [
   ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
   ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
   ...['MUTUAL_AID_SIGNER_KEY', 'WITHDRAWAL_SIGNER_KEY', 'ISSUER_SECRET'],
+  ...['ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM'],
 ];
 
 /** One readable line that says what is wrong with a variable and what to do. */
@@ -181,6 +187,22 @@ export function conflicts(env: Environment): string[] {
         'CHAIN_RPC_URL, which may carry a key, is never shown to them.',
     );
   }
+  problems.push(...issuerConflicts(env));
+  if (!env.SANDBOX && !env.STORAGE_KEYS) {
+    problems.push(
+      'STORAGE_KEYS is missing: uploads are encrypted with it, so it must outlive this machine. Set it ' +
+        'to [{"id":"1","key":"…"}] with a key of `openssl rand -base64 32`; only the sandbox makes one.',
+    );
+  }
+  return problems;
+}
+
+function issuerConflicts(env: Environment): string[] {
+  if (env.ISSUER_API === 'lithic') return lithicConflicts(env);
+  const extra = (['ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM'] as const).filter((name) => env[name]);
+  const problems = extra.map(
+    (name) => `${name} is Lithic's: set ISSUER_API=lithic, or leave it out.`,
+  );
   if (!env.ISSUER_URL !== !env.ISSUER_SECRET) {
     const [given, missing] = env.ISSUER_URL
       ? ['ISSUER_URL', 'ISSUER_SECRET']
@@ -190,14 +212,31 @@ export function conflicts(env: Environment): string[] {
         `or leave out ${given} to go without cards.`,
     );
   }
-  if (!env.SANDBOX && !env.STORAGE_KEYS) {
+  return problems;
+}
+
+function lithicConflicts(env: Environment): string[] {
+  const needed = [
+    'ISSUER_URL',
+    'ISSUER_SECRET',
+    'ISSUER_WEBHOOK_SECRET',
+    'ISSUER_PROGRAM',
+  ] as const;
+  const problems = needed
+    .filter((name) => !env[name])
+    .map((name) => `${name} is missing: ISSUER_API=lithic needs it (docs/issuer.md).`);
+  const { hostname } = new URL(env.ISSUER_URL ?? 'http://localhost');
+  if (env.SANDBOX && !playHosts.includes(hostname)) {
     problems.push(
-      'STORAGE_KEYS is missing: uploads are encrypted with it, so it must outlive this machine. Set it ' +
-        'to [{"id":"1","key":"…"}] with a key of `openssl rand -base64 32`; only the sandbox makes one.',
+      `SANDBOX=true is refused with ISSUER_URL=${env.ISSUER_URL}: the sandbox gives play money away, which ` +
+        `must never be put on real cards. Set SANDBOX=false, or ISSUER_URL=https://${playHosts[0]}.`,
     );
   }
   return problems;
 }
+
+/** Where Lithic's cards are none. */
+const playHosts = ['sandbox.lithic.com', 'localhost', '127.0.0.1'];
 
 export function chainIdOf({ CHAIN_ID, SANDBOX }: Environment): number {
   return CHAIN_ID ?? (SANDBOX ? chainIds.sandbox : chainIds.juChain);

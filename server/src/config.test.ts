@@ -124,6 +124,57 @@ describe('the configuration', () => {
     expect(problems.join('')).not.toContain('ffff');
   });
 
+  const program = {
+    ...{ funding: 'b68b7424-aa69-4cbc-a946-30d90181b621', load_subtype: '1', carry_subtype: '2' },
+    address: {
+      ...{ address1: '123 Old Forest Way', city: 'Omaha', state: 'NE' },
+      ...{ postal_code: '68022', country: 'USA' },
+    },
+  };
+  const lithic = {
+    ...{ ...sandbox, ISSUER_API: 'lithic', ISSUER_URL: 'https://sandbox.lithic.com' },
+    ...{ ISSUER_SECRET: 'a key', ISSUER_PROGRAM: JSON.stringify(program) },
+    ISSUER_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  };
+
+  it('knows who issues the cards, and what is missing for it', () => {
+    expect(readConfig(sandbox).issuer).toBeUndefined();
+    const { ISSUER_URL: url, ISSUER_SECRET: secret, ISSUER_WEBHOOK_SECRET: webhookSecret } = lithic;
+    expect(readConfig({ ...sandbox, ISSUER_URL: url, ISSUER_SECRET: secret }).issuer).toEqual({
+      ...{ api: 'sandbox', url, secret, publicUrl: url },
+    });
+    expect(readConfig(lithic).issuer).toEqual({
+      ...{ api: 'lithic', url, secret, publicUrl: url, webhookSecret, program },
+    });
+    for (const name of ['ISSUER_URL', 'ISSUER_SECRET', 'ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM']) {
+      const problems = problemsOf({ ...lithic, [name]: undefined });
+      expect(problems).toEqual([
+        expect.stringMatching(new RegExp(`^${name} is missing: .*lithic`)),
+      ]);
+    }
+  });
+
+  it('never puts play money on real cards, and repeats no secret of an issuer', () => {
+    const real = { ...lithic, ISSUER_URL: 'https://api.lithic.com' };
+    expect(problemsOf(real)).toEqual([
+      expect.stringMatching(/^SANDBOX=true is refused with ISSUER_URL=https:\/\/api\.lithic\.com/),
+    ]);
+    const wrong: [object, RegExp][] = [
+      [{ ISSUER_WEBHOOK_SECRET: 'my-secret' }, /^ISSUER_WEBHOOK_SECRET must be the secret of/],
+      [
+        { ISSUER_PROGRAM: '{"funding":"my-secret"}' },
+        /^ISSUER_PROGRAM must be JSON .*\(funding\)$/,
+      ],
+      [{ ISSUER_API: 'other' }, /^ISSUER_API must be sandbox, lithic/],
+      [{ ISSUER_API: undefined, ISSUER_PROGRAM: undefined }, /^ISSUER_WEBHOOK_SECRET is Lithic's/],
+    ];
+    for (const [change, message] of wrong) {
+      const problems = problemsOf({ ...lithic, ...change });
+      expect(problems).toEqual([expect.stringMatching(message)]);
+      expect(problems.join('')).not.toContain('my-secret');
+    }
+  });
+
   it('knows where uploads are kept, and under which keys', () => {
     expect(readConfig(sandbox).storage).toEqual({ s3: undefined, keys: undefined });
     const STORAGE_URL = 's3://key:secret@127.0.0.1:9000/photos?tls=false';

@@ -9,6 +9,7 @@ import {
   environment,
 } from './config-variables.ts';
 import type { PrivateJwk } from './envelope/private-jwk.ts';
+import type { IssuerAccess } from './issuer/index.ts';
 import { withPassword } from './lib/db/index.ts';
 import type { S3Target, StorageKey } from './storage/index.ts';
 
@@ -91,7 +92,7 @@ export interface Config {
   };
   session: { persistence: 'session' | 'memory'; ttlMs: number };
   /** Who issues the cards; undefined: nobody, and none can be applied for. */
-  issuer: { url: string; secret: string; publicUrl: string } | undefined;
+  issuer: IssuerAccess | undefined;
   inviteRequired: boolean;
   limits: {
     /**
@@ -213,7 +214,12 @@ function mutualAidOf({ MUTUAL_AID_ADDRESS, MUTUAL_AID_SIGNER_KEY, SANDBOX }: Env
   return { address: MUTUAL_AID_ADDRESS, signerKey: MUTUAL_AID_SIGNER_KEY };
 }
 
-function issuerOf({ ISSUER_URL: url, ISSUER_SECRET: secret, ISSUER_PUBLIC_URL }: Environment) {
+function issuerOf(env: Environment): IssuerAccess | undefined {
+  const { ISSUER_URL: url, ISSUER_SECRET: secret, ISSUER_PUBLIC_URL } = env;
   if (!url || !secret) return undefined;
-  return { url, secret, publicUrl: ISSUER_PUBLIC_URL ?? url };
+  const access = { url, secret, publicUrl: ISSUER_PUBLIC_URL ?? url };
+  const { ISSUER_WEBHOOK_SECRET: webhookSecret, ISSUER_PROGRAM: program } = env;
+  if (env.ISSUER_API !== 'lithic' || !webhookSecret || !program)
+    return { api: 'sandbox', ...access };
+  return { api: 'lithic', ...access, webhookSecret, program };
 }

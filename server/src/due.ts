@@ -1,5 +1,7 @@
 import type { Due } from '@shared/contract';
 import { dueAid } from './aid/index.ts';
+import { dueCardholders } from './cardholders/index.ts';
+import { dueCards } from './cards/index.ts';
 import { dueGoods } from './goods/index.ts';
 import { batched } from './lib/batched.ts';
 import type { Clock } from './lib/clock.ts';
@@ -11,7 +13,8 @@ import { dueApplications, dueTickets } from './tickets/index.ts';
 
 /** The rooms that can have something due. */
 const rooms: readonly DueOf[] = [
-  ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, unreadNotices],
+  ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, dueCardholders, dueCards],
+  unreadNotices,
 ];
 
 /**

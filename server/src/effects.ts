@@ -4,6 +4,8 @@ import type { CallbackSources } from './callbacks/index.ts';
 import { applicationReview, fulfilCardFee } from './card-applications/index.ts';
 import { cardholderReview } from './cardholders/index.ts';
 import { applyProducts, hearIssuer } from './cards/index.ts';
+import type { Config } from './config.ts';
+import type { ExportKinds } from './exports/index.ts';
 import { fulfilGoods, refuseShipped, takeBackGoods } from './goods/index.ts';
 import type { Issuer } from './issuer/index.ts';
 import { fulfilNode, refuseRefunded, takeBackNode } from './nodes/index.ts';
@@ -15,8 +17,10 @@ import {
 } from './orders/index.ts';
 import { startReleases } from './release/index.ts';
 import type { ReviewEffects } from './reviews/index.ts';
+import { statementFile } from './statements/index.ts';
 import type { Sealer } from './storage/index.ts';
 import { fulfilTickets, takeBackTickets, ticketApplicationReview } from './tickets/index.ts';
+import { moneyLogFile } from './wallet/index.ts';
 import { fulfilNetworkFee } from './withdrawals/index.ts';
 
 /** What in one room follows from what another one does: tables that the composition root hands out. */
@@ -75,3 +79,9 @@ export const settingEffects: SettingEffects = { card_products: applyProducts };
 /** Who tells us of something by signed callbacks. */
 export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
   issuer ? { issuer: hearIssuer(issuer.callbacks) } : {};
+
+/** How files of each kind are written. */
+export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({
+  money_log: moneyLogFile,
+  card_statement: statementFile(config),
+});

@@ -8,7 +8,6 @@ import { chainInfo, createContractReader, createTransactionReader } from './chai
 import { commonHandlers } from './common/index.ts';
 import { depositHandlers } from './deposits/index.ts';
 import { dueOfUsers } from './due.ts';
-import { exportHandlers } from './exports/index.ts';
 import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
 import { nodeHandlers } from './nodes/index.ts';
@@ -17,11 +16,12 @@ import { orderHandlers } from './orders/index.ts';
 import { hotWalletKey, type Parts } from './parts.ts';
 import { releaseHandlers } from './release/index.ts';
 import { sandboxHandlers, sandboxWelcome } from './sandbox/index.ts';
+import { statementHandlers } from './statements/index.ts';
 import { applicationHandlers, ticketHandlers } from './tickets/index.ts';
 import { transferHandlers } from './transfers/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
-import { walletHandlers } from './wallet/index.ts';
+import { moneyLogFileHandlers, walletHandlers } from './wallet/index.ts';
 import { withdrawalHandlers } from './withdrawals/index.ts';
 
 /** What answers each domain of the contract's table. */
@@ -78,7 +78,7 @@ export function handlersOf(parts: Parts): Handlers {
         dueOf: dueOfUsers({ db, clock }),
       }),
       ...releaseHandlers({ clock }),
-      ...exportHandlers({ clock, jobs: parts.jobs }),
+      ...moneyLogFileHandlers({ clock, jobs: parts.jobs }),
       ...transferHandlers({ clock, news: bus }),
       ...applicationHandlers({
         ...{ clock, reviews, checkout },
@@ -87,14 +87,15 @@ export function handlersOf(parts: Parts): Handlers {
     },
     visa: {
       ...cardHandlers({ clock, news: bus, sealer: parts.sealer, issuer: parts.issuer }),
+      ...statementHandlers({ clock, jobs: parts.jobs }),
       ...cardApplicationHandlers({
         ...{ clock, news: bus, sealer: parts.sealer, payment },
         token: contracts.addresses.USDT,
-        issues: parts.issuer !== undefined,
+        issued: parts.issuer?.types ?? [],
       }),
       ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
       ...addressHandlers({ clock, sealer: parts.sealer }),
-      ...uploadHandlers({ clock }),
+      ...uploadHandlers({ clock, storage: parts.storage }),
     },
     wallet: {
       ...walletHandlers,

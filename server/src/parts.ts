@@ -22,7 +22,7 @@ import { seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
 import { reviewEffectsOf } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
-import { createHttpIssuer, type Issuer } from './issuer/index.ts';
+import { createIssuer, type Issuer } from './issuer/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { batched } from './lib/batched.ts';
 import { type Bus, createBus } from './lib/bus.ts';
@@ -89,7 +89,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
   return {
     reader: createContractReader(config.chain.rpcUrl),
     ...ground,
-    issuer: ground.issuer ?? (config.issuer && createHttpIssuer(config.issuer)),
+    issuer: ground.issuer ?? (config.issuer && createIssuer(config.issuer)),
     bus,
     limiter: createLimiter(redis),
     jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),

@@ -2,7 +2,7 @@ import { forgetEnded } from './auth/index.ts';
 import { handleCallback, handleEvent } from './callbacks/index.ts';
 import { endUnpaidApplications, orderCards } from './card-applications/index.ts';
 import { askIssuer } from './cards/index.ts';
-import { callbackSourcesOf } from './effects.ts';
+import { callbackSourcesOf, exportKindsOf } from './effects.ts';
 import { exportJob, tidyExports, writeExport } from './exports/index.ts';
 import { forgetKeys } from './http/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
@@ -25,7 +25,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   const uploads = { db, clock, storage, news: bus };
   jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
   jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
-  const exports = { db, clock, storage, jobs, news: bus };
+  const exports = { db, clock, storage, jobs, news: bus, kinds: exportKindsOf(config) };
   jobs.handle(exportJob, (wanted) => writeExport(exports, wanted), { timeoutS: 600 });
   jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
   jobs.sweep({

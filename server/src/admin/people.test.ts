@@ -11,7 +11,12 @@ import { verifyAudit } from './verify-audit.ts';
 let server: TestServer;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 beforeAll(async () => {
-  server = await createTestServer({ env: { WELCOME_GRANT: 'USDT=1.5' } });
+  server = await createTestServer({
+    env: {
+      WELCOME_GRANT: 'USDT=1.5',
+      ...{ ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' },
+    },
+  });
   alice = await firstOperator(server);
 });
 afterAll(() => server.close());

@@ -1,14 +1,18 @@
+import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createJobs, type Jobs } from '../jobs/index.ts';
-import { sign as signCallback, windowMs } from '../lib/callback-signature.ts';
+import { windowMs } from '../lib/callback-scheme.ts';
+import { sign as signCallback, signedBodies } from '../lib/callback-signature.ts';
 import { testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
+import { standardWebhooks } from '../lib/standard-webhooks.ts';
 import { openServer } from '../testing/index.ts';
-import { callbackRoutes, handleCallback, handleEvent } from './index.ts';
+import { type CallbackSources, callbackRoutes, handleCallback, handleEvent } from './index.ts';
 
 const secret = 'of both sides';
+const webhookKey = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const clock = testClock();
 
 let db: Db;
@@ -22,14 +26,13 @@ let fails = new Set<string>();
 beforeAll(async () => {
   ({ db, close } = await openServer());
   jobs = createJobs({ db, clock, log: createLogger('silent'), works: true });
-  const sources = {
-    probe: {
-      secret,
-      handle: async (_tx: Db, { id }: { id: string }) => {
-        if (fails.delete(id)) throw new Error('not now');
-        handled.push(id);
-      },
-    },
+  const handle = async (_tx: Db, { id }: { id: string }) => {
+    if (fails.delete(id)) throw new Error('not now');
+    handled.push(id);
+  };
+  const sources: CallbackSources = {
+    probe: { scheme: signedBodies(secret), keep: (body) => body, handle },
+    standard: { scheme: standardWebhooks(webhookKey), keep: () => ({ kept: 1 }), handle },
   };
   jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
   await jobs.start();
@@ -57,12 +60,31 @@ it('an event is handled once, however often and at once it comes', async () => {
   const event = JSON.stringify({ id: 'evt_1', type: 'card.created' });
   expect(await Promise.all([post(event), post(event), post(event)])).toEqual([200, 200, 200]);
   await vi.waitFor(() => expect(handled).toContain('evt_1'), { timeout: 20_000 });
-  await handleCallback(
-    { db, clock, sources: { probe: { secret, handle: async () => void handled.push('again') } } },
-    { source: 'probe', eventId: 'evt_1' },
-  );
+  const handle = async () => void handled.push('again');
+  const sources = { probe: { scheme: signedBodies(secret), keep: (body: object) => body, handle } };
+  await handleCallback({ db, clock, sources }, { source: 'probe', eventId: 'evt_1' });
   expect(await post(event)).toBe(200);
   expect(handled).toEqual(['evt_1']);
+});
+
+it('a source has its own signature and ids, and keeps of a body what it needs', async () => {
+  const payload = '{"test": 2432232314}';
+  const seconds = String(Math.floor(now() / 1000));
+  const of = (id: string, mac: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/callbacks/standard', payload },
+      headers: { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': mac },
+    });
+  const key = Buffer.from(webhookKey.slice('whsec_'.length), 'base64');
+  const mac = (id: string) =>
+    `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${payload}`).digest('base64')}`;
+  expect((await of('msg_1', mac('msg_1'))).json()).toEqual({ received: 'msg_1' });
+  expect((await of('msg_1', mac('msg_1'))).statusCode).toBe(200);
+  // Another id is another message: it is signed as well.
+  expect((await of('msg_2', mac('msg_1'))).statusCode).toBe(401);
+  expect((await of('', mac(''))).statusCode).toBe(400);
+  const kept = await db.query("select event_id, body from inbox where source = 'standard'");
+  expect(kept).toEqual([{ event_id: 'msg_1', body: { kept: 1 } }]);
 });
 
 it('one that cannot be handled now is handled by a later try', async () => {

@@ -1,11 +1,15 @@
 import type { Jobs } from '../jobs/index.ts';
 import { jobName } from '../jobs/index.ts';
+import type { CallbackScheme } from '../lib/callback-scheme.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 
 /** Something that a system outside tells us, signed over its raw bytes. */
 export interface CallbackSource {
-  secret: string;
+  /** How its sender is known. */
+  scheme: CallbackScheme;
+  /** What is stored of a body: what `handle` needs, and nothing personal or secret beside it. Pure. */
+  keep(body: object): object;
   /**
    * What an event means, in the transaction that notes it as handled: once for each, in any order. It
    * asks nobody outside; what it has to send, it sends as a job.
@@ -15,7 +19,7 @@ export interface CallbackSource {
 
 export interface CallbackEvent {
   id: string;
-  /** The whole body. */
+  /** What was kept of it. */
   body: unknown;
 }
 

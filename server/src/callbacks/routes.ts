@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Jobs } from '../jobs/index.ts';
-import { isSigned } from '../lib/callback-signature.ts';
+import type { CallbackMessage } from '../lib/callback-scheme.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
-import { type CallbackEvent, type CallbackSources, receive } from './inbox.ts';
+import { type CallbackEvent, type CallbackSource, type CallbackSources, receive } from './inbox.ts';
 
 const bodyLimit = 64 * 1024;
 
@@ -15,8 +15,8 @@ interface CallbackParts {
 }
 
 /**
- * POST /callbacks/<source>: raw JSON with an `id`, signed in `X-Signature`. Answered as soon as it is
- * kept: 200, also for one that is known; 401 for whatever is not signed; a sender tries again on 5xx.
+ * POST /callbacks/<source>: raw JSON, signed as its sender does. Answered as soon as it is kept: 200,
+ * also for one that is known; 401 for whatever is not signed; a sender tries again on 5xx.
  */
 export function callbackRoutes({ db, clock, jobs, sources }: CallbackParts): FastifyPluginAsync {
   return async (app) => {
@@ -34,11 +34,10 @@ export function callbackRoutes({ db, clock, jobs, sources }: CallbackParts): Fas
         if (!known) return refuse(reply, 404, 'unknown source');
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const now = clock.now();
-        const signature = request.headers['x-signature'];
-        if (!isSigned(signature, body, { secret: known.secret, now: now.getTime() })) {
+        const message = { headers: request.headers, body };
+        if (!known.scheme.isGenuine(message, now.getTime()))
           return refuse(reply, 401, 'not signed');
-        }
-        const event = eventOf(body);
+        const event = eventOf(known, message);
         if (!event) return refuse(reply, 400, 'not an event');
         await receive(db, jobs, { source, event, at: now });
         return { received: event.id };
@@ -51,13 +50,22 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error });
 }
 
-function eventOf(body: Buffer): CallbackEvent | undefined {
+/** undefined: no JSON object, without a good id, or nothing that the database can keep. */
+function eventOf(
+  { scheme, keep }: CallbackSource,
+  message: CallbackMessage,
+): CallbackEvent | undefined {
+  const parsed = parse(message.body);
+  const id = parsed && scheme.idOf(message, parsed);
+  if (!parsed || typeof id !== 'string' || !/^[\w.:-]{1,128}$/.test(id)) return undefined;
+  const body = keep(parsed);
+  return JSON.stringify(body).includes('\\u0000') ? undefined : { id, body };
+}
+
+function parse(body: Buffer): object | undefined {
   try {
     const parsed: unknown = JSON.parse(body.toString());
-    if (typeof parsed !== 'object' || parsed === null) return undefined;
-    const { id } = parsed as { id?: unknown };
-    const good = typeof id === 'string' && /^[\w.:-]{1,128}$/.test(id) && !body.includes('\\u0000');
-    return good ? { id, body: parsed } : undefined;
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
   } catch {
     return undefined;
   }

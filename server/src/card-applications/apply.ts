@@ -33,8 +33,8 @@ export interface ApplyParts {
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   /** The token that fees are paid in on chain; undefined: there is none. */
   token: string | undefined;
-  /** Whether there is anybody to issue cards. */
-  issues: boolean;
+  /** Cards that somebody issues. */
+  issued: readonly CardType[];
 }
 
 /**
@@ -83,7 +83,7 @@ export async function apply(
   return { application: present(parts.sealer, stored), order };
 }
 
-async function productOf(tx: Db, { token, issues }: ApplyParts, wish: Wish) {
+async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
   const product = await firstRow(
     tx,
     sql
@@ -93,15 +93,22 @@ async function productOf(tx: Db, { token, issues }: ApplyParts, wish: Wish) {
   );
   // What is on a lost card is reached by its replacement alone, also of one that is not offered now.
   const isOffered = product?.available || wish.replaces !== undefined;
-  const isOfType = !wish.type || product?.type === wish.type;
-  if (!product || !isOfType || !isOffered || !issues || (wish.pay === 'wallet' && !token)) {
+  const isWanted = isOffered && (!wish.type || product?.type === wish.type);
+  const isIssued = issued.some((type) => type === product?.type);
+  if (!product || !isWanted || !isIssued || (wish.pay === 'wallet' && !token)) {
     throw new AppError('cardUnavailable');
   }
   return product;
 }
 
+/** Name → version in force. */
+export async function agreementVersions(db: Db): Promise<Agreements> {
+  const { user, aml, privacy } = await readSetting(db, 'card_agreements');
+  return { user: user.version, aml: aml.version, privacy: privacy.version };
+}
+
 async function assertAgreed(tx: Db, agreed: Agreements): Promise<void> {
-  const { agreements } = await readSetting(tx, 'card_rules');
+  const agreements = await agreementVersions(tx);
   if (agreementNames.some((name) => agreed[name] !== agreements[name])) {
     throw new AppError('agreementsChanged');
   }
@@ -164,7 +171,6 @@ export async function replacedBy(
   { id, userId }: { id: string; userId: string },
 ): Promise<{ product: string; holder: string; replaces: string }> {
   const card = await readCard(tx, { id, userId });
-  if (!card) throw new AppError('cardNotFound');
   if (card.state !== 'lost' || card.replaced_by) throw new AppError('cardNotReplaceable');
   return { product: card.product_id, holder: card.cardholder_id, replaces: card.id };
 }

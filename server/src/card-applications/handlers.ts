@@ -1,11 +1,10 @@
-import type { CardProduct } from '@shared/contract';
-import type { CardNews } from '../cards/index.ts';
+import { type CardNews, offered, readProducts } from '../cards/index.ts';
 import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { cancelOrder, type OrderNews, presentOrder, readOrder } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
-import { type ApplyParts, apply, replacedBy, type Wish } from './apply.ts';
+import { type ApplyParts, agreementVersions, apply, replacedBy, type Wish } from './apply.ts';
 import { failApplication } from './money.ts';
 import {
   type ApplicationRow,
@@ -22,6 +21,7 @@ interface ApplicationParts extends ApplyParts {
 
 type ApplicationCalls =
   | 'getVirtualCardBin'
+  | 'agreement'
   | 'applyCardList'
   | 'applyCardDetail'
   | 'openVirtualCard'
@@ -33,7 +33,7 @@ type ApplicationCalls =
 export function applicationHandlers(
   parts: ApplicationParts,
 ): Pick<DomainHandlers<'visa'>, ApplicationCalls> {
-  const { clock, news, sealer, issues } = parts;
+  const { clock, news, sealer, issued } = parts;
 
   async function handIn(ctx: Context, wish: Omit<Wish, 'userId' | 'at'>) {
     const { id: userId } = signedIn(ctx);
@@ -51,13 +51,16 @@ export function applicationHandlers(
 
   return {
     async getVirtualCardBin(ctx, { type }) {
-      const { agreements } = await readSetting(ctx.db, 'card_rules');
-      const products = await ctx.db.query<CardProduct>(
-        `select id, type, region, bin, scheme, fee, recharge_fee_bps, available and $2 as available
-         from card_products where type = $1 order by position, id`,
-        [type, issues],
-      );
-      return { products, agreements };
+      return {
+        products: offered(await readProducts(ctx.db, type), issued),
+        agreements: await agreementVersions(ctx.db),
+        token: parts.token ?? null,
+      };
+    },
+
+    async agreement(ctx, { name }) {
+      const { version, texts } = (await readSetting(ctx.db, 'card_agreements'))[name];
+      return { name, version, text: texts[ctx.language] };
     },
 
     applyCardList: (ctx, part) => listApplications(ctx.db, sealer, signedIn(ctx).id, part),

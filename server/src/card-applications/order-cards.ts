@@ -62,9 +62,10 @@ async function order(parts: OrderCardsParts, id: string): Promise<void> {
     sql
       .selectFrom('card_applications as a')
       .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
+      .innerJoin('card_products as p', 'p.id', 'a.product_id')
       .leftJoin('cards as r', 'r.id', 'a.replaces')
       .select(['a.number', 'a.user_id', 'a.cardholder_id', 'a.type', 'a.bin', 'a.ship_to'])
-      .select(['h.issuer_id', 'r.issuer_id as replaces'])
+      .select(['h.issuer_id', 'r.issuer_id as replaces', 'p.limits'])
       .where('a.id', '=', id),
   );
   if (!row) return;
@@ -74,6 +75,7 @@ async function order(parts: OrderCardsParts, id: string): Promise<void> {
   const outcome = await refusedIfRefused(async () =>
     issuer.orderCard({
       ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },
+      limits: row.limits,
       holderId: row.issuer_id ?? (await register(parts, row.cardholder_id, row.user_id)),
       replaces: row.replaces ?? undefined,
     }),
@@ -124,6 +126,7 @@ async function takeOutcome(
     const row = await lockApplication(tx, id);
     if (row?.state !== 'issuing') return;
     const userId = row.user_id;
+    const facts: Record<string, string> = { outcome: 'not_issued', application_id: id };
     if (outcome.state === 'refused') {
       await failApplication(tx, row, { reason: 'refused', at });
     } else {
@@ -134,13 +137,8 @@ async function takeOutcome(
       await changeApplication(tx, id, {
         ...{ state: 'success', card_id: cardId, ship_to: null, done_at: at, due_at: null },
       });
+      Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
     }
-    const isIssued = outcome.state === 'issued';
-    const facts = {
-      outcome: isIssued ? 'issued' : 'not_issued',
-      application_id: id,
-      ...(isIssued && { last4: outcome.card.last4 }),
-    };
     await tellMembers(tx, news, [{ userId, kind: 'card', facts }], at);
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));
   });
@@ -171,6 +169,7 @@ async function insertCard(
       ...{ scheme: row.scheme, ...columnsOf(card), replaces: row.replaces },
       account: before?.account ?? id,
       issued_at: at,
+      booked_until: at,
       activated_at: card.state === 'inactive' ? null : at,
       // What was told of it before we knew it, nobody has understood.
       due_at: at,

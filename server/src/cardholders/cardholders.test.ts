@@ -41,6 +41,13 @@ it('what is handed in is reviewed, told, corrected where it was rejected, and re
   await decide(id, 'rejected', { photo_front: 'It is blurred.' });
   const { data } = (await server.call(visa.kycDetail, { id }, one)).body;
   expect(data).toMatchObject({ status: 'rejected', reasons: { photo_front: 'It is blurred.' } });
+  const due = await server.call(endpoints.user.due, {}, one);
+  expect(due.body.data.list).toContainEqual({
+    kind: 'cardholder',
+    at: null,
+    count: 1,
+    path: '/bank/holdersList',
+  });
   expect(data.email).toBe('mei@example.com');
 
   const front = await photo(one);

@@ -1,3 +1,4 @@
+export { dueCardholders } from './due.ts';
 export { forgetCardholders } from './forget.ts';
 export { cardholderHandlers } from './handlers.ts';
 export { cardholderReview } from './review-effect.ts';

@@ -42,6 +42,39 @@ const rules: Rule[] = [
         or ${moved('cards')} <> case r.state when 'success' then r.amount else 0 end
         or ${moved('fees')} <> case r.state when 'success' then r.fee else 0 end`,
   },
+  {
+    name: 'a card’s journal has each top-up that arrived, once',
+    sql: `
+      select 'recharge ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail
+      from look
+      join card_recharges r on r.done_at is null or r.done_at >= look.since
+      left join card_movements m on m.recharge_id = r.id
+      where coalesce(m.amount, 0) <> case r.state when 'success' then r.amount else 0 end
+        or m.card_id <> r.card_id`,
+  },
+  {
+    name: 'a card’s journal has each payment as it stands',
+    full: true,
+    sql: `
+      select 'payment ' || s.id || ' is ' || s.status || ', booked ' || m.amount || ', held ' || m.held
+        as detail
+      from card_spendings s
+      cross join lateral (
+        select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
+        from card_movements where spending_id = s.id
+      ) as m
+      where m.amount <> case s.status when 'settled' then -s.amount else 0 end
+        or m.held <> case s.status when 'pending' then s.amount else 0 end`,
+  },
+  {
+    name: 'what left a card for another one has arrived there',
+    full: true,
+    sql: `
+      select 'card account ' || c.account || ' has lost ' || -sum(m.amount) as detail
+      from card_movements m join cards c on c.id = m.card_id
+      where m.other_card is not null
+      group by c.account having sum(m.amount) <> 0`,
+  },
 ];
 
 interface AccountRow {
@@ -100,7 +133,7 @@ async function heldAtIssuer(issuer: Issuer, cards: readonly string[]) {
     for (const id of cards) {
       balance += (await issuer.readCard(id)).balance;
       for (const one of await allSpendings(issuer, id)) {
-        if (one.status === 'pending' || one.status === 'settled') spent += one.amount;
+        spent += one.taken;
       }
     }
     return { balance, spent };
@@ -117,7 +150,7 @@ async function allSpendings(issuer: Issuer, cardId: string): Promise<Iterable<Is
   for (;;) {
     const page = await issuer.spendings(cardId, cursor);
     for (const one of page.list) found.set(one.id, one);
-    if (page.list.length === 0) return found.values();
+    if (!page.more) return found.values();
     cursor = page.cursor;
   }
 }

@@ -181,6 +181,20 @@ it('a card is topped up as it was quoted, once for a quote; what is refused come
   expect(await wrongInBooks()).toEqual([]);
 });
 
+it('a card is due while it is to be activated, and until something is put on it', async () => {
+  const due = async () =>
+    (await server.call(users.due, {}, member)).body.data.list.filter(({ kind }) =>
+      kind.startsWith('card_'),
+    );
+  const card = await issuedCard(server, member, { type: 'physical' });
+  const at = { at: null, count: 1, path: `/bank/cardDetail/${card}` };
+  expect(await due()).toEqual([{ kind: 'card_inactive', ...at }]);
+  await server.call(visa.active, { id: card, code: '246810' }, member);
+  expect(await due()).toEqual([{ kind: 'card_empty', ...at }]);
+  await topUp(server, member, card, '20000000');
+  expect(await due()).toEqual([]);
+});
+
 it('what a card is used for is seen, a refusal with its reason is told once', async () => {
   const card = await issuedCard(server, member);
   await topUp(server, member, card, '30000000');

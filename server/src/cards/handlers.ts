@@ -1,10 +1,11 @@
-import type { CardHome, CardProduct } from '@shared/contract';
+import { type CardHome, type CardLimits, issuerAbilities, limitNames } from '@shared/contract';
 import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
 import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Sealer } from '../storage/index.ts';
+import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings } from './spendings.ts';
 import {
@@ -75,7 +76,7 @@ export function cardHandlers({
       const { id } = signedIn(ctx);
       return {
         cards: (await cardsOf(ctx.db, id)).map(presentSummary),
-        products: await productsOnOffer(ctx.db),
+        products: offered(await readProducts(ctx.db), issuer?.types),
         cardholders: await countCardholders(ctx.db, id),
         applications_open: await countOpenApplications(ctx.db, id),
       };
@@ -87,6 +88,7 @@ export function cardHandlers({
 
     cardDetail: async (ctx, { id }) => ({
       card: presentCard(await readOwn(ctx, id)),
+      can: issuerAbilities.filter((name) => issuer?.[name] !== undefined),
       recharge: await readTerms(ctx.db),
     }),
 
@@ -104,7 +106,8 @@ export function cardHandlers({
       const card = assertUsable(await readOwn(ctx, id));
       assertLoads(issuer);
       const { id: userId } = signedIn(ctx);
-      return quote(ctx.db, sealer, { userId, card, amount: BigInt(amount), at: clock.now() });
+      const asked = { amount: BigInt(amount), unit: issuer?.unit ?? 1n, at: clock.now() };
+      return quote(ctx.db, sealer, { userId, card, ...asked });
     },
 
     async recharge(ctx, { id, quote: text }) {
@@ -121,18 +124,19 @@ export function cardHandlers({
     async active(ctx, { id, code }) {
       const { state } = await readOwn(ctx, id);
       if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
-      const ask = (known: Issuer, card: CardRow) => known.activate(card.issuer_id, code);
+      const ask = (known: Issuer, card: CardRow) => able(known.activate)(card.issuer_id, code);
       return presentCard(await act(ctx, id, ask));
     },
 
     async pinSetup(ctx, { id }) {
       const card = assertUsable(await readOwn(ctx, id));
-      return { key: await fromIssuer(issuer, (known) => known.pinKey()), card: card.issuer_id };
+      const key = await fromIssuer(issuer, (known) => able(known.pin).key());
+      return { key, card: card.issuer_id };
     },
 
     async updatePin(ctx, { id, pin }) {
       assertUsable(await readOwn(ctx, id));
-      await act(ctx, id, (known, card) => known.setPin(card.issuer_id, pin));
+      await act(ctx, id, (known, card) => able(known.pin).set(card.issuer_id, pin));
       return {};
     },
 
@@ -143,7 +147,11 @@ export function cardHandlers({
       presentCard(await act(ctx, id, (known, card) => known.reportLost(card.issuer_id))),
 
     updateLimits: async (ctx, { id, limits }) =>
-      presentCard(await act(ctx, id, (known, card) => known.setLimits(card.issuer_id, limits))),
+      presentCard(
+        await act(ctx, id, (known, card) =>
+          known.setLimits(card.issuer_id, withinTerms(limits, card.most)),
+        ),
+      ),
 
     async reveal(ctx, { id }) {
       const card = assertUsable(await readOwn(ctx, id));
@@ -154,11 +162,22 @@ export function cardHandlers({
   };
 }
 
-/** @throws AppError cardNotFound, also for somebody else's */
-async function readOwn(ctx: Context, id: string): Promise<CardRow> {
-  const card = await readCard(ctx.db, { id, userId: signedIn(ctx).id });
-  if (!card) throw new AppError('cardNotFound');
-  return card;
+/** What is left open is as much as the terms allow. @throws AppError cardLimitTooHigh */
+function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
+  const limits = { ...wanted };
+  for (const name of limitNames) {
+    const [own, highest] = [wanted[name], most[name]];
+    if (own !== null && highest !== null && BigInt(own) > BigInt(highest)) {
+      throw new AppError('cardLimitTooHigh');
+    }
+    limits[name] = own ?? highest;
+  }
+  return limits;
+}
+
+/** @throws AppError cardNotFound */
+function readOwn(ctx: Context, id: string): Promise<CardRow> {
+  return readCard(ctx.db, { id, userId: signedIn(ctx).id });
 }
 
 /** @throws AppError cardNotUsable for one that is over */
@@ -175,9 +194,16 @@ function assertLoads(issuer: Issuer | undefined): void {
 const refusals = {
   code: 'activationCodeWrong',
   pin: 'pinRefused',
+  amount: 'cardAmountRefused',
   state: 'cardNotUsable',
   unknown: 'cardNotUsable',
 } as const;
+
+/** @throws AppError issuerCannot */
+function able<T>(does: T | undefined): T {
+  if (!does) throw new AppError('issuerCannot');
+  return does;
+}
 
 /** @throws AppError issuerAway, or what the issuer's refusal means */
 async function fromIssuer<T>(
@@ -192,14 +218,6 @@ async function fromIssuer<T>(
     if (error instanceof IssuerAway) throw new AppError('issuerAway', { cause: error });
     throw error;
   }
-}
-
-/** Those that were withdrawn are shown too, marked, while somebody may still ask for them. */
-function productsOnOffer(db: Db): Promise<CardProduct[]> {
-  return db.query<CardProduct>(
-    `select id, type, region, bin, scheme, fee, recharge_fee_bps, available
-     from card_products order by position, id`,
-  );
 }
 
 async function countCardholders(db: Db, userId: string): Promise<CardHome['cardholders']> {

@@ -1,25 +1,30 @@
+import * as z from 'zod';
 import type { CallbackSource } from '../callbacks/index.ts';
-import type { IssuerCallbacks } from '../issuer/index.ts';
+import { hint, type IssuerCallbacks } from '../issuer/index.ts';
 import { run, sql } from '../lib/db/index.ts';
 
+/** What is kept of a callback: the rest of it may be somebody's, and is not believed. */
+const kept = z.object({ about: hint });
+
 /** The issuer's callbacks: what they are about is asked for next; nothing else of them is believed. */
-export function hearIssuer({ secret, hintOf }: IssuerCallbacks): CallbackSource {
+export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource {
   return {
-    secret,
+    scheme,
+    keep: (body) => ({ about: hintOf(body) ?? {} }),
     async handle(tx, { body }, at) {
-      const hint = hintOf(body);
+      const { about } = kept.parse(body);
       const soon = { due_at: at, tries: 0 };
-      if (hint?.order) {
+      if (about.order) {
         await run(
           tx,
           sql
             .updateTable('card_applications')
             .set(soon)
-            .where('number', '=', hint.order)
+            .where('number', '=', about.order)
             .where('state', '=', 'issuing'),
         );
       }
-      const recharge = /^recharge-(\d{1,18})$/.exec(hint?.load ?? '')?.[1];
+      const recharge = /^recharge-(\d{1,18})$/.exec(about.load ?? '')?.[1];
       if (recharge) {
         await run(
           tx,
@@ -30,12 +35,12 @@ export function hearIssuer({ secret, hintOf }: IssuerCallbacks): CallbackSource 
             .where('done_at', 'is', null),
         );
       }
-      if (hint?.card) {
+      if (about.card) {
         // What comes back to one that was replaced is on the one that took its place.
         const account = sql
           .selectFrom('cards')
           .select('account')
-          .where('issuer_id', '=', hint.card);
+          .where('issuer_id', '=', about.card);
         await run(tx, sql.updateTable('cards').set(soon).where('account', 'in', account));
       }
     },

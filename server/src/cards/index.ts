@@ -1,9 +1,18 @@
+export { askAll, takeDue } from './ask-all.ts';
 export { cardBooks } from './books.ts';
-export { askAll, takeDue } from './due.ts';
+export {
+  type CardMonth,
+  type CardMovement,
+  type HeldPayment,
+  readCardMonth,
+  type Span,
+} from './card-month.ts';
+export { dueCards } from './due.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
+export { closeBooks } from './journal.ts';
 export { askIssuer, type IssuerParts } from './look.ts';
-export { applyProducts } from './products.ts';
+export { applyProducts, offered, readProducts } from './products.ts';
 export { type CardNews, listRecharges } from './recharges.ts';
 export { listSpendings } from './spendings.ts';
 export {

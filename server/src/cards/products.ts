@@ -1,5 +1,25 @@
-import type { Db } from '../lib/db/index.ts';
+import type { CardProduct, CardType } from '@shared/contract';
+import { type Db, rows, sql } from '../lib/db/index.ts';
 import type { CardProducts } from '../settings/index.ts';
+
+/** What there is, in the operator's order; what was withdrawn is shown too, marked. */
+export async function readProducts(db: Db, type?: CardType): Promise<CardProduct[]> {
+  const all = sql
+    .selectFrom('card_products')
+    .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'recharge_fee_bps'])
+    .select(['channels', 'limits', 'available'])
+    .orderBy('position')
+    .orderBy('id');
+  return (await rows(db, type ? all.where('type', '=', type) : all)) as CardProduct[];
+}
+
+/** None can be had that nobody issues. Pure. */
+export function offered(
+  products: readonly CardProduct[],
+  issued: readonly CardType[] = [],
+): CardProduct[] {
+  return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
+}
 
 /**
  * Brings the cards on offer (the setting `card_products`) into their table, which cards and
@@ -9,10 +29,10 @@ export async function applyProducts(tx: Db, products: CardProducts): Promise<voi
   for (const [position, product] of products.entries()) {
     await tx.query(
       `insert into card_products
-         (id, type, region, bin, scheme, fee, recharge_fee_bps, available, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         (id, type, region, bin, scheme, fee, recharge_fee_bps, available, position, channels, limits)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (id) do update set type = $2, region = $3, bin = $4, scheme = $5, fee = $6,
-         recharge_fee_bps = $7, available = $8, position = $9`,
+         recharge_fee_bps = $7, available = $8, position = $9, channels = $10, limits = $11`,
       [
         product.id,
         product.type,
@@ -23,6 +43,8 @@ export async function applyProducts(tx: Db, products: CardProducts): Promise<voi
         product.recharge_fee_bps,
         product.available,
         position,
+        product.channels,
+        JSON.stringify(product.limits),
       ],
     );
   }

@@ -10,6 +10,7 @@ import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import { AppError } from '../lib/errors.ts';
 import { tellMembers } from '../notices/index.ts';
+import { bookTopUp } from './journal.ts';
 import { lookSoon } from './store.ts';
 import type { Quoted } from './terms.ts';
 
@@ -71,6 +72,7 @@ async function settleRecharge(
       { account: systemAccount('cards'), asset, amount },
       ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee } as const] : []),
     ]);
+    await bookTopUp(tx, { cardId: row.card_id, rechargeId: id, amount }, at);
   } else {
     await voidPending(tx, held(id), { kind: 'card_recharge_refund', reference: id, at });
   }

@@ -6,29 +6,20 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import { tellMembers } from '../notices/index.ts';
+import { bookSpendings } from './journal.ts';
 import type { CardNews } from './recharges.ts';
 import type { KnownCard } from './store.ts';
 
 type SpendingRow = Selectable<Tables['card_spendings']>;
 
-/**
- * Keeps a page of what the issuer has said of payments; a refusal is told to the card's owner, once.
- * @param card as it was when the page was asked for
- * @returns false when it is read further already: what is kept may be later than this page
- */
-export async function storePage(
+/** Keeps and books what the issuer has said of payments; a refusal is told to the card's owner, once. */
+export async function storeSpendings(
   tx: Db,
   news: CardNews,
-  card: KnownCard,
-  { list, next }: { list: readonly IssuerSpending[]; next: string | null },
+  card: Pick<KnownCard, 'id' | 'user_id' | 'last4'>,
+  list: readonly IssuerSpending[],
   at: Date,
-): Promise<boolean> {
-  const turned = await tx.query(
-    `update cards set spendings_cursor = $3
-     where id = $1 and spendings_cursor is not distinct from $2 returning 1`,
-    [card.id, card.spendings_cursor, next],
-  );
-  if (turned.length === 0) return false;
+): Promise<void> {
   for (const said of list) {
     const one = { ...said, merchant: nameOf(said.merchant) };
     const isNew = await store(tx, card.id, one);
@@ -40,7 +31,7 @@ export async function storePage(
     };
     await tellMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
   }
-  return true;
+  await bookSpendings(tx, card.id, list, at);
 }
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {

@@ -1,13 +1,23 @@
-import type { CardDetail, CardState, CardStatus, CardSummary, CardType } from '@shared/contract';
+import type {
+  CardDetail,
+  CardLimits,
+  CardState,
+  CardStatus,
+  CardSummary,
+  CardType,
+} from '@shared/contract';
 import type { Selectable } from 'kysely';
 import type { IssuedCard } from '../issuer/index.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** A card with what its status follows from. */
 export interface CardRow extends Selectable<Tables['cards']> {
   holder: string;
   recharge_fee_bps: number;
+  /** The most that its limits may be. */
+  most: CardLimits;
   /** Whether one of its recharges has arrived, or is under way. */
   was_loaded: boolean;
   is_loading: boolean;
@@ -17,7 +27,7 @@ export interface CardRow extends Selectable<Tables['cards']> {
 }
 
 const everything = (where: string) => `
-  select c.*, p.recharge_fee_bps, c.embossed as holder,
+  select c.*, p.recharge_fee_bps, p.limits as most, c.embossed as holder,
     exists (select 1 from card_recharges r join cards o on o.id = r.card_id
       where o.account = c.account and r.state = 'success') as was_loaded,
     exists (select 1 from card_recharges r
@@ -35,16 +45,18 @@ export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   ]);
 }
 
-/** Somebody else's is answered like none at all. */
+/** @throws AppError cardNotFound, also for somebody else's: it is answered like none at all */
 export async function readCard(
   db: Db,
   { id, userId }: { id: string; userId: string },
-): Promise<CardRow | undefined> {
+): Promise<CardRow> {
   const found = await db.query<CardRow>(everything('where c.id = $1 and c.user_id = $2'), [
     id,
     userId,
   ]);
-  return found[0];
+  const [card] = found;
+  if (!card) throw new AppError('cardNotFound');
+  return card;
 }
 
 /** Anybody's, for operators. */
@@ -82,8 +94,10 @@ export function presentSummary(row: CardRow): CardSummary {
 export function presentCard(row: CardRow): CardDetail {
   return {
     ...presentSummary(row),
+    product_id: row.product_id,
     recharge_fee_bps: row.recharge_fee_bps,
     limits: row.limits,
+    most: row.most,
     has_pin: row.has_pin,
     replaces: row.replaces,
     replaced_by: row.replaced_by,
@@ -129,6 +143,20 @@ export async function takeOver(
       .returning('id'),
   );
   return row !== undefined;
+}
+
+/** Goes on behind a part of the payments, once. @returns whether it was the next one */
+export async function advanceCursor(
+  tx: Db,
+  id: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const found = await tx.query(
+    `update cards set spendings_cursor = $3
+     where id = $1 and spendings_cursor is not distinct from $2 returning id`,
+    [id, from, to],
+  );
+  return found.length > 0;
 }
 
 /** Has the issuer asked soon how the card stands. */

@@ -33,19 +33,22 @@ interface Asked {
   userId: string;
   card: { id: string; recharge_fee_bps: number };
   amount: bigint;
+  /** What the amount is a multiple of, as the issuer has it. */
+  unit: bigint;
   at: Date;
 }
 
-/** @throws AppError rechargeOutOfBounds */
+/** @throws AppError rechargeOutOfBounds, cardAmountRefused */
 export async function quote(
   db: Db,
   sealer: Sealer,
-  { userId, card, amount, at }: Asked,
+  { userId, card, amount, unit, at }: Asked,
 ): Promise<RechargeQuote> {
   const { recharge, rate } = await readSetting(db, 'card_rules');
   if (amount < BigInt(recharge.min) || amount > BigInt(recharge.max)) {
     throw new AppError('rechargeOutOfBounds');
   }
+  if (amount % unit !== 0n) throw new AppError('cardAmountRefused');
   const fee = feeOf(amount, card.recharge_fee_bps);
   const until = at.getTime() + recharge.quote_ms;
   const said: Quoted = {
@@ -58,6 +61,7 @@ export async function quote(
     total: String(amount + fee),
     rate,
     expires_at: new Date(until).toISOString(),
+    good_ms: recharge.quote_ms,
   };
 }
 

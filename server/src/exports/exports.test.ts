@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MoneyLogExport } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportKindsOf } from '../effects.ts';
 import { type Entry, postMany, systemAccount, userAccount } from '../ledger/index.ts';
 import { createLogger } from '../lib/log.ts';
 import { type ObjectStore, StorageAway } from '../storage/index.ts';
@@ -61,7 +62,7 @@ async function ticketFor(server: TestServer, { token }: SignedIn, id: string) {
 /** What jobs and sweeps are given, with another store where it is said. */
 function partsOf(server: TestServer, storage: ObjectStore = server.parts.storage) {
   const { db, clock, jobs, bus: news } = server.parts;
-  return { db, clock, jobs, news, storage };
+  return { db, clock, jobs, news, storage, kinds: exportKindsOf(server.parts.config) };
 }
 
 async function fileOf(server: TestServer, member: SignedIn, id: string): Promise<string> {

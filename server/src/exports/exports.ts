@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { MoneyLogExport } from '@shared/contract';
+import type { ExportState } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
-import type { MoneyLogFilter } from '../wallet/index.ts';
+import type { ExportKindName } from './kinds.ts';
 
 /** A ready file is kept so long, and so long after it one hears that it is gone. */
 export const keptMs = 24 * 60 * 60 * 1000;
@@ -23,11 +23,11 @@ export interface ExportRow {
   id: string;
   user_id: string;
   language: string;
-  type: string | null;
-  asset: string | null;
-  from_at: Date | null;
-  to_at: Date | null;
-  status: MoneyLogExport['status'];
+  kind: ExportKindName;
+  ask: unknown;
+  name: string;
+  media_type: string;
+  status: ExportState['status'];
   parts: number;
   records: number;
   bytes: string;
@@ -38,31 +38,25 @@ export interface ExportRow {
 }
 
 export async function readExport(db: Db, id: string): Promise<ExportRow | undefined> {
-  const [row] = await db.query<ExportRow>('select * from money_log_exports where id = $1', [id]);
+  const [row] = await db.query<ExportRow>('select * from exports where id = $1', [id]);
   return row;
 }
 
-/** What its owner is told. */
-export function presentExport(row: ExportRow, now: Date): MoneyLogExport {
+/** A file as its owner is told of it, and what was asked for, as its kind has it. */
+export interface KnownExport {
+  state: ExportState;
+  ask: unknown;
+}
+
+export function presentExport(row: ExportRow, now: Date): KnownExport {
   const gone = row.status === 'ready' && row.expires_at <= now;
-  return {
+  const state: ExportState = {
     id: row.id,
+    name: row.name,
     status: gone ? 'expired' : row.status,
-    type: row.type as MoneyLogExport['type'],
-    asset: row.asset as MoneyLogExport['asset'],
-    from: row.from_at?.toISOString() ?? null,
-    to: row.to_at?.toISOString() ?? null,
     records: row.records,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   };
-}
-
-export function filterOf(row: ExportRow): MoneyLogFilter {
-  return {
-    type: (row.type ?? undefined) as MoneyLogExport['type'] & MoneyLogFilter['type'],
-    asset: (row.asset ?? undefined) as MoneyLogFilter['asset'],
-    from: row.from_at ?? undefined,
-    to: row.to_at ?? undefined,
-  };
+  return { state, ask: row.ask };
 }

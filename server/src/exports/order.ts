@@ -1,25 +1,31 @@
-import type { Locale, MoneyLogExport } from '@shared/contract';
+import type { Locale } from '@shared/contract';
 import { type Jobs, jobName } from '../jobs/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
-import type { MoneyLogFilter } from '../wallet/index.ts';
 import {
   againMs,
   type ExportRow,
+  type KnownExport,
   keptMs,
   maxOpen,
   maxPerDay,
   newExportId,
   presentExport,
 } from './exports.ts';
+import type { ExportKindName } from './kinds.ts';
 
-/** Writes a file of the money log. */
+/** Writes a file. */
 export const exportJob = jobName<{ id: string }>('exports.write');
 
 export interface Wanted {
   userId: string;
   language: Locale;
-  filter: MoneyLogFilter;
+  kind: ExportKindName;
+  /** What is asked for, as the kind has it (JSON). */
+  ask: object;
+  /** As it is saved, and what it is (RFC 9110). */
+  name: string;
+  mediaType: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -31,18 +37,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function orderExport(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,
-  { userId, language, filter }: Wanted,
+  { userId, language, kind, ask, name, mediaType }: Wanted,
   now: Date,
-): Promise<MoneyLogExport> {
+): Promise<KnownExport> {
   await assertFewer(tx, userId, now);
   const id = newExportId();
   const [row] = await tx.query<ExportRow>(
-    `insert into money_log_exports
-       (id, user_id, language, type, asset, from_at, to_at, status, created_at, due_at, expires_at)
+    `insert into exports
+       (id, user_id, language, kind, ask, name, media_type, status, created_at, due_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10) returning *`,
     [
-      ...[id, userId, language, filter.type ? String(filter.type) : null, filter.asset ?? null],
-      ...[filter.from ?? null, filter.to ?? null, now],
+      ...[id, userId, language, kind, JSON.stringify(ask), name, mediaType, now],
       ...[new Date(now.getTime() + againMs), new Date(now.getTime() + keptMs)],
     ],
   );
@@ -52,7 +57,7 @@ export async function orderExport(
 
 async function assertFewer(tx: Db, userId: string, now: Date): Promise<void> {
   const recent = await tx.query<{ status: string; created_at: Date }>(
-    `select status, created_at from money_log_exports
+    `select status, created_at from exports
      where user_id = $1 and created_at > $2 order by created_at desc limit ${maxPerDay}`,
     [userId, new Date(now.getTime() - dayMs)],
   );
@@ -66,11 +71,16 @@ async function assertFewer(tx: Db, userId: string, now: Date): Promise<void> {
   }
 }
 
-/** Own files, the latest first. */
-export async function listExports(db: Db, userId: string, now: Date): Promise<MoneyLogExport[]> {
+/** Own files of a kind, the latest first; with `about`, those that were asked for with it. */
+export async function listExports(
+  db: Db,
+  { userId, kind, about = {} }: { userId: string; kind: ExportKindName; about?: object },
+  now: Date,
+): Promise<KnownExport[]> {
   const rows = await db.query<ExportRow>(
-    `select * from money_log_exports where user_id = $1 order by created_at desc, id limit ${maxPerDay}`,
-    [userId],
+    `select * from exports where user_id = $1 and kind = $2 and ask @> $3::jsonb
+     order by created_at desc, id limit ${maxPerDay}`,
+    [userId, kind, JSON.stringify(about)],
   );
   return rows.map((row) => presentExport(row, now));
 }

@@ -27,12 +27,11 @@ export function downloadRoute({
       { config: { plain: true }, schema: { hide: true } },
       async (request, reply) => {
         const file = await useTicket(db, String(request.body ?? ''), clock.now());
-        const name = `money-log-${file.createdAt.toISOString().slice(0, 10)}.csv`;
         return reply
           .headers({
             'cache-control': 'no-store',
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="${name}"`,
+            'content-type': file.mediaType,
+            'content-disposition': `attachment; filename="${file.name}"`,
             'content-length': file.bytes,
           })
           .send(Readable.from(partsOf(storage, file), { objectMode: false }));

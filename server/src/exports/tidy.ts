@@ -16,7 +16,7 @@ export async function tidyExports(parts: ExportParts): Promise<void> {
   await expire(parts);
   await clear(parts);
   await parts.db.query(
-    `delete from money_log_exports
+    `delete from exports
      where status in ('failed', 'expired') and not stored and expires_at <= $1`,
     [before(parts, rememberedMs)],
   );
@@ -26,7 +26,7 @@ async function giveUp({ db, clock, news }: ExportParts): Promise<void> {
   const since = before({ clock }, madeWithinMs);
   await db.tx(async (tx) => {
     const failed = await tx.query<{ id: string; user_id: string }>(
-      `update money_log_exports set status = 'failed', due_at = null
+      `update exports set status = 'failed', due_at = null
        where status = 'waiting' and created_at <= $1 returning id, user_id`,
       [since],
     );
@@ -41,8 +41,8 @@ async function askAgain({ db, clock, jobs }: ExportParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
     const due = await tx.query<{ id: string }>(
-      `update money_log_exports set due_at = $2 where id in (
-         select id from money_log_exports where status = 'waiting' and due_at <= $1
+      `update exports set due_at = $2 where id in (
+         select id from exports where status = 'waiting' and due_at <= $1
          limit ${atOnce} for update skip locked
        ) returning id`,
       [now, new Date(now.getTime() + againMs)],
@@ -53,7 +53,7 @@ async function askAgain({ db, clock, jobs }: ExportParts): Promise<void> {
 
 async function expire({ db, clock }: ExportParts): Promise<void> {
   await db.query(
-    `update money_log_exports set status = 'expired', ticket_hash = null, ticket_until = null
+    `update exports set status = 'expired', ticket_hash = null, ticket_until = null
      where status = 'ready' and expires_at <= $1`,
     [clock.now()],
   );
@@ -61,13 +61,13 @@ async function expire({ db, clock }: ExportParts): Promise<void> {
 
 async function clear({ db, storage }: ExportParts): Promise<void> {
   const left = await db.query<{ id: string; parts: number }>(
-    `select id, parts from money_log_exports
+    `select id, parts from exports
      where stored and status in ('failed', 'expired') limit ${atOnce}`,
   );
   for (const { id, parts } of left) {
     // One more than is noted: a worker may have died between storing and noting it.
     for (let part = 0; part <= parts; part += 1) await storage.delete(partName(id, part));
-    await db.query('update money_log_exports set stored = false where id = $1', [id]);
+    await db.query('update exports set stored = false where id = $1', [id]);
   }
 }
 

@@ -4,9 +4,8 @@ import type { Bus } from '../lib/bus.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { readMoneyLog } from '../wallet/index.ts';
-import { csvHead, csvLines } from './csv.ts';
-import { againMs, type ExportRow, filterOf, keptMs, partName, readExport } from './exports.ts';
+import { againMs, type ExportRow, keptMs, partName, readExport } from './exports.ts';
+import type { ExportKinds } from './kinds.ts';
 
 export interface ExportParts {
   db: Db;
@@ -14,10 +13,8 @@ export interface ExportParts {
   storage: ObjectStore;
   jobs: Pick<Jobs, 'send'>;
   news: Pick<Bus, 'publish'>;
+  kinds: ExportKinds;
 }
-
-/** Records in a part: what one query reads and one object holds. */
-const perPart = 1_000;
 
 /**
  * Writes a file, part by part. Each part is stored before it is noted: who goes on after a kill, or
@@ -32,25 +29,20 @@ export async function writeExport(parts: ExportParts, { id }: { id: string }): P
   }
 }
 
-async function writePart({ db, clock, storage, news }: ExportParts, row: ExportRow): Promise<void> {
-  const { id, user_id: userId } = row;
-  const language = row.language as Locale;
-  const filter = filterOf(row);
-  const { list, next } = await readMoneyLog(db, userId, {
-    ...{ ...filter, limit: perPart },
-    cursor: row.next ?? undefined,
-  });
-  const head = row.parts === 0 ? csvHead(language) : '';
-  const bytes = Buffer.from(head + csvLines(list, language, filter.asset));
+async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
+  const { db, clock, storage, news, kinds } = parts;
+  const { id, user_id: userId, ask, created_at: at } = row;
+  const file = { userId, language: row.language as Locale, ask, at };
+  const { bytes, records, next } = await kinds[row.kind].write(db, file, row.next);
   // From here on the row says that there may be bytes, so that none is ever forgotten.
   if (!row.stored) {
-    await db.query('update money_log_exports set stored = true where id = $1', [id]);
+    await db.query('update exports set stored = true where id = $1', [id]);
   }
   await storage.put(partName(id, row.parts), bytes);
   const now = clock.now();
   await db.tx(async (tx) => {
     const noted = await tx.query(
-      `update money_log_exports set
+      `update exports set
          parts = parts + 1, records = records + $3, bytes = bytes + $4, next = $5,
          status = case when $5::text is null then 'ready' else status end,
          ready_at = case when $5::text is null then $6::timestamptz end,
@@ -58,7 +50,7 @@ async function writePart({ db, clock, storage, news }: ExportParts, row: ExportR
          due_at = case when $5::text is null then null else $8::timestamptz end
        where id = $1 and parts = $2 and status = 'waiting' returning id`,
       [
-        ...[id, row.parts, list.length, bytes.length, next, now],
+        ...[id, row.parts, records, bytes.length, next, now],
         ...[new Date(now.getTime() + keptMs), new Date(now.getTime() + againMs)],
       ],
     );

@@ -12,6 +12,7 @@ import { Interface } from 'ethers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransactionOutcome } from '../chain/index.ts';
+import type { Issuer } from '../issuer/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { testClock } from '../lib/clock.ts';
 import { text } from '../messages/index.ts';
@@ -200,6 +201,10 @@ async function withCard(
   const one = await applicant();
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
+
+/** One whose issuer is able to do less. */
+const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
+  processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 
 const replace = (one: SignedIn, card: string) =>
   server.call(
@@ -546,6 +551,20 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     withCard((one, id) => server.call(visa.active, { id, code: '000000' }, one), 'physical'),
   pinRefused: () =>
     withCard((one, id) => server.call(visa.updatePin, { id, pin: 'a.b.c.d.e' }, one)),
+  cardLimitTooHigh: () =>
+    withCard((one, id) => {
+      const limits = { per_payment: '2000000001', daily: null, monthly: null };
+      return server.call(visa.updateLimits, { id, limits }, one);
+    }),
+  issuerCannot: () =>
+    withCard(async (one, id) =>
+      (await issuerWith({ pin: undefined })).call(visa.pinSetup, { id }, one),
+    ),
+  cardAmountRefused: () =>
+    withCard(async (one, id) => {
+      const terms = { id, amount: '20000001' };
+      return (await issuerWith({ unit: 10_000n })).call(visa.rechargeQuote, terms, one);
+    }),
   issuerAway: () =>
     withCard(async (one, id) => {
       const away = await processWith({

@@ -69,7 +69,7 @@ const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uplo
 /** Calls that may succeed and change rows of these tables. */
 const changedBy: Record<string, readonly string[]> = {
   [endpoints.user.updateJuUid.path]: ['users'],
-  [endpoints.user.moneyLogExport.path]: ['money_log_exports'],
+  [endpoints.user.moneyLogExport.path]: ['exports'],
   [endpoints.notice.read.path]: ['notice_marks', 'notice_reads'],
   [endpoints.notice.setPreference.path]: ['member_news_choices'],
   [endpoints.visa.addAddress.path]: ['delivery_addresses'],

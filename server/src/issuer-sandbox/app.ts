@@ -21,18 +21,20 @@ const limit = z
   .string()
   .regex(/^\d{1,30}$/)
   .nullable();
+const limits = z.object({ per_payment: limit, daily: limit, monthly: limit });
 const shapes = {
   holder: z.object({ first_name: text, last_name: text }),
   order: z.object({
     holder: text,
     type: z.enum(['virtual', 'physical']),
     bin: z.string().regex(/^\d{6,8}$/),
+    limits,
     replaces: text.optional(),
   }),
   load: z.object({ card: text, amount }),
   activate: z.object({ code: text }),
   freeze: z.object({ frozen: z.boolean() }),
-  limits: z.object({ per_payment: limit, daily: limit, monthly: limit }),
+  limits,
   pin: z.object({ pin: z.string().max(2_000) }),
   reveal: z.object({ locale: text }),
   token: z.object({ token: text }),

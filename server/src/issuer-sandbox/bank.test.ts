@@ -7,7 +7,8 @@ it('a PIN that is read while its card is reported lost is not set', async () => 
   const pin = Promise.withResolvers<unknown>();
   const bank = createBank({ store, now: Date.now, delayMs: 0, readPin: () => pin.promise });
   const { id: holder } = bank.registerHolder('holder', { first_name: 'Mei', last_name: 'Chen' });
-  const wanted = { holder, type: 'virtual', bin: '424242' };
+  const limits = { per_payment: null, daily: null, monthly: null };
+  const wanted = { holder, type: 'virtual', bin: '424242', limits };
   bank.order('order', wanted);
   bank.work();
   const made = bank.order('order', wanted);

@@ -1,5 +1,13 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { isObvious, judgeLoad, judgeName, magic, newNumber, whyDeclined } from './rules.ts';
+import {
+  isObvious,
+  judgeLoad,
+  judgeName,
+  magic,
+  newNumber,
+  type Spendable,
+  whyDeclined,
+} from './rules.ts';
 import type { Row, Store } from './store.ts';
 
 /** It is said no: the body of a 422. */
@@ -50,7 +58,7 @@ export interface Spend {
 }
 
 const revealMs = 30_000;
-const noLimits = { per_payment: null, daily: null, monthly: null };
+type Limits = Spendable['limits'];
 /** Each third event is told twice, the second time late. */
 const repeated = 3;
 
@@ -79,7 +87,7 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
     const { id, state, number, expires, balance, limits, pin } = row;
     return {
       ...{ id, state, expires, balance, last4: number.slice(-4) },
-      limits: JSON.parse(limits) as typeof noLimits,
+      limits: JSON.parse(limits) as Limits,
       has_pin: pin !== null,
     };
   }
@@ -121,7 +129,7 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
       ...[id, String(order.holder), String(order.type)],
       ...[order.type === 'physical' ? 'inactive' : 'active'],
       ...[newNumber(String(order.bin)), String(randomInt(1000)).padStart(3, '0'), expires],
-      ...[balance, JSON.stringify(noLimits)],
+      ...[balance, String(order.limits)],
     );
     store.run(
       `update orders set state = 'issued', card = ? where reference = ?`,
@@ -189,7 +197,13 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
 
     order(
       reference: string,
-      wanted: { holder: string; type: string; bin: string; replaces?: string | undefined },
+      wanted: {
+        holder: string;
+        type: string;
+        bin: string;
+        limits: Limits;
+        replaces?: string | undefined;
+      },
     ) {
       return store.tx(() => {
         const known = store.first('select * from orders where reference = ?', reference);
@@ -198,9 +212,10 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
         if (!holder) throw new Unknown(wanted.holder);
         if (wanted.replaces && cardOf(wanted.replaces).state !== 'lost') throw new Refused('state');
         store.run(
-          `insert into orders (reference, holder, type, bin, replaces, state, due)
-           values (?, ?, ?, ?, ?, 'making', ?)`,
-          ...[reference, wanted.holder, wanted.type, wanted.bin, wanted.replaces ?? null],
+          `insert into orders (reference, holder, type, bin, limits, replaces, state, due)
+           values (?, ?, ?, ?, ?, ?, 'making', ?)`,
+          ...[reference, wanted.holder, wanted.type, wanted.bin, JSON.stringify(wanted.limits)],
+          wanted.replaces ?? null,
           dueAt(judgeName(String(holder.last_name))),
         );
         return { state: 'making' };
@@ -234,6 +249,7 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
           ...{ id, merchant, country, status, reason, amount },
           asked: { amount: one.asked_amount, currency: one.asked_currency },
           at: new Date(Number(at)).toISOString(),
+          changed_at: new Date(Number(one.changed_at ?? at)).toISOString(),
         })),
         cursor: last ? String(last.changed) : null,
       };
@@ -323,7 +339,7 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
           {
             state: card.state,
             balance: BigInt(card.balance),
-            limits: JSON.parse(card.limits) as typeof noLimits,
+            limits: JSON.parse(card.limits) as Limits,
             spentToday: spentSince(id, today),
             spentThisMonth: spentSince(id, month),
           },
@@ -337,9 +353,16 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
         }
         store.run(
           `insert into spendings (id, card, merchant, country, status, reason, amount, asked_amount,
-             asked_currency, at, changed) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+             asked_currency, at, changed, changed_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           ...[spending, id, merchant, country ?? null, status, reason, amount],
-          ...[asked?.amount ?? inUnits(amount), asked?.currency ?? 'USD', now(), nextChange()],
+          ...[
+            asked?.amount ?? inUnits(amount),
+            asked?.currency ?? 'USD',
+            now(),
+            nextChange(),
+            now(),
+          ],
         );
         tell(reason ? 'transaction.declined' : 'transaction.created', { card: id });
         return { id: spending, status, reason };
@@ -355,8 +378,8 @@ export function createBank({ store, now, delayMs, readPin }: BankParts) {
         if (row.status === to) return { id: spending, status: to };
         if (row.status !== from) throw new Refused('state');
         store.run(
-          'update spendings set status = ?, changed = ? where id = ?',
-          ...[to, nextChange(), spending],
+          'update spendings set status = ?, changed = ?, changed_at = ? where id = ?',
+          ...[to, nextChange(), now(), spending],
         );
         if (to !== 'settled') credit(latestOf(String(row.card)), BigInt(String(row.amount)));
         tell(`transaction.${to}`, { card: row.card });

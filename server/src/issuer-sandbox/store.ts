@@ -8,7 +8,7 @@ create table if not exists holders (
 );
 create table if not exists orders (
   reference text primary key, holder text not null, type text not null, bin text not null,
-  replaces text, state text not null, card text, due integer not null
+  limits text not null, replaces text, state text not null, card text, due integer not null
 );
 create table if not exists cards (
   id text primary key, holder text not null, type text not null, state text not null,
@@ -22,7 +22,7 @@ create table if not exists loads (
 create table if not exists spendings (
   id text primary key, card text not null, merchant text not null, country text, status text not null,
   reason text, amount text not null, asked_amount text not null, asked_currency text not null,
-  at integer not null, changed integer not null
+  at integer not null, changed integer not null, changed_at integer
 );
 create index if not exists spendings_changed on spendings (card, changed);
 create table if not exists reveals (
@@ -53,6 +53,7 @@ export function openStore(dir: string | undefined): Store {
   const db = new DatabaseSync(dir ? join(dir, 'issuer.sqlite') : ':memory:');
   db.exec('pragma journal_mode = wal; pragma synchronous = full;');
   db.exec(schema);
+  bring(db);
   return {
     all: <T>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as T[],
     first: <T>(sql: string, ...values: SQLInputValue[]) =>
@@ -71,4 +72,11 @@ export function openStore(dir: string | undefined): Store {
     },
     close: () => db.close(),
   };
+}
+
+/** What a store of an earlier day does not have. */
+function bring(db: DatabaseSync): void {
+  const columns = db.prepare('pragma table_info(spendings)').all();
+  if (columns.some(({ name }) => name === 'changed_at')) return;
+  db.exec('alter table spendings add column changed_at integer');
 }

@@ -1,11 +1,14 @@
 import { cardLimits, cardState, pinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { signedBodies } from '../lib/callback-signature.ts';
 import {
   type Hint,
+  hint,
   type IssuedCard,
   type Issuer,
   IssuerAway,
+  type IssuerPins,
   IssuerRefused,
   type LoadOutcome,
   type OrderOutcome,
@@ -49,6 +52,7 @@ const spendings = z.object({
       amount: digits,
       asked: z.object({ amount: z.string(), currency: z.string() }),
       at: z.iso.datetime(),
+      changed_at: z.iso.datetime().optional(),
     }),
   ),
   cursor: z.string().nullable(),
@@ -59,16 +63,16 @@ const paid = z.object({
   reason: z.string().nullish(),
 });
 const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
-const event = z.object({
-  about: z.object({
-    order: z.string().optional(),
-    load: z.string().optional(),
-    card: z.string().optional(),
-  }),
-});
+const event = z.object({ about: hint });
+
+/** One that is able to do all that there is to ask of an issuer, and moves what was on a lost card itself. */
+export interface SandboxIssuer extends Issuer {
+  readonly activate: NonNullable<Issuer['activate']>;
+  readonly pin: IssuerPins;
+}
 
 /** The sandbox issuer's API (docs/issuer.md), over HTTP. */
-export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
+export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
   async function ask<T extends $ZodType>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -92,13 +96,15 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
     toCard(await ask('POST', `/cards/${encodeURIComponent(id)}/${name}`, card, body));
 
   return {
+    types: ['virtual', 'physical'],
+    unit: 1n,
     async registerHolder({ reference, firstName, lastName, email, phone, billing }) {
       const body = { first_name: firstName, last_name: lastName, email, phone, billing };
       const path = `/holders/${encodeURIComponent(reference)}`;
       return (await ask('PUT', path, z.object({ id: z.string() }), body)).id;
     },
-    async orderCard({ reference, holderId, type, bin, shipTo, replaces }): Promise<OrderOutcome> {
-      const body = { holder: holderId, type, bin, ship_to: shipTo, replaces };
+    async orderCard({ reference, holderId, shipTo, ...wanted }): Promise<OrderOutcome> {
+      const body = { ...wanted, holder: holderId, ship_to: shipTo };
       const outcome = await ask('PUT', `/orders/${encodeURIComponent(reference)}`, order, body);
       return outcome.state === 'issued' ? { ...outcome, card: toCard(outcome.card) } : outcome;
     },
@@ -112,22 +118,28 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
       const path = `/cards/${encodeURIComponent(id)}/spendings${after}`;
       const page = await ask('GET', path, spendings);
       return {
-        list: page.list.map(({ amount, at, country, reason, ...one }) => ({
+        list: page.list.map(({ amount, at, changed_at, country, reason, ...one }) => ({
           ...one,
           amount: BigInt(amount),
+          taken: one.status === 'pending' || one.status === 'settled' ? BigInt(amount) : 0n,
           at: new Date(at),
+          changedAt: changed_at === undefined ? undefined : new Date(changed_at),
           country: country ?? undefined,
           reason: reason ?? undefined,
         })),
         cursor: page.cursor ?? undefined,
+        more: page.list.length > 0,
       };
     },
+    carryOver: undefined,
     activate: (id, code) => act(id, 'activate', { code }),
     setFrozen: (id, frozen) => act(id, 'freeze', { frozen }),
     reportLost: (id) => act(id, 'lost'),
     setLimits: (id, limits) => act(id, 'limits', limits),
-    pinKey: () => ask('GET', '/pin-key', pinKey),
-    setPin: (id, pin) => act(id, 'pin', { pin }),
+    pin: {
+      key: () => ask('GET', '/pin-key', pinKey),
+      set: (id, pin) => act(id, 'pin', { pin }),
+    },
     async reveal(id, locale) {
       const shape = z.object({ url: z.string(), expires_at: z.iso.datetime() });
       const path = `/cards/${encodeURIComponent(id)}/reveal`;
@@ -144,7 +156,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): Issuer {
       },
     },
     callbacks: {
-      secret,
+      scheme: signedBodies(secret),
       hintOf(body): Hint | undefined {
         const known = event.safeParse(body);
         return known.success ? known.data.about : undefined;

@@ -1,7 +1,9 @@
-export { createHttpIssuer } from './http-issuer.ts';
+export { createIssuer, type IssuerAccess } from './create-issuer.ts';
+export { createHttpIssuer, type SandboxIssuer } from './http-issuer.ts';
 export {
   type CardOrder,
   type Hint,
+  hint,
   type IssuedCard,
   type Issuer,
   IssuerAway,
@@ -12,6 +14,7 @@ export {
   type NewHolder,
   type OrderOutcome,
 } from './issuer.ts';
+export { lithicProgram } from './lithic/index.ts';
 export {
   type PaidAtTill,
   type Purchase,

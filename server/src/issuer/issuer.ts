@@ -1,8 +1,14 @@
 import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
+import * as z from 'zod';
+import type { CallbackScheme } from '../lib/callback-scheme.ts';
 import type { Till } from './till.ts';
 
-/** Whoever makes and runs the cards. Amounts are base units of USDT. */
+/** Whoever makes and runs the cards. Amounts are base units of USDT. What one cannot do is undefined. */
 export interface Issuer {
+  /** Cards it makes. */
+  readonly types: readonly CardType[];
+  /** Its smallest amount: what is loaded, and limits, are multiples of it. */
+  readonly unit: bigint;
   /** Makes a person known. The same reference again is the same holder. @returns the issuer's id of it */
   registerHolder(holder: NewHolder): Promise<string>;
   /**
@@ -10,27 +16,38 @@ export interface Issuer {
    * ask twice is how one looks after it.
    */
   orderCard(order: CardOrder): Promise<OrderOutcome>;
-  /** Puts money on a card; the same reference again likewise. */
+  /** Puts money on a card; the same reference again likewise. What is no multiple of the unit is refused. */
   load(load: Load): Promise<LoadOutcome>;
   readCard(cardId: string): Promise<IssuedCard>;
   /** What has happened with a card after `cursor`, in the order in which it did. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
+  /**
+   * Brings what is on a card that was replaced, also what a shop gives back later, to its successor;
+   * again, and at once, it moves nothing twice. undefined: the issuer does so by itself.
+   */
+  readonly carryOver: ((from: string, to: string) => Promise<void>) | undefined;
   /** Of a card that came by post. @throws IssuerRefused 'code' */
-  activate(cardId: string, code: string): Promise<IssuedCard>;
+  readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
   setFrozen(cardId: string, frozen: boolean): Promise<IssuedCard>;
   /** For good. */
   reportLost(cardId: string): Promise<IssuedCard>;
+  /** @throws IssuerRefused 'amount' for what is no multiple of the unit */
   setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
-  /** What a PIN is encrypted with, so that only the issuer reads it. */
-  pinKey(): Promise<PinKey>;
-  /** @param pin JWE in compact form, encrypted in the browser. @throws IssuerRefused 'pin' */
-  setPin(cardId: string, pin: string): Promise<IssuedCard>;
-  /** A page of the issuer's own that shows number and CVV, once. */
+  /** Of PINs that are encrypted in the browser. */
+  readonly pin: IssuerPins | undefined;
+  /** A page of the issuer's own that shows number and CVV, for a short time. */
   reveal(cardId: string, locale: string): Promise<Reveal>;
   /** Who sends its callbacks, and what they are about. */
   readonly callbacks: IssuerCallbacks;
   /** undefined: what shops do cannot be simulated with its cards. */
-  readonly till?: Till | undefined;
+  readonly till: Till | undefined;
+}
+
+export interface IssuerPins {
+  /** What a PIN is encrypted with, so that only the issuer reads it. */
+  key(): Promise<PinKey>;
+  /** @param pin JWE in compact form. @throws IssuerRefused 'pin' */
+  set(cardId: string, pin: string): Promise<IssuedCard>;
 }
 
 export interface NewHolder {
@@ -51,6 +68,8 @@ export interface CardOrder {
   bin: string;
   /** Where a physical one is sent. */
   shipTo: Delivery | undefined;
+  /** The most it may spend. */
+  limits: CardLimits;
   /** The issuer's id of the card that it replaces: what is on that one goes over. */
   replaces: string | undefined;
 }
@@ -86,15 +105,22 @@ export interface IssuerSpending {
   country: string | undefined;
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
+  /** What it is about. */
   amount: bigint;
+  /** What it takes from the card as it stands, also while it is reserved; below zero: brings back. */
+  taken: bigint;
   asked: { amount: string; currency: string };
   at: Date;
+  /** When it came to its status; undefined: the issuer does not say. */
+  changedAt?: Date | undefined;
 }
 
 export interface SpendingPage {
   list: IssuerSpending[];
   /** Where the next look goes on. */
   cursor: string | undefined;
+  /** Whether there is more behind it by now. */
+  more: boolean;
 }
 
 export interface Reveal {
@@ -102,24 +128,27 @@ export interface Reveal {
   expiresAt: Date;
 }
 
-/** What a callback is about: whoever hears of it looks again, and believes what it sees. */
-export interface Hint {
-  /** Reference of an order, of a load, the issuer's id of a card. */
-  order?: string | undefined;
-  load?: string | undefined;
-  card?: string | undefined;
-}
+/**
+ * What a callback is about: whoever hears of it looks again, and believes what it sees. References of
+ * an order and of a load, the issuer's id of a card.
+ */
+export const hint = z.object({
+  order: z.string().optional(),
+  load: z.string().optional(),
+  card: z.string().optional(),
+});
+export type Hint = z.output<typeof hint>;
 
 export interface IssuerCallbacks {
-  secret: string;
+  scheme: CallbackScheme;
   /** undefined: nothing we look after. */
   hintOf(body: unknown): Hint | undefined;
 }
 
-/** The issuer has said no: to a code, a PIN, or what cannot be done with a card in its state. */
+/** The issuer has said no: to a code, a PIN, an amount, or what cannot be done with a card in its state. */
 export class IssuerRefused extends Error {
   override name = 'IssuerRefused';
-  readonly why: 'code' | 'pin' | 'state' | 'unknown';
+  readonly why: 'code' | 'pin' | 'amount' | 'state' | 'unknown';
 
   constructor(why: IssuerRefused['why']) {
     super(`the issuer refused: ${why}`);

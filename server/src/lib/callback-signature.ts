@@ -1,22 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** A callback older or newer than this is refused, so that one that was overheard cannot come later. */
-export const windowMs = 5 * 60 * 1000;
+import { type CallbackScheme, windowMs } from './callback-scheme.ts';
 
 /**
- * Checks `t=<ms>,v1=<hex>`: HMAC-SHA256 of '<ms>.<body>' under the sender's secret, the body byte for
- * byte as it came. Pure.
+ * Our own scheme: `X-Signature` is `t=<ms>,v1=<hex>`, HMAC-SHA256 of '<ms>.<body>' under the secret of
+ * both sides; the event's id is `id` in the body.
  */
-export function isSigned(
-  header: unknown,
-  body: Buffer,
-  { secret, now }: { secret: string; now: number },
-): boolean {
-  const match = typeof header === 'string' ? /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header) : null;
-  if (!match) return false;
-  const [, time = '', given = ''] = match;
-  if (Math.abs(Number(time) - now) > windowMs) return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), signatureOf(time, body, secret));
+export function signedBodies(secret: string): CallbackScheme {
+  return {
+    isGenuine({ headers, body }, now) {
+      const header = headers['x-signature'];
+      const match =
+        typeof header === 'string' ? /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header) : null;
+      if (!match) return false;
+      const [, time = '', given = ''] = match;
+      if (Math.abs(Number(time) - now) > windowMs) return false;
+      return timingSafeEqual(Buffer.from(given, 'hex'), signatureOf(time, body, secret));
+    },
+    idOf: (_message, parsed) => ('id' in parsed ? parsed.id : undefined),
+  };
 }
 
 /** The header of a callback, for whoever sends one. */

@@ -8,6 +8,7 @@ const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
   aid: { kind: 'order_aid', path: '/ticket/aid' },
   goods: { kind: 'order_goods', path: '/order/list' },
   network_fee: { kind: 'order_network_fee', path: '/withdraw' },
+  card_fee: { kind: 'order_card_fee', path: '/bank/virtual_pay' },
   deposit: { kind: 'order_deposit', path: '/wallet/deposit' },
 };
 

@@ -1,6 +1,7 @@
 import { agreementNames, assetNames, cardProduct, goodsIcons, localeNames } from '@shared/contract';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
+import { agreementTexts } from './agreement-texts.ts';
 import { sandboxGoods } from './sandbox-goods.ts';
 import { sandboxNodes } from './sandbox-nodes.ts';
 
@@ -160,11 +161,21 @@ export const settings = {
       },
     ],
   },
-  /** What applicants agree to, and on which terms cards are topped up. */
+  /** What applicants agree to: another text is another version. */
+  card_agreements: {
+    schema: z.record(
+      z.enum(agreementNames),
+      z.strictObject({
+        version: z.string().min(1).max(20),
+        /** Markdown. */
+        texts: inEveryLanguage(20_000),
+      }),
+    ),
+    seed: agreementTexts,
+  },
+  /** On which terms cards are topped up. */
   card_rules: {
     schema: z.strictObject({
-      /** Versions, by name. */
-      agreements: z.record(z.enum(agreementNames), z.string().min(1).max(20)),
       recharge: z
         .strictObject({
           /** USDT base units of one recharge. */
@@ -179,7 +190,6 @@ export const settings = {
       rate: positive,
     }),
     seed: () => ({
-      agreements: { user: '1', aml: '1', privacy: '1' },
       recharge: {
         ...{ min: usdt(10n), max: usdt(5_000n), quote_ms: 60_000 },
         presets: [usdt(20n), usdt(50n), usdt(100n), usdt(200n)],

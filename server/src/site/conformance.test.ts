@@ -23,13 +23,18 @@ interface Door {
   stop(): Promise<void>;
 }
 
-const tradeUrl = 'wss://trade.example:8443/realtime/trade?region=asia';
+/** Elsewhere: trade data, and the card issuer. */
+const elsewhere = {
+  TRADE_REALTIME_URL: 'wss://trade.example:8443/realtime/trade?region=asia',
+  ISSUER_PUBLIC_URL: 'https://cards.example:8444/frames',
+};
+const issuer = { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' };
 const nginx = findNginx();
 
 interface Surroundings {
   /** Holds what is served: `site` and `federation`. */
   folder: string;
-  tradeUrl: string;
+  others: typeof elsewhere;
 }
 
 const doors: [name: string, open?: (around: Surroundings) => Promise<Door>][] = [
@@ -37,18 +42,18 @@ const doors: [name: string, open?: (around: Surroundings) => Promise<Door>][] = 
   nginx ? ['nginx', (around) => openNginx(nginx, around)] : [`nginx (${noNginx})`],
 ];
 
-async function openProcess({ folder, tradeUrl }: Surroundings): Promise<Door> {
+async function openProcess({ folder, others }: Surroundings): Promise<Door> {
   return serve({
     SITE_DIR: join(folder, 'site'),
     STORE_DIR: join(folder, 'federation'),
-    TRADE_REALTIME_URL: tradeUrl,
+    ...others,
+    ...(others.ISSUER_PUBLIC_URL && issuer),
   });
 }
 
-async function openNginx(binary: string, { folder, tradeUrl }: Surroundings): Promise<Door> {
-  const api = await serve({ TRUST_PROXY: 'true', TRADE_REALTIME_URL: tradeUrl });
-  const env = { TRADE_REALTIME_URL: tradeUrl };
-  const front = await startNginx(binary, { folder, apiPort: api.port, env });
+async function openNginx(binary: string, { folder, others }: Surroundings): Promise<Door> {
+  const api = await serve({ TRUST_PROXY: 'true', TRADE_REALTIME_URL: others.TRADE_REALTIME_URL });
+  const front = await startNginx(binary, { folder, apiPort: api.port, env: others });
   return { port: front.port, stop: () => front.stop().then(api.stop) };
 }
 
@@ -77,7 +82,11 @@ const files: Record<string, string | Buffer> = {
 };
 
 const forever = 'public, max-age=31536000, immutable';
-const ownHeaders = securityHeaders({ overrides: [], trade: 'wss://trade.example:8443' });
+const ownHeaders = securityHeaders({
+  overrides: [],
+  trade: 'wss://trade.example:8443',
+  issuer: 'https://cards.example:8444',
+});
 const entry = '/federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js';
 const html = 'text/html; charset=utf-8';
 const javascript = 'application/javascript; charset=utf-8';
@@ -191,7 +200,7 @@ describe.each(doors)('%s', (_, open) => {
         await mkdir(join(folder, name, '..'), { recursive: true });
         await writeFile(join(folder, name), content);
       }
-      door = (await open?.({ folder, tradeUrl })) as Door;
+      door = (await open?.({ folder, others: elsewhere })) as Door;
     });
 
     afterAll(async () => {
@@ -416,11 +425,14 @@ describe.each(doors)('%s', (_, open) => {
       },
     );
 
-    it('connections to this origin alone where trade data has no other', async () => {
-      const other = (await open?.({ folder, tradeUrl: '' })) as Door;
+    it('connections to this origin alone, and no frames, where nothing is elsewhere', async () => {
+      const nowhere = { TRADE_REALTIME_URL: '', ISSUER_PUBLIC_URL: '' };
+      const other = (await open?.({ folder, others: nowhere })) as Door;
       const { headers } = await ask(other.port, { path: '/' });
       await other.stop();
-      expect(headers).toMatchObject(securityHeaders({ overrides: [], trade: undefined }));
+      expect(headers).toMatchObject(
+        securityHeaders({ overrides: [], trade: undefined, issuer: undefined }),
+      );
     });
   });
 });

@@ -4,13 +4,19 @@ export interface OtherOrigins {
   overrides: string[];
   /** Where browsers find trade data when not here: 'wss://trade.example'. */
   trade: string | undefined;
+  /** Where the card issuer shows a number, in a frame of ours; undefined: there are no frames. */
+  issuer: string | undefined;
 }
 
 /** The page's one script of its own, which puts the chosen theme on before the first paint. */
 export const themeScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
 
 /** Security headers of every page and file (OWASP Secure Headers). */
-export function securityHeaders({ overrides, trade }: OtherOrigins): Record<string, string> {
+export function securityHeaders({
+  overrides,
+  trade,
+  issuer,
+}: OtherOrigins): Record<string, string> {
   const others = listed(overrides);
   const sockets = overrides.map((origin) => origin.replace(/^http/, 'ws'));
   return {
@@ -22,6 +28,7 @@ export function securityHeaders({ overrides, trade }: OtherOrigins): Record<stri
       "img-src 'self' data: blob:",
       "worker-src 'self'",
       "font-src 'self'",
+      `frame-src ${issuer ?? "'none'"}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

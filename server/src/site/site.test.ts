@@ -11,6 +11,7 @@ it('scripts, styles and connections may come from here and from override origins
   const headers = securityHeaders({
     overrides: ['http://localhost:3002'],
     trade: 'wss://trade.example',
+    issuer: undefined,
   });
   const policy = headers['content-security-policy']?.split('; ');
   expect(policy).toContain(`script-src 'self' ${themeScriptHash} http://localhost:3002`);
@@ -39,7 +40,9 @@ it.each([
     writeFileSync(join(dir, 'index.html'), '<html></html>');
     writeFileSync(join(storeDir, 'remote-a/x.js'), '0');
     const app = Fastify();
-    await app.register(serveSite({ dir, storeDir, overrides: [], trade: undefined }));
+    await app.register(
+      serveSite({ dir, storeDir, overrides: [], trade: undefined, issuer: undefined }),
+    );
     onTestFinished(() => app.close().then(() => rmSync(folder, { recursive: true })));
     const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
     for (const path of ['/', '/wallet', '/index.html']) expect(await kept(path)).toBe('no-cache');

@@ -1,5 +1,6 @@
 import type { CardType } from '@shared/contract';
 import { getAddress } from 'ethers';
+import { bookTopUp } from '../cards/journal.ts';
 import { postMany, systemAccount, userAccount } from '../ledger/index.ts';
 import type { TestClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -103,7 +104,8 @@ export async function haveCard(
   const number = `BEFORE${userId}`;
   const name = { first_name: 'Mei', last_name: 'Chen' };
   const { id: holder } = bank.registerHolder(`cardholder-${holders.good}`, name);
-  const order = () => bank.order(number, { holder, type, bin: '424242' });
+  const limits = { per_payment: null, daily: null, monthly: null };
+  const order = () => bank.order(number, { holder, type, bin: '424242', limits });
   order();
   clock.advance(bankMs);
   bank.work();
@@ -115,11 +117,11 @@ export async function haveCard(
      made as (
        insert into cards (id, user_id, product_id, cardholder_id, issuer_id, embossed, type, region,
          scheme, state, last4, expires, balance, limits, has_pin, account, issued_at, activated_at,
-         due_at)
+         due_at, booked_until)
        select $1, $2, id, $3, $1, 'Mei Chen', $8, region, scheme, $9, $4, $5, 0,
          '{"per_payment":null,"daily":null,"monthly":null}', false, $1, $6,
          case when $9::text = 'active' then $6::timestamptz end,
-         $6::timestamptz + interval '1 day'
+         $6::timestamptz + interval '1 day', $6
        from product returning id)
      insert into card_applications (number, user_id, cardholder_id, product_id, type, region, bin,
        scheme, fee, agreements, paid_from, state, card_id, created_at, paid_at, done_at)
@@ -173,6 +175,7 @@ async function load(
      values ($1, $2, 'USDT', $3, 'posted', $4)`,
     [made[0] ?? '', userId, amount, made[1] ?? ''],
   );
+  await bookTopUp(db, { cardId: card, rechargeId: reference, amount }, at);
   bank.load(`recharge-${reference}`, { card, amount: String(amount) });
   clock.advance(bankMs);
   bank.work();

@@ -10,7 +10,7 @@ import type { SignedIn, TestServer } from './server.ts';
 const { visa } = endpoints;
 
 /** As the sandbox's settings have them. */
-export const agreed = { user: '1', aml: '1', privacy: '1' };
+export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
 export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' } as const;
 
 /** Play money on an account, USDT base units. */

@@ -23,7 +23,12 @@ export interface NginxOptions {
   /** Port of the API on this machine. */
   apiPort: number;
   /** Variables of the image. */
-  env?: { TRADE_REALTIME_URL?: string; CONNECTIONS_PER_IP?: string; TRUST_PROXY?: string };
+  env?: {
+    TRADE_REALTIME_URL?: string;
+    ISSUER_PUBLIC_URL?: string;
+    CONNECTIONS_PER_IP?: string;
+    TRUST_PROXY?: string;
+  };
 }
 
 export interface TestNginx {
@@ -42,6 +47,7 @@ export async function startNginx(
   const server = replaceAll(template, {
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: as the image's entrypoint finds them.
     '${TRADE_REALTIME_URL}': env.TRADE_REALTIME_URL ?? '',
+    '${ISSUER_PUBLIC_URL}': env.ISSUER_PUBLIC_URL ?? '',
     '${CONNECTIONS_PER_IP}': env.CONNECTIONS_PER_IP ?? '1000',
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: until here.
     // Debian's nginx knows neither; names are not asked for here.

@@ -1,6 +1,7 @@
 import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
 import { type Bank, createBank, Refused } from '../issuer-sandbox/bank.ts';
 import { openStore, type Store } from '../issuer-sandbox/store.ts';
+import { signedBodies } from '../lib/callback-signature.ts';
 import { issuerSecret } from './issuer.ts';
 
 /**
@@ -57,7 +58,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
   const act = async (ask: () => Presented) => toCard(await call(ask));
 
   return {
-    ...{ bank, store },
+    ...{ bank, store, types: ['virtual', 'physical'], unit: 1n },
     expect(wanted) {
       next = [...wanted];
     },
@@ -86,7 +87,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
           bank.registerHolder(reference, { first_name: firstName, last_name: lastName }),
         )
       ).id,
-    async orderCard({ reference, holderId: holder, ...wanted }) {
+    async orderCard({ reference, holderId: holder, shipTo: _, ...wanted }) {
       const outcome = await call(() => bank.order(reference, { holder, ...wanted }));
       if ('card' in outcome) return { state: 'issued', card: toCard(outcome.card) };
       return { state: outcome.state as 'making' | 'refused' };
@@ -104,20 +105,23 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
           ...{ id: String(payment), merchant: String(merchant), amount: BigInt(String(amount)) },
           ...{ country: textOr(country), reason: textOr(reason), at: new Date(at) },
           status: status as 'pending',
+          taken: status === 'pending' || status === 'settled' ? BigInt(String(amount)) : 0n,
           asked: { amount: String(asked.amount), currency: String(asked.currency) },
         })),
         cursor: cursor ?? undefined,
+        more: list.length > 0,
       };
     },
+    carryOver: undefined,
     activate: (id, code) => act(() => bank.activate(id, code)),
     setFrozen: (id, frozen) => act(() => bank.freeze(id, frozen)),
     reportLost: (id) => act(() => bank.lost(id)),
     setLimits: (id, limits) => act(() => bank.limits(id, limits)),
-    pinKey: () => Promise.reject(new IssuerAway('there are no PINs here')),
-    setPin: () => Promise.reject(new IssuerAway('there are no PINs here')),
+    pin: undefined,
     reveal: () => Promise.reject(new IssuerAway('there are no frames here')),
+    till: undefined,
     callbacks: {
-      secret: issuerSecret,
+      scheme: signedBodies(issuerSecret),
       hintOf: (body) => (body as { about?: object }).about,
     },
   };

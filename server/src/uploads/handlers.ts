@@ -1,16 +1,20 @@
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
+import type { ObjectStore } from '../storage/index.ts';
 import { announceUpload } from './announce.ts';
+import { readPreview } from './read.ts';
 import { uploadPath } from './route.ts';
 import { presentUpload, readUploadRow } from './uploads.ts';
 
 /** Files of users: announcing one, and what became of it (specification §7, uploadImg and PUT). */
 export function uploadHandlers({
   clock,
+  storage,
 }: {
   clock: Clock;
-}): Pick<DomainHandlers<'visa'>, 'uploadImg' | 'uploadResult'> {
+  storage: ObjectStore;
+}): Pick<DomainHandlers<'visa'>, 'uploadImg' | 'uploadResult' | 'uploadPreview'> {
   return {
     async uploadImg(ctx, asked) {
       const { id: userId } = signedIn(ctx);
@@ -31,6 +35,12 @@ export function uploadHandlers({
       const gone = row?.status === 'announced' && row.expires_at <= clock.now();
       if (!row || row.user_id !== userId || gone) throw new AppError('uploadNotFound');
       return presentUpload(row);
+    },
+
+    async uploadPreview(ctx, { id }) {
+      const { id: userId } = signedIn(ctx);
+      const jpeg = await readPreview(ctx.db, storage, { id, userId });
+      return { jpeg: jpeg?.toString('base64') ?? null };
     },
   };
 }

@@ -4,6 +4,9 @@ import type { RefusalReason } from './uploads.ts';
 /** Of what is kept: enough to read a document, too little to hide in. */
 const maxSide = 2_000;
 const quality = 82;
+/** Of a preview: enough to recognise a document by. */
+const previewSide = 720;
+const previewQuality = 60;
 /** Width × height of what is looked at: the largest phone cameras' photos, and no bomb. */
 export const maxPixels = 50_000_000;
 /** For one picture, s: one of 50 MP takes about one. */
@@ -55,6 +58,14 @@ export async function remake(sent: Buffer): Promise<Buffer> {
   } catch (error) {
     throw error instanceof PictureRefused ? error : new PictureRefused('damaged');
   }
+}
+
+/** A small one of a picture that `remake` made: no byte of it comes from outside. @returns a JPEG */
+export function previewOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: maxSide ** 2 })
+    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: previewQuality })
+    .toBuffer();
 }
 
 /** By its first bytes; neither by its name nor by what the sender calls it. */

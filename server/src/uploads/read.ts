@@ -1,6 +1,7 @@
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
+import { previewOf } from './picture.ts';
 import { orUnavailable } from './unavailable.ts';
 import { pictureOf, readUploadRow } from './uploads.ts';
 
@@ -24,6 +25,22 @@ export async function readUpload(
   { id, userId }: { id: string; userId: string },
 ): Promise<KeptPicture> {
   return read(db, storage, id, userId);
+}
+
+/**
+ * A small JPEG of the owner's picture, for whoever goes on with a form that the picture belongs to.
+ * @returns undefined once it was handed in: from then on only those who review it see it
+ * @throws as `readUpload`
+ */
+export async function readPreview(
+  db: Db,
+  storage: ObjectStore,
+  { id, userId }: { id: string; userId: string },
+): Promise<Buffer | undefined> {
+  const row = await readUploadRow(db, id);
+  if (row?.user_id === userId && row.used_at) return undefined;
+  const { bytes } = await readUpload(db, storage, { id, userId });
+  return previewOf(bytes);
 }
 
 /**

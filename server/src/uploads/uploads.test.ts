@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadState } from '@shared/contract';
+import { visa } from '@shared/contract/endpoints';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../lib/log.ts';
 import { type ObjectStore, openStorage, StorageAway } from '../storage/index.ts';
-import { createTestServer, type TestServer } from '../testing/index.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { oddFiles, photo, script } from '../testing/pictures.ts';
 import { startS3 } from '../testing/s3.ts';
 import { refusal, type Sender, senderTo } from '../testing/sender.ts';
-import { readForReview, readUpload } from './index.ts';
+import { readForReview, readUpload, takeUploads } from './index.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -106,6 +108,24 @@ describe('a photo', () => {
     await expect(readForReview(db, parts.storage, { id })).rejects.toMatchObject({
       errorName: 'uploadNotFound',
     });
+  });
+
+  it('is shown small to its owner alone, and to nobody once it was handed in', async () => {
+    const large = await photo(1_600, 1_000);
+    const ticket = await client.announce(large.length);
+    const { id, owner } = ticket;
+    const stranger = await server.signIn();
+    const shown = ({ token }: SignedIn) => server.call(visa.uploadPreview, { id }, { token });
+    await client.send(ticket, large);
+    await client.decided(ticket);
+    const { jpeg } = (await shown(owner)).body.data;
+    const found = await sharp(Buffer.from(jpeg ?? '', 'base64')).metadata();
+    expect(found).toMatchObject({ format: 'jpeg', width: 720, height: 450 });
+    expect(await shown(stranger)).toMatchObject(refusal('uploadNotFound'));
+    const taken = { userId: owner.userId, purpose: 'kyc_photo', ids: [id] };
+    await server.db.tx((tx) => takeUploads(tx, taken, server.clock.now()));
+    expect((await shown(owner)).body.data).toEqual({ jpeg: null });
+    expect(await shown(stranger)).toMatchObject(refusal('uploadNotFound'));
   });
 
   it('of 10 MB comes through', async () => {

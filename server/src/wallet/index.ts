@@ -5,5 +5,6 @@ export {
   readMoneyLog,
   readMoneyRecord,
 } from './money-log.ts';
+export { moneyLogFile, moneyLogFileHandlers } from './money-log-file.ts';
 export { readRange } from './range.ts';
 export { type RatesWatch, watchRates } from './rates.ts';

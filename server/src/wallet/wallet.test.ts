@@ -84,9 +84,10 @@ describe('wallet/balances and visa/info', () => {
            insert into cardholders (user_id, status, created_at)
            values ($1, 'approved', now()), ($1, 'pending', now()) returning id, status)
          insert into cards (id, user_id, product_id, cardholder_id, issuer_id, embossed, type, region,
-           scheme, state, last4, expires, balance, limits, has_pin, account, issued_at)
+           scheme, state, last4, expires, balance, limits, has_pin, account, issued_at,
+           booked_until)
          select $2, $1, 'virtual-asia', id, $2, 'LI WANG', 'virtual', 'HK', 'Visa', 'active', $3,
-           '12/29', 5, '{}', false, $2, now() from holder where status = 'approved'`,
+           '12/29', 5, '{}', false, $2, now(), now() from holder where status = 'approved'`,
         [owner, `card ${last4}`, last4],
       );
       const [holder] = await server.db.query<{ id: string }>(

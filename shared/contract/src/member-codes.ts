@@ -75,7 +75,7 @@ export const memberErrorCodes = {
   /** It was sent, or is over. */
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
 
-  /** A file of the money log that is not there, not ready, deleted, or somebody else's; a used ticket. */
+  /** A file that is not there, not ready, deleted, or somebody else's; a used ticket. */
   exportNotFound: { code: 2201, http: 404, next: 'reload' },
   /** Several are being made, or many were made today. */
   tooManyExports: { code: 2202, http: 429, next: 'wait' },
@@ -133,6 +133,12 @@ export const memberErrorCodes = {
   activationCodeWrong: { code: 2705, http: 400, next: 'checkInput' },
   /** The issuer could not read it, or refuses one that is easily guessed. */
   pinRefused: { code: 2706, http: 400, next: 'checkInput' },
+  /** More than the card's terms allow. */
+  cardLimitTooHigh: { code: 2708, http: 400, next: 'checkInput' },
+  /** The card's issuer does no such thing for any card. */
+  issuerCannot: { code: 2709, http: 409, next: 'none' },
+  /** Smaller parts than the card's issuer counts in, or none at all. */
+  cardAmountRefused: { code: 2710, http: 400, next: 'checkInput' },
   /** The issuer does not answer; whether it was done, is seen at the card. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,4 +1,4 @@
-import { type Locale, type PendingName, pendingRoutes } from '@shared/contract';
+import type { Locale } from '@shared/contract';
 import * as React from 'react';
 import { type ComponentType, createElement } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
@@ -24,23 +24,6 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
 
-/**
- * The routes a remote has registered and not built yet, one page each. `load` gives what makes
- * the page of a route, by its name in message keys: '/bank/cardDetail/:id' → 'bank.cardDetail'.
- */
-export function unbuiltRoutesOf<Remote extends keyof typeof pendingRoutes>(
-  remote: Remote,
-  load: () => Promise<(name: PendingName<Remote>) => ComponentType>,
-): RouteObject[] {
-  return pendingRoutes[remote].map(({ path }) => ({
-    path,
-    lazy: async () => {
-      const pageOf = await load();
-      return { Component: pageOf(messageName(path) as PendingName<Remote>) };
-    },
-  }));
-}
-
 /** What an unknown address below any of the prefixes shows. */
 export function notFoundRoutesOf(
   prefixes: readonly string[],
@@ -50,11 +33,6 @@ export function notFoundRoutesOf(
     path: `${prefix}/*`,
     lazy: async () => ({ Component: await load() }),
   }));
-}
-
-function messageName(path: string): string {
-  const fixed = path.split('/').filter((part) => part && !part.startsWith(':'));
-  return fixed.join('.');
 }
 
 /** What a parcel's component gets besides its own props. */

@@ -3,6 +3,8 @@
 
 export { IconTile } from './choice/icon-tile.tsx';
 export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
+export { OptionGroup, type OptionGroupProps } from './choice/option-group.tsx';
+export { OptionLine, type OptionLineProps } from './choice/option-line.tsx';
 /**
  * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
  * select), '@shared/kit/qr'.
@@ -26,9 +28,7 @@ export {
 } from './money/holdings.ts';
 export { Money, type MoneyProps } from './money/money.tsx';
 export { UsdtValue } from './money/usdt-value.tsx';
-export { NotOpenMark } from './pending/not-open-mark.tsx';
-export { NotFoundPage, type WayOn } from './pending/pending-page.tsx';
-export { type PendingPages, pendingPages } from './pending/pending-pages.tsx';
+export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
 export { type LazySheet, type SheetState, useLazySheet } from './sheet/use-lazy-sheet.tsx';

@@ -3,16 +3,9 @@ import { Icon } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
-import { NotOpen } from './not-open.tsx';
 import { TechnicalFacts } from './technical-facts.tsx';
 
-const steps: readonly { id: Step; promises: Parameters<typeof NotOpen>[0]['of'] }[] = [
-  { id: 'connect', promises: [] },
-  { id: 'sign', promises: [] },
-  { id: 'buy', promises: [] },
-  { id: 'follow', promises: ['transfers'] },
-  { id: 'card', promises: ['cards'] },
-];
+const steps: readonly Step[] = ['connect', 'sign', 'buy', 'follow', 'card'];
 
 const none: ReadonlySet<Step> = new Set();
 
@@ -34,14 +27,13 @@ export function HowItWorks() {
         {t('home.how.title')}
       </h2>
       <ol className={styles.steps}>
-        {steps.map(({ id, promises }) => (
+        {steps.map((id) => (
           <li key={id} className={styles.step} data-done={done.has(id) || undefined}>
             <h3>
               {done.has(id) && <Icon name="check" size={20} label={t('step.done')} />}
               {t(`home.how.${id}`)}
             </h3>
             <p>{t(`home.how.${id}Text`, values)}</p>
-            <NotOpen of={promises} className={styles.notOpen} />
           </li>
         ))}
       </ol>

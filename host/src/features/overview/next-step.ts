@@ -14,7 +14,16 @@ export interface Standing {
 }
 
 /** Comes with its page. */
-export type DueStep = 'operate' | 'pay' | 'claim' | 'claimLater' | 'reapply' | 'receive';
+export type DueStep =
+  | 'operate'
+  | 'pay'
+  | 'claim'
+  | 'claimLater'
+  | 'reapply'
+  | 'receive'
+  | 'correct'
+  | 'activate'
+  | 'fill';
 
 export type NextStep =
   | { id: 'topUp' | 'buy' | 'card' | 'review' }
@@ -30,11 +39,15 @@ const stepOf: Record<DueToDo, DueStep> = {
   aid_soon: 'claimLater',
   application: 'reapply',
   goods: 'receive',
+  cardholder: 'correct',
+  card_inactive: 'activate',
+  card_empty: 'fill',
   order_ticket: 'pay',
   order_node: 'pay',
   order_aid: 'pay',
   order_goods: 'pay',
   order_network_fee: 'pay',
+  order_card_fee: 'pay',
   order_deposit: 'pay',
 };
 

@@ -1,13 +1,13 @@
 import type { DepositCoin } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { CoinIcon, OptionCard } from '@shared/kit';
+import { CoinIcon, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { PaymentNote } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { Notice, Stack } from '@shared/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import styles from './deposits.module.css';
 
 interface DepositFormProps {
@@ -19,27 +19,26 @@ interface DepositFormProps {
 /** Which coin, and how much of what the wallet holds. */
 export function DepositForm({ coins, busy }: DepositFormProps) {
   const { t } = useTranslation('remote-account');
-  const name = useId();
   const [chosen, setChosen] = useState(coins[0]?.asset);
   const coin = coins.find(({ asset }) => asset === chosen) ?? coins[0];
   if (!coin) return null;
   return (
     <Stack gap={6}>
-      <fieldset className={styles.coins}>
-        <legend className={styles.label}>{t('withdraw.coin')}</legend>
-        {coins.map((one) => (
-          <OptionCard
-            key={one.asset}
-            name={name}
-            checked={one.asset === coin.asset}
-            onChoose={() => setChosen(one.asset)}
-            leading={<CoinIcon asset={one.asset} />}
-          >
-            <span>{one.asset}</span>
-            <Held coin={one} />
-          </OptionCard>
-        ))}
-      </fieldset>
+      <OptionGroup label={t('withdraw.coin')}>
+        {(name) =>
+          coins.map((one) => (
+            <OptionCard
+              key={one.asset}
+              name={name}
+              checked={one.asset === coin.asset}
+              onChoose={() => setChosen(one.asset)}
+              leading={<CoinIcon asset={one.asset} />}
+            >
+              <OptionLine title={one.asset} detail={<Held coin={one} />} />
+            </OptionCard>
+          ))
+        }
+      </OptionGroup>
       <CoinForm key={coin.asset} coin={coin} busy={busy} />
     </Stack>
   );
@@ -55,9 +54,7 @@ function Held({ coin }: { coin: DepositCoin }) {
   const format = useFormat();
   const held = useHeld(coin);
   return (
-    <span className={styles.fine}>
-      {held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) })}
-    </span>
+    <>{held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) })}</>
   );
 }
 

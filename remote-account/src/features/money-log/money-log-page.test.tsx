@@ -85,7 +85,8 @@ describe('money records', () => {
 describe('a file of the records', () => {
   const file: MoneyLogExport = {
     ...{ id: 'a', status: 'ready', type: null, asset: 'JU', from: null, to: null },
-    ...{ records: 1_200, created_at: '2026-03-01T12:00:00Z', expires_at: '2026-03-02T12:00:00Z' },
+    ...{ name: 'money-log-2026-03-01.csv', records: 1_200 },
+    ...{ created_at: '2026-03-01T12:00:00Z', expires_at: '2026-03-02T12:00:00Z' },
   };
 
   it('says how far it has come, and what to do where there is none any more', async () => {

@@ -3,5 +3,5 @@ import { useTranslation } from '@shared/shell';
 
 export function NotFound() {
   const { t } = useTranslation('remote-account');
-  return <NotFoundPage back={{ to: '/wallet', label: t('pending.back') }} />;
+  return <NotFoundPage back={{ to: '/wallet', label: t('back') }} />;
 }

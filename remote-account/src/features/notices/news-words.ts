@@ -24,7 +24,9 @@ export function newsPath({ kind, facts }: MemberNews): string {
     case 'review':
       return facts.review_kind === 'ticket_application' ? '/ticket/apply' : '/bank';
     case 'card':
-      return '/bank';
+      return facts.card_id
+        ? `/bank/cardDetail/${encodeURIComponent(facts.card_id)}`
+        : '/bank/applyList';
     case 'shipped':
       return `/order/detail/${facts.order_id}`;
     case 'release':

@@ -1,12 +1,12 @@
 import type { NoticeDetail } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { DetailPage } from '@shared/kit';
+import { MarkdownText } from '@shared/kit/markdown';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Stack } from '@shared/ui';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { NoticeText } from './notice-text.tsx';
 import styles from './notices.module.css';
 
 /** /notice/detail/{id}: one notice; to open it is to read it. */
@@ -37,7 +37,7 @@ function Content({ one: { id, read, published_at, body } }: { one: NoticeDetail 
       <time className={styles.date} dateTime={published_at}>
         {format.date(published_at, 'dateTime')}
       </time>
-      <NoticeText body={body} />
+      <MarkdownText body={body} />
     </Stack>
   );
 }

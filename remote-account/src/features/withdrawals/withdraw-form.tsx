@@ -1,6 +1,6 @@
 import type { WithdrawalCoin } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { CoinIcon, OptionCard } from '@shared/kit';
+import { CoinIcon, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
 import { AddressField, AmountField, Form, useApiForm } from '@shared/kit/form';
 import {
   api,
@@ -14,11 +14,10 @@ import {
 } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { Button, Card, Stack } from '@shared/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FeeNotice, useFeeShort } from './fee-notice.tsx';
 import { Terms } from './terms.tsx';
-import styles from './withdrawals.module.css';
 
 /** A coin with what there is of it on the account, base units. */
 export interface Offer extends WithdrawalCoin {
@@ -29,31 +28,31 @@ export interface Offer extends WithdrawalCoin {
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const name = useId();
   const first = offers.find(({ held, min }) => held >= BigInt(min)) ?? offers[0];
   const [chosen, setChosen] = useState(first?.asset);
   const offer = offers.find(({ asset }) => asset === chosen) ?? first;
   if (!offer) return null;
   return (
     <Stack gap={6}>
-      <fieldset className={styles.coins}>
-        <legend className={styles.label}>{t('withdraw.coin')}</legend>
-        {offers.map(({ asset, held }) => (
-          <OptionCard
-            key={asset}
-            name={name}
-            checked={asset === offer.asset}
-            disabled={held === 0n}
-            onChoose={() => setChosen(asset)}
-            leading={<CoinIcon asset={asset} />}
-          >
-            <span>{asset}</span>
-            <span className={styles.fine}>
-              {t('withdraw.held', { amount: format.amount(held, asset) })}
-            </span>
-          </OptionCard>
-        ))}
-      </fieldset>
+      <OptionGroup label={t('withdraw.coin')}>
+        {(name) =>
+          offers.map(({ asset, held }) => (
+            <OptionCard
+              key={asset}
+              name={name}
+              checked={asset === offer.asset}
+              disabled={held === 0n}
+              onChoose={() => setChosen(asset)}
+              leading={<CoinIcon asset={asset} />}
+            >
+              <OptionLine
+                title={asset}
+                detail={t('withdraw.held', { amount: format.amount(held, asset) })}
+              />
+            </OptionCard>
+          ))
+        }
+      </OptionGroup>
       {/* Other terms are another form: nobody agrees to what they have not seen. */}
       <CoinForm
         key={`${offer.asset} ${offer.fee} ${offer.network_fee}`}

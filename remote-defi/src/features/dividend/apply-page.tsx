@@ -18,7 +18,7 @@ export function ApplyPage() {
     <Page
       title={t('apply.title')}
       lead={t('apply.lead')}
-      back={{ label: t('pending.back'), to: '/ticket?tab=mine' }}
+      back={{ label: t('back'), to: '/ticket?tab=mine' }}
       actions={<RefreshButton busy={list.isFetching} onRefresh={refresh} />}
     >
       <QueryView

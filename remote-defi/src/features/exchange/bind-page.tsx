@@ -13,7 +13,7 @@ export function BindPage() {
     <Page
       title={t('bind.title')}
       lead={t('bind.lead')}
-      back={{ label: t('pending.back'), to: '/ticket?tab=mine' }}
+      back={{ label: t('back'), to: '/ticket?tab=mine' }}
     >
       <QueryView
         query={query}

@@ -1,6 +1,6 @@
 import type { NodeTier } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { PaymentNote } from '@shared/kit/payment';
+import { PaymentNote, type PayWay, WayChoice } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import styles from './nodes.module.css';
 import { TierChoice } from './tier-choice.tsx';
 import { useBuyNode } from './use-buy-node.ts';
-import { priceBy, type Way, WayChoice, ways } from './way-choice.tsx';
+import { priceBy, ways } from './ways.ts';
 
 /** Choosing a tier, what it is paid with, and buying it. */
 export function BuyNode({ tiers }: { tiers: readonly NodeTier[] }) {
@@ -30,7 +30,7 @@ function Pay({ tier }: { tier: NodeTier }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const whyId = useId();
-  const [way, setWay] = useState<Way>('wallet');
+  const [way, setWay] = useState<PayWay>('wallet');
   const { buy, busy } = useBuyNode();
   const held = useHeld();
   const price = priceBy(way, tier);
@@ -41,7 +41,13 @@ function Pay({ tier }: { tier: NodeTier }) {
   const why = offline ? 'buy.offline' : short ? (`node.short.${way}` as const) : undefined;
   return (
     <Card className={styles.form}>
-      <WayChoice tier={tier} held={held} value={way} onChange={setWay} />
+      <WayChoice
+        options={(Object.keys(ways) as PayWay[]).map((one) => ({
+          ...{ way: one, asset: ways[one], price: priceBy(one, tier), held: held[one] },
+        }))}
+        value={way}
+        onChange={setWay}
+      />
       {way === 'wallet' && <PaymentNote amount={price} asset="JU" className={styles.fine} />}
       {why && (
         <div id={whyId}>
@@ -70,7 +76,7 @@ function Pay({ tier }: { tier: NodeTier }) {
 }
 
 /** What the wallet holds in JU, and the account in USDT. */
-function useHeld(): Record<Way, bigint | undefined> {
+function useHeld(): Record<PayWay, bigint | undefined> {
   const { balance } = useChainBalance();
   const { data } = useApiQuery(wallet.balances);
   const usdt = data?.balances.find(({ asset }) => asset === 'USDT');

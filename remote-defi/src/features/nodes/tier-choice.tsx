@@ -1,9 +1,7 @@
 import type { NodeTier } from '@shared/contract';
-import { Facts, IconTile, Money, OptionCard } from '@shared/kit';
+import { Facts, IconTile, Money, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Badge } from '@shared/ui';
-import { useId } from 'react';
-import styles from './nodes.module.css';
 
 interface TierChoiceProps {
   tiers: readonly NodeTier[];
@@ -14,22 +12,23 @@ interface TierChoiceProps {
 /** One of the tiers, each on a card with what it brings and how many are left. */
 export function TierChoice({ tiers, value, onChoose }: TierChoiceProps) {
   const { t } = useTranslation('remote-defi');
-  const name = useId();
   return (
-    <div role="radiogroup" aria-label={t('node.title')} className={styles.choice}>
-      {tiers.map((tier) => (
-        <OptionCard
-          key={tier.id}
-          name={name}
-          checked={tier.id === value}
-          disabled={tier.left === 0}
-          onChoose={() => onChoose(tier.id)}
-          leading={<IconTile name="node" />}
-        >
-          <TierWords tier={tier} />
-        </OptionCard>
-      ))}
-    </div>
+    <OptionGroup label={t('node.title')} hideLabel>
+      {(name) =>
+        tiers.map((tier) => (
+          <OptionCard
+            key={tier.id}
+            name={name}
+            checked={tier.id === value}
+            disabled={tier.left === 0}
+            onChoose={() => onChoose(tier.id)}
+            leading={<IconTile name="node" />}
+          >
+            <TierWords tier={tier} />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
   );
 }
 
@@ -42,16 +41,18 @@ function TierWords({ tier }: { tier: NodeTier }) {
   });
   return (
     <>
-      <span className={styles.line}>
-        <span className={styles.name}>{t('node.what', { name: tier.name })}</span>
-        {tier.left === 0 ? (
-          <Badge tone="warning">{t('node.soldOut')}</Badge>
-        ) : (
-          tier.mine > 0 && (
-            <Badge tone="success">{t('node.owned', { number: format.number(tier.mine) })}</Badge>
+      <OptionLine
+        title={t('node.what', { name: tier.name })}
+        end={
+          tier.left === 0 ? (
+            <Badge tone="warning">{t('node.soldOut')}</Badge>
+          ) : (
+            tier.mine > 0 && (
+              <Badge tone="success">{t('node.owned', { number: format.number(tier.mine) })}</Badge>
+            )
           )
-        )}
-      </span>
+        }
+      />
       <Facts
         facts={[
           {

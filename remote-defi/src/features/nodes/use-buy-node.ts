@@ -1,5 +1,6 @@
 import type { NodeTier } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
+import type { PayWay } from '@shared/kit/payment';
 import {
   ConfirmCancelled,
   confirm,
@@ -12,7 +13,6 @@ import {
 import { usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 import { useState } from 'react';
-import type { Way } from './way-choice.tsx';
 
 /** Buying a node: an order that the wallet pays, or the account's USDT, once asked. */
 export function useBuyNode() {
@@ -40,7 +40,7 @@ export function useBuyNode() {
     toast({ tone: 'success', text: t('node.bought', { name }) });
   }
 
-  async function buy(tier: NodeTier, way: Way, held = 0n): Promise<void> {
+  async function buy(tier: NodeTier, way: PayWay, held = 0n): Promise<void> {
     setBusy(true);
     try {
       await ensureRiskAcknowledged();

@@ -3,5 +3,5 @@ import { useTranslation } from '@shared/shell';
 
 export function NotFound() {
   const { t } = useTranslation('remote-defi');
-  return <NotFoundPage back={{ to: '/ticket', label: t('pending.back') }} />;
+  return <NotFoundPage back={{ to: '/ticket', label: t('back') }} />;
 }

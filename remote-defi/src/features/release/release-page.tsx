@@ -22,7 +22,7 @@ export function ReleasePage() {
   return (
     <Page
       title={t('release.title')}
-      back={{ label: t('pending.back'), to: '/ticket?tab=mine' }}
+      back={{ label: t('back'), to: '/ticket?tab=mine' }}
       actions={
         <RefreshButton
           busy={query.isFetching}

@@ -13,7 +13,7 @@ export function AddressesPage() {
     <Page
       title={t('entries.addresses')}
       lead={t('addresses.lead')}
-      back={{ label: t('pending.back'), to: '/bank' }}
+      back={{ label: t('back'), to: '/bank' }}
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
       <QueryView

@@ -30,6 +30,8 @@ const home: CardHome = {
       scheme: 'Visa',
       fee: '0',
       recharge_fee_bps: 125,
+      channels: ['online'],
+      limits: { per_payment: '2000000000', daily: null, monthly: null },
       available: true,
     },
     {
@@ -40,6 +42,8 @@ const home: CardHome = {
       scheme: 'Visa',
       fee: '25000000',
       recharge_fee_bps: 100,
+      channels: ['online', 'store', 'atm'],
+      limits: { per_payment: null, daily: null, monthly: null },
       available: false,
     },
   ],

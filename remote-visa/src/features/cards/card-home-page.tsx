@@ -1,6 +1,6 @@
 import type { CardHome } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { QueryView, RefreshButton } from '@shared/kit';
+import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Page, Skeleton, Stack } from '@shared/ui';
@@ -11,6 +11,7 @@ import { Cardholders } from './cardholders.tsx';
 import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { Products } from './products.tsx';
+import { isLive } from './standing.ts';
 
 const loading = (
   <>
@@ -32,7 +33,12 @@ export function CardHomePage() {
   return (
     <Page
       title={t('home.title')}
-      actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+      actions={
+        <>
+          <HideHoldings />
+          <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+        </>
+      }
     >
       <Tabs
         label={t('home.tabs')}
@@ -49,8 +55,8 @@ export function CardHomePage() {
 
 const mine = (home: CardHome) => (
   <Stack gap={8}>
-    <OwnCards cards={home.cards} />
-    <Entries open={home.applications_open} />
+    <OwnCards cards={home.cards.filter(isLive)} />
+    <Entries cards={home.cards.length} open={home.applications_open} />
   </Stack>
 );
 

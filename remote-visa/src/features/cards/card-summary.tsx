@@ -3,24 +3,28 @@ import { Money, SummaryLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { totalBalance } from './card-home.ts';
-import styles from './card-summary.module.css';
+import { Plastic } from './plastic.tsx';
+import { isLive, type Standing, standingOf } from './standing.ts';
 
-/** Parcel: how many cards and what is on them, as one link to the card home. */
+/** What of the cards is said before how many there are: the first of these that holds for one. */
+const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies Standing[];
+
+/** Parcel: how many cards, what is on them, and what keeps one from paying; a link to the card home. */
 export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const { data, error } = useApiQuery(visa.info);
-  const cards = data?.cards;
+  const cards = data?.cards.filter(isLive);
   const count = cards?.length ?? 0;
+  const standings = new Set(cards?.map(standingOf));
+  const said = worthSaying.find((standing) => standings.has(standing));
+  const open = data?.applications_open ?? 0;
+  const none = open > 0 ? t('summary.open.count', { count: open }) : t('summary.none.text');
   return (
     <SummaryLink
       to="/bank"
       action={t('summary.open')}
-      emblem={
-        <span className={styles.emblem} aria-hidden="true" data-many={count > 1}>
-          <span className={styles.plastic} />
-        </span>
-      }
+      emblem={<Plastic many={count > 1} />}
       title={
         cards &&
         (count > 0 ? (
@@ -31,8 +35,13 @@ export function CardSummary() {
       }
       text={
         count > 0
-          ? t('summary.count', { count, number: format.number(count) })
-          : t('summary.none.text')
+          ? [
+              t('summary.count', { count, number: format.number(count) }),
+              said && t(`summary.standing.${said}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : none
       }
       textFirst={count > 0}
       failed={error ? t('summary.failed') : undefined}

@@ -1,5 +1,4 @@
 import type { CardHome } from '@shared/contract';
-import { NotOpenMark } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Section, Stat } from '@shared/ui';
 import styles from './card-home.module.css';
@@ -32,8 +31,8 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
           </div>
         )}
         <p className={styles.next}>{t(`holders.next.${step}`)}</p>
-        <Button to={target[step]} variant={step === 'none' ? 'primary' : 'secondary'}>
-          {t(`holders.action.${step}`)} <NotOpenMark to={target[step]} />
+        <Button to={target[step]} variant={step === 'pending' ? 'secondary' : 'primary'}>
+          {t(`holders.action.${step}`)}
         </Button>
       </Card>
     </Section>

@@ -1,32 +1,27 @@
-import { NotOpenMark } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { List, ListItem, Section } from '@shared/ui';
 
-/** The ways into applications, cardholders and addresses. */
-export function Entries({ open }: { open: number }) {
+interface EntriesProps {
+  /** How many cards there are, and applications under way. */
+  cards: number;
+  open: number;
+}
+
+/** The ways into cards, applications, cardholders and addresses. */
+export function Entries({ cards, open }: EntriesProps) {
   const { t } = useTranslation('remote-visa');
   return (
     <Section title={t('entries.heading')}>
       <List>
+        {cards > 0 && <ListItem icon="card" title={t('entries.cards')} to="/mineCard" />}
         <ListItem
           icon="list"
           title={t('entries.applications')}
           description={open > 0 && t('entries.applications.open', { count: open })}
-          meta={<NotOpenMark to="/bank/applyList" />}
           to="/bank/applyList"
         />
-        <ListItem
-          icon="holder"
-          title={t('entries.holders')}
-          meta={<NotOpenMark to="/bank/holdersList" />}
-          to="/bank/holdersList"
-        />
-        <ListItem
-          icon="map-pin"
-          title={t('entries.addresses')}
-          meta={<NotOpenMark to="/bank/addressList" />}
-          to="/bank/addressList"
-        />
+        <ListItem icon="holder" title={t('entries.holders')} to="/bank/holdersList" />
+        <ListItem icon="map-pin" title={t('entries.addresses')} to="/bank/addressList" />
       </List>
     </Section>
   );

@@ -1,2 +1,10 @@
+export { CardFace } from './card-face.tsx';
+export { ratioOfBps } from './card-home.ts';
+export { NextStep } from './next-step.tsx';
 export { cardParcels } from './parcels.ts';
+export { Plastic } from './plastic.tsx';
+export { ProductFacts } from './product-facts.tsx';
+export { regionName } from './region-name.ts';
 export { cardRoutes } from './routes.ts';
+export { type Standing, standingOf } from './standing.ts';
+export { useFreeze } from './use-freeze.ts';

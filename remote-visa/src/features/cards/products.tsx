@@ -1,9 +1,9 @@
 import type { CardProduct } from '@shared/contract';
-import { Facts, Money, NotOpenMark } from '@shared/kit';
-import { useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Badge, Button, Card, EmptyState, Section } from '@shared/ui';
+import { useConfig, useLanguage, useTranslation } from '@shared/shell';
+import { Badge, Button, Card, EmptyState, Notice, Section } from '@shared/ui';
 import styles from './card-home.module.css';
-import { ratioOfBps } from './card-home.ts';
+import { Plastic } from './plastic.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { regionName } from './region-name.ts';
 
 const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
@@ -11,8 +11,10 @@ const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_ap
 /** The operator's cards with everything they cost, whether they can be had now or not. */
 export function Products({ products }: { products: readonly CardProduct[] }) {
   const { t } = useTranslation('remote-visa');
+  const { sandbox } = useConfig();
   return (
     <Section title={t('products.heading')}>
+      {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
       {products.length === 0 ? (
         <EmptyState icon="card" title={t('products.none')} />
       ) : (
@@ -28,56 +30,31 @@ export function Products({ products }: { products: readonly CardProduct[] }) {
 
 function Product({ product }: { product: CardProduct }) {
   const { t } = useTranslation('remote-visa');
-  const format = useFormat();
   const [language] = useLanguage();
-  const { sandbox } = useConfig();
+  const { id, type, available, bin } = product;
   const region = regionName(product.region, language);
-  const free = BigInt(product.fee) === 0n;
-  const facts = [
-    { label: t('products.region'), value: region },
-    {
-      label: t('products.bin'),
-      value: (
-        <>
-          <code>{product.bin}</code> {sandbox && t('products.bin.test')}
-        </>
-      ),
-    },
-    {
-      label: t('products.fee'),
-      value: free ? t('products.fee.free') : <Money amount={product.fee} asset="USDT" />,
-    },
-    {
-      label: t('products.rechargeFee'),
-      value: format.percent(ratioOfBps(product.recharge_fee_bps)),
-    },
-  ];
   return (
     <Card as="li" className={styles.product}>
       <div className={styles.productHead}>
-        <h3 className={styles.productName}>
-          {t(`cards.type.${product.type}`)}
-          <span className={styles.scheme} translate="no">
-            {product.scheme}
-          </span>
-        </h3>
-        {product.available ? (
-          <NotOpenMark to={applyPath[product.type]} />
-        ) : (
-          <Badge>{t('products.unavailable')}</Badge>
-        )}
+        <Plastic type={type} />
+        <div className={styles.productName}>
+          <h3>
+            {t(`cards.type.${type}`)}{' '}
+            <span className={styles.scheme} translate="no">
+              {product.scheme}
+            </span>
+          </h3>
+          <p>{region}</p>
+        </div>
+        {!available && <Badge>{t('products.unavailable')}</Badge>}
       </div>
-      <Facts facts={facts} layout="columns" className={styles.facts} />
-      {product.available && (
+      <ProductFacts product={product} />
+      {available && (
         <Button
-          to={`${applyPath[product.type]}?product=${encodeURIComponent(product.id)}`}
+          to={`${applyPath[type]}?product=${encodeURIComponent(id)}`}
           iconEnd="chevron-right"
           full
-          aria-label={t('products.apply.label', {
-            type: t(`cards.type.${product.type}`),
-            region,
-            bin: product.bin,
-          })}
+          aria-label={t('products.apply.label', { type: t(`cards.type.${type}`), region, bin })}
         >
           {t('products.apply')}
         </Button>

@@ -5,6 +5,10 @@ export const cardRoutes: RouteObject[] = [
     path: '/bank',
     lazy: async () => ({ Component: (await import('./card-home-page.tsx')).CardHomePage }),
   },
+  {
+    path: '/mineCard',
+    lazy: async () => ({ Component: (await import('./my-cards-page.tsx')).MyCardsPage }),
+  },
   // The specification names /mineBank and shows nothing of it: an alias (design §7).
   { path: '/mineBank', loader: () => redirect('/mineCard') },
 ];

@@ -15,6 +15,7 @@ export function DocumentPhotos({ form }: { form: Pick<ApiForm<typeof visa.addKyc
         label={isCard ? t('holder.photo_front') : t('holder.photo_page')}
         hint={t('holder.photo.hint')}
         purpose="kyc_photo"
+        frame={isCard ? 'card' : 'page'}
       />
       {isCard && (
         <PhotoField
@@ -22,6 +23,7 @@ export function DocumentPhotos({ form }: { form: Pick<ApiForm<typeof visa.addKyc
           label={t('holder.photo_back')}
           hint={t('holder.photo.hint')}
           purpose="kyc_photo"
+          frame="card"
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import type { CardholderDetail, CardholderFields, IdentityDocument } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { OptionCard } from '@shared/kit';
+import { OptionCard, OptionGroup } from '@shared/kit';
 import {
   type ApiForm,
   DateField,
@@ -13,7 +13,6 @@ import {
 } from '@shared/kit/form';
 import { confirm, toast, useTranslation } from '@shared/shell';
 import { Icon, Notice, Section, Stack } from '@shared/ui';
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DocumentPhotos } from './document-photos.tsx';
 import styles from './holders.module.css';
@@ -163,22 +162,22 @@ const documents = { id_card: 'holder', passport: 'globe' } as const;
 
 function DocumentChoice({ field }: { field: FormField<IdentityDocument> }) {
   const { t } = useTranslation('remote-visa');
-  const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.label}>{t('holder.id_type')}</legend>
-      {(Object.keys(documents) as (keyof typeof documents)[]).map((type) => (
-        <OptionCard
-          key={type}
-          name={name}
-          size="sm"
-          checked={field.value === type}
-          onChoose={() => field.change(type)}
-          leading={<Icon name={documents[type]} size={20} />}
-        >
-          {t(`holder.id_type.${type}`)}
-        </OptionCard>
-      ))}
-    </fieldset>
+    <OptionGroup label={t('holder.id_type')} layout="row">
+      {(name) =>
+        (Object.keys(documents) as (keyof typeof documents)[]).map((type) => (
+          <OptionCard
+            key={type}
+            name={name}
+            size="sm"
+            checked={field.value === type}
+            onChoose={() => field.change(type)}
+            leading={<Icon name={documents[type]} size={20} />}
+          >
+            {t(`holder.id_type.${type}`)}
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
   );
 }

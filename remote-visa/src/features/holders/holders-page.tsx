@@ -15,7 +15,7 @@ export function HoldersPage() {
     <Page
       title={t('holders.heading')}
       lead={t('holders.lead')}
-      back={{ label: t('pending.back'), to: '/bank' }}
+      back={{ label: t('back'), to: '/bank' }}
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
       <QueryView

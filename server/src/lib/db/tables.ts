@@ -287,14 +287,10 @@ export interface Tables {
     balance: Digits | null;
     at: Date | null;
   };
-  money_log_exports: {
+  exports: {
     id: string;
     user_id: Digits;
     language: string;
-    type: string | null;
-    asset: string | null;
-    from_at: Date | null;
-    to_at: Date | null;
     status: string;
     parts: Generated<number>;
     records: Generated<number>;
@@ -307,6 +303,10 @@ export interface Tables {
     stored: Generated<boolean>;
     ticket_hash: string | null;
     ticket_until: Date | null;
+    kind: string;
+    ask: Json;
+    name: string;
+    media_type: string;
   };
   ledger_accounts: {
     id: Id;
@@ -407,6 +407,8 @@ export interface Tables {
     recharge_fee_bps: number;
     available: boolean;
     position: number;
+    channels: string[];
+    limits: Json<CardLimits>;
   };
   card_applications: {
     id: Id;
@@ -459,6 +461,7 @@ export interface Tables {
     spendings_cursor: string | null;
     due_at: Date | null;
     tries: Generated<number>;
+    booked_until: Date;
   };
   card_recharges: {
     id: Id;
@@ -484,6 +487,16 @@ export interface Tables {
     asked_amount: string;
     asked_currency: string;
     at: Date;
+  };
+  card_movements: {
+    id: Id;
+    card_id: string;
+    booked_at: Date;
+    amount: Digits;
+    held: Counted;
+    spending_id: string | null;
+    recharge_id: Digits | null;
+    other_card: string | null;
   };
   cardholder_photos: {
     cardholder_id: Digits;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { due as dueRow } from '../entities/due.ts';
+import { exportTicket } from '../entities/export.ts';
 import {
   address,
   asset,
@@ -17,7 +18,6 @@ import { transfer, transferAmount, transferContact, transferRemark } from '../en
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
 import {
   moneyLogExport as exportedFile,
-  exportTicket,
   moneyLogEntry,
   moneyLogTypes,
 } from '../entities/wallet.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
+  agreementNames,
   agreements,
+  agreement as agreementText,
   cardHome,
   cardLimits,
   cardProduct,
@@ -9,12 +11,14 @@ import {
   cardSpending,
   cardSummary,
   cardType,
+  issuerAbilities,
   cardDetail as oneCard,
   pinKey,
   rechargeQuote as quoted,
   rechargeTerms,
 } from '../entities/card.ts';
 import { applicationTerms, cardApplication } from '../entities/card-application.ts';
+import { cardStatement, statementFormats, statementMonth } from '../entities/card-statement.ts';
 import {
   cardholderCorrection,
   cardholderDetail,
@@ -22,8 +26,10 @@ import {
   cardholder as oneCardholder,
 } from '../entities/cardholder.ts';
 import { delivery, deliveryAddress } from '../entities/delivery.ts';
+import { exportTicket } from '../entities/export.ts';
 import { order } from '../entities/order.ts';
 import {
+  address,
   baseUnits,
   cursorPage,
   cursorQuery,
@@ -33,6 +39,7 @@ import {
 } from '../entities/primitives.ts';
 import {
   maxUploadSize,
+  uploadPreview as uploadPreviewData,
   uploadPurpose,
   uploadState,
   uploadTicket,
@@ -72,6 +79,15 @@ export const uploadResult = /* @__PURE__ */ endpoint({
   summary: 'What became of an own upload',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: uploadState,
+});
+
+export const uploadPreview = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/visa/uploadPreview',
+  access: 'login',
+  summary: 'A small picture of an own upload that nothing uses yet; null once it was handed in',
+  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  data: uploadPreviewData,
 });
 
 const id = z.object({ id: ownId });
@@ -114,7 +130,7 @@ export const editKyc = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/editKyc',
   access: 'login',
   idempotent: true,
-  changes: [info.path, kycList.path, kycDetail.path],
+  changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
   summary: 'Correct a rejected cardholder and hand it in again',
   input: cardholderCorrection,
   data: z.object({ id: z.string() }),
@@ -125,7 +141,7 @@ export const deleteKyc = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/deleteKyc',
   access: 'login',
   repeatable: true,
-  changes: [info.path, kycList.path, kycDetail.path],
+  changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
   summary:
     'Delete a cardholder that no card or application needs, with what is known and its photos',
   input: id,
@@ -192,7 +208,22 @@ export const getVirtualCardBin = /* @__PURE__ */ endpoint({
   repeatable: true,
   summary: 'Cards on offer by region and card head, and the agreements an applicant accepts',
   input: z.object({ type: z._default(cardType, 'virtual') }),
-  data: z.object({ products: z.array(cardProduct), agreements }),
+  data: z.object({
+    products: z.array(cardProduct),
+    agreements,
+    /** USDT on chain, for fees paid from a wallet; null: they are paid from the account alone. */
+    token: z.nullable(address),
+  }),
+});
+
+export const agreement = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/agreement',
+  access: 'login',
+  repeatable: true,
+  summary: 'The text of an agreement in force, in the reader’s language',
+  input: z.object({ name: z.enum(agreementNames) }),
+  data: agreementText,
 });
 
 export const applyCardList = /* @__PURE__ */ endpoint({
@@ -228,6 +259,7 @@ const changedByApplying = [
   '/api/v1/wallet/balances',
   '/api/v1/user/moneyLog',
   '/api/v1/order/open',
+  '/api/v1/user/due',
 ] as const;
 
 export const openVirtualCard = /* @__PURE__ */ endpoint({
@@ -297,7 +329,12 @@ export const cardDetail = /* @__PURE__ */ endpoint({
   streams: ['user@wallet'],
   summary: 'One of the own cards, and on which terms it is topped up',
   input: id,
-  data: z.object({ card: oneCard, recharge: rechargeTerms }),
+  data: z.object({
+    card: oneCard,
+    recharge: rechargeTerms,
+    /** What of it its issuer can do. */
+    can: z.array(z.enum(issuerAbilities)),
+  }),
 });
 
 const cardPart = z.extend(cursorQuery, { id: ownId });
@@ -324,7 +361,48 @@ export const rechargeList = /* @__PURE__ */ endpoint({
   data: cursorPage(cardRecharge),
 });
 
-const changesCard = [info.path, myCardList.path, cardDetail.path] as const;
+export const statementMonths = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statementMonths',
+  access: 'login',
+  repeatable: true,
+  summary: 'Months of one of the own cards, the current one first; replaced cards have theirs',
+  input: id,
+  data: z.object({ months: z.array(statementMonth) }),
+});
+
+export const statements = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statements',
+  access: 'login',
+  repeatable: true,
+  streams: ['user@wallet'],
+  summary: 'Statements of one of the own cards that were made as files, the latest first',
+  input: id,
+  data: z.object({ list: z.array(cardStatement) }),
+});
+
+export const statement = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statement',
+  access: 'login',
+  idempotent: true,
+  changes: [statements.path],
+  summary: 'Have a statement made of a month of one of the own cards',
+  input: z.object({ id: ownId, month: statementMonth, format: z.enum(statementFormats) }),
+  data: cardStatement,
+});
+
+export const statementTicket = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/api/v1/visa/statementTicket',
+  access: 'login',
+  summary: 'A ticket for one download of a statement, good for a minute; an earlier one is void',
+  input: id,
+  data: exportTicket,
+});
+
+const changesCard = [info.path, myCardList.path, cardDetail.path, '/api/v1/user/due'] as const;
 
 export const rechargeQuote = /* @__PURE__ */ endpoint({
   method: 'POST',

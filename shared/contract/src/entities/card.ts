@@ -33,6 +33,18 @@ export const cardSummary = z.object({
 });
 export type CardSummary = z.infer<typeof cardSummary>;
 
+/** Most of what a card may spend, USDT base units; null: as much as there is on it. */
+export const cardLimits = z.object({
+  per_payment: z.nullable(baseUnits),
+  daily: z.nullable(baseUnits),
+  monthly: z.nullable(baseUnits),
+});
+export type CardLimits = z.infer<typeof cardLimits>;
+export const limitNames = ['per_payment', 'daily', 'monthly'] as const;
+
+/** Where a card can be used. */
+export const cardChannels = ['online', 'store', 'atm'] as const;
+
 /** A card on offer, from the operator's configuration. */
 export const cardProduct = z.object({
   id: z.string(),
@@ -45,6 +57,9 @@ export const cardProduct = z.object({
   fee: baseUnits,
   /** Fee on a recharge in basis points. */
   recharge_fee_bps: z.int(),
+  /** Where it works, and the most it may spend; its owner may allow less. */
+  channels: z._default(z.array(z.enum(cardChannels)), ['online']),
+  limits: z._default(cardLimits, { per_payment: null, daily: null, monthly: null }),
   available: z.boolean(),
 });
 export type CardProduct = z.infer<typeof cardProduct>;
@@ -69,13 +84,13 @@ export const agreements = z.object({
 });
 export type Agreements = z.infer<typeof agreements>;
 
-/** Most of what a card may spend, USDT base units; null: as much as there is on it. */
-export const cardLimits = z.object({
-  per_payment: z.nullable(baseUnits),
-  daily: z.nullable(baseUnits),
-  monthly: z.nullable(baseUnits),
+/** A text to agree to, as its reader's language has it. */
+export const agreement = z.object({
+  name: z.enum(agreementNames),
+  version: z.string(),
+  /** Markdown. */
+  text: z.string(),
 });
-export type CardLimits = z.infer<typeof cardLimits>;
 
 /** A public key for PINs (RFC 7517), of the issuer: nobody else can read what it encrypts. */
 export const pinKey = z.object({
@@ -88,9 +103,12 @@ export const pinKey = z.object({
 export type PinKey = z.infer<typeof pinKey>;
 
 export const cardDetail = z.extend(cardSummary, {
+  product_id: z.string(),
   /** Fee on a recharge in basis points. */
   recharge_fee_bps: z.int(),
   limits: cardLimits,
+  /** The most that `limits` may be. */
+  most: cardLimits,
   has_pin: z.boolean(),
   /** The own card that this one replaces, and the one that replaces it. */
   replaces: z.nullable(z.string()),
@@ -101,6 +119,10 @@ export const cardDetail = z.extend(cardSummary, {
   activated_at: z.nullable(timestamp),
 });
 export type CardDetail = z.infer<typeof cardDetail>;
+
+/** What some issuers cannot do. */
+export const issuerAbilities = ['activate', 'pin'] as const;
+export type IssuerAbility = (typeof issuerAbilities)[number];
 
 /** What a card was used for: reserved by a shop, taken, given back, or refused. */
 export const spendingStatuses = ['pending', 'settled', 'reversed', 'refunded', 'declined'] as const;
@@ -171,5 +193,7 @@ export const rechargeQuote = z.object({
   total: baseUnits,
   rate: baseUnits,
   expires_at: timestamp,
+  /** How long it is good from now, ms: a device's clock may be off. */
+  good_ms: z.int(),
 });
 export type RechargeQuote = z.infer<typeof rechargeQuote>;

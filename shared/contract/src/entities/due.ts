@@ -13,12 +13,18 @@ export const dueKinds = [
   'application',
   /** Goods on their way, whose receipt is to be confirmed. */
   'goods',
+  /** Rejected cardholders, to be corrected. */
+  'cardholder',
+  /** Cards to be activated once they have come, and cards to be topped up. */
+  'card_inactive',
+  'card_empty',
   /** Unpaid orders, by what is ordered; `at`: when the first runs out. */
   'order_ticket',
   'order_node',
   'order_aid',
   'order_goods',
   'order_network_fee',
+  'order_card_fee',
   'order_deposit',
   /** Notices that were not read: nothing to do but to look. */
   'notice',

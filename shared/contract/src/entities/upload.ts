@@ -29,3 +29,9 @@ export const uploadState = z.object({
   reason: z.nullable(z.enum(['type', 'pixels', 'damaged'])),
 });
 export type UploadState = z.infer<typeof uploadState>;
+
+/** To recognise it by, not to read it. */
+export const uploadPreview = z.object({
+  /** JPEG, base64. */
+  jpeg: z.nullable(z.string()),
+});

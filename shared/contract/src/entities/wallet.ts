@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportState } from './export.ts';
 import { address, asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
 
 /** Specification §3, wallet balances: base units; converted values in USDT base units. */
@@ -136,27 +137,14 @@ export const moneyLogEntry = z.object({
 });
 export type MoneyLogEntry = z.infer<typeof moneyLogEntry>;
 
-/** A file of the money log: made by a job, kept for a day, fetched with a ticket. */
-export const moneyLogExport = z.object({
-  id: z.string(),
-  status: z.enum(['waiting', 'ready', 'failed', 'expired']),
-  /** What was asked for. */
+/** Which part of the money log a file is of. */
+export const moneyLogAsked = z.object({
   type: z.nullable(moneyLogType),
   asset: z.nullable(asset),
   from: z.nullable(timestamp),
   to: z.nullable(timestamp),
-  /** Records written so far. */
-  records: z.int(),
-  created_at: timestamp,
-  /** When a ready one is deleted. */
-  expires_at: timestamp,
 });
-export type MoneyLogExport = z.infer<typeof moneyLogExport>;
 
-/** Good for one download: its text is the body of a POST to `url`, which answers the file. */
-export const exportTicket = z.object({
-  url: z.string(),
-  ticket: z.string(),
-  expires_at: timestamp,
-});
-export type ExportTicket = z.infer<typeof exportTicket>;
+/** A file of the money log; its records are transactions. */
+export const moneyLogExport = z.extend(exportState, moneyLogAsked.shape);
+export type MoneyLogExport = z.infer<typeof moneyLogExport>;

@@ -1,7 +1,7 @@
 import { endpoint } from '@shared/contract';
 import { setLanguage, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpKit } from '../testing.ts';
@@ -10,9 +10,9 @@ import {
   AmountField,
   type ApiForm,
   Form,
+  NewPin,
   OtpField,
   PhoneField,
-  PinField,
   TextField,
   useApiForm,
 } from './index.ts';
@@ -25,7 +25,7 @@ const row = endpoint({
   input: z.object({
     to: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
     amount: z.optional(z.string()),
-    pin: z.optional(z.string()),
+    most: z.optional(z.object({ daily: z.nullable(z.string()), monthly: z.nullable(z.string()) })),
     code: z.optional(z.string()),
     phone: z.optional(z.string()),
     city: z.optional(z.string()),
@@ -146,38 +146,51 @@ it('an address is pasted by a button, which says so when the clipboard is closed
 });
 
 const pin = (label: string) => screen.getByLabelText(label, { selector: 'input' });
-const showPin = () =>
-  show((form) => <PinField field={form.field('pin')} label="New PIN" againLabel="New PIN again" />);
-
-it('a PIN entered twice is compared as it is typed, and two that differ are not sent', async () => {
-  showPin();
+it('a new PIN is given once both are the same and none that is tried first; shown, it hides itself again', () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const given: (string | undefined)[] = [];
+  const field = { label: 'New PIN', againLabel: 'New PIN again', tried: false };
+  renderShell(<NewPin {...field} onChange={(next) => given.push(next)} />);
   type(pin('New PIN'), '123456');
-  type(pin('New PIN again'), '124');
-  expect(screen.getByText(/differs from the first/)).toBeTruthy();
-  press('Send');
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
-  expect(server.callsOf(row)).toEqual([]);
+  expect(screen.getByText(/too easy to guess/i)).toBeTruthy();
   type(pin('New PIN again'), '123456');
+  type(pin('New PIN'), '908172');
+  expect(screen.getByText(/differs from the first/)).toBeTruthy();
+  expect(given.filter(Boolean)).toEqual([]);
+  type(pin('New PIN again'), '908172');
   expect(screen.getByText('Both match')).toBeTruthy();
-  press('Send');
-  await waitFor(() => expect(sent()).toMatchObject({ pin: '123456' }));
+  expect(given.at(-1)).toBe('908172');
+  expect(pin('New PIN').getAttribute('type')).toBe('password');
+  press('Show digits for 5 seconds');
+  expect(pin('New PIN').getAttribute('type')).not.toBe('password');
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(pin('New PIN').getAttribute('type')).toBe('password');
+  vi.useRealTimers();
 });
 
-it('a PIN and a code are masked or offered by the phone, and no draft keeps them', () => {
-  const { container } = show((form) => (
+it('a code is offered by the phone, and no draft keeps it', () => {
+  show((form) => <OtpField field={form.field('code')} label="Code" />);
+  type(pin('Code'), '654321');
+  expect(JSON.stringify(sessionStorage)).not.toContain('654321');
+  expect(pin('Code').getAttribute('autocomplete')).toBe('one-time-code');
+  expect(pin('Code').getAttribute('inputmode')).toBe('numeric');
+});
+
+it('properties of one field are fields of their own, each with its rule; an empty one is null', async () => {
+  show((form) => (
     <>
-      <PinField field={form.field('pin')} label="New PIN" againLabel="New PIN again" />
-      <OtpField field={form.field('code')} label="Code" />
+      <AmountField field={form.part('most', 'daily')} asset="USDT" label="A day" max={5n} />
+      <AmountField field={form.part('most', 'monthly')} asset="USDT" label="A month" />
     </>
   ));
-  type(pin('New PIN'), '123456');
-  type(pin('Code'), '654321');
-  expect(JSON.stringify(sessionStorage)).not.toMatch(/123456|654321/);
-  expect(pin('New PIN').getAttribute('type')).toBe('password');
-  expect(pin('New PIN').getAttribute('inputmode')).toBe('numeric');
-  const codes = container.querySelectorAll('[autocomplete="one-time-code"]');
-  expect([...codes]).toContain(pin('Code'));
-  expect([...codes]).not.toContain(pin('New PIN'));
+  type(box('A day'), '1');
+  type(box('A month'), '20');
+  press('Send');
+  expect(await screen.findByText(/At most/i)).toBeTruthy();
+  expect(server.callsOf(row)).toEqual([]);
+  type(box('A day'), '');
+  press('Send');
+  await waitFor(() => expect(sent()).toMatchObject({ most: { daily: null, monthly: '20000000' } }));
 });
 
 it('a telephone number is sent whole, and one with a lost digit is not', async () => {

@@ -1,7 +1,7 @@
 /** `@shared/kit/form`: forms over the contract's own schemas. */
 export { AddressField, type AddressFieldProps, type KnownAddress } from './address-field.tsx';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';
-export { OtpField, PinField } from './code-fields.tsx';
+export { OtpField } from './code-fields.tsx';
 export {
   AgreementField,
   ChoiceField,
@@ -10,6 +10,7 @@ export {
   type TextFieldProps,
 } from './fields.tsx';
 export { Form, type FormProps } from './form.tsx';
+export { NewPin, type NewPinProps } from './new-pin.tsx';
 export { PhoneField } from './phone-field.tsx';
 export { DeliveryFields, PlaceFields } from './place-fields.tsx';
 export { type ApiForm, type ApiFormOptions, type FormField, useApiForm } from './use-api-form.ts';

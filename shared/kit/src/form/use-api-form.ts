@@ -8,6 +8,10 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 type NameOf<E extends Endpoint> = Extract<keyof InputOf<E>, string>;
 type Values<E extends Endpoint> = Partial<InputOf<E>>;
+type PartOf<E extends Endpoint, N extends NameOf<E>> = Extract<
+  keyof NonNullable<InputOf<E>[N]>,
+  string
+>;
 
 export interface ApiFormOptions<E extends Endpoint> {
   /** What the fields begin with; also what has no field of its own, such as an id. */
@@ -46,6 +50,11 @@ export interface FormField<V> {
 
 export interface ApiForm<E extends Endpoint> {
   field<N extends NameOf<E>>(name: N): FormField<Exclude<InputOf<E>[N], undefined>>;
+  /** A property of what a field holds: nothing in it is null there. */
+  part<N extends NameOf<E>, P extends PartOf<E, N>>(
+    name: N,
+    property: P,
+  ): FormField<NonNullable<NonNullable<InputOf<E>[N]>[P]>>;
   /** What is wrong with no field of its own. */
   error: string | undefined;
   busy: boolean;
@@ -157,18 +166,26 @@ export function useApiForm<E extends Endpoint>(
     return path && [{ path, message: errorText(error) }];
   }
 
-  return {
-    field: (name) => ({
-      name,
-      value: values[name] as Exclude<InputOf<E>[typeof name], undefined> | undefined,
-      error: errorOf(name),
-      tried,
-      change: (value) => change(name, value),
+  function fieldAt<V>(
+    path: string,
+    value: unknown,
+    set: (value: V | undefined) => void,
+  ): FormField<V> {
+    return {
+      ...{ name: path, value: value as V | undefined, error: errorOf(path), tried, change: set },
       keepRule(rule) {
-        rules.current.set(name, rule);
-        return () => rules.current.delete(name);
+        rules.current.set(path, rule);
+        return () => rules.current.delete(path);
       },
-    }),
+    };
+  }
+
+  return {
+    field: (name) => fieldAt(name, values[name], (value) => change(name, value)),
+    part: (name, property) =>
+      fieldAt(`${name}.${property}`, values[name]?.[property] ?? undefined, (value) =>
+        change(name, { ...latest.current[name], [property]: value ?? null }),
+      ),
     error: errorOf(''),
     busy: isPending,
     sent,

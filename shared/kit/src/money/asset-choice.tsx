@@ -1,7 +1,6 @@
 import type { Asset, BaseUnits } from '@shared/contract';
-import { useId } from 'react';
 import { OptionCard } from '../choice/option-card.tsx';
-import styles from './asset-choice.module.css';
+import { OptionGroup } from '../choice/option-group.tsx';
 import { CoinIcon } from './coin-icon.tsx';
 import { Money } from './money.tsx';
 
@@ -17,22 +16,22 @@ export interface AssetChoiceProps<A extends Asset> {
 /** What something is paid in, where there is a choice. */
 export function AssetChoice<A extends Asset>(props: AssetChoiceProps<A>) {
   const { label, options, value, onChange } = props;
-  const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.label}>{label}</legend>
-      {options.map(({ asset, price }) => (
-        <OptionCard
-          key={asset}
-          name={name}
-          size="sm"
-          checked={asset === value}
-          onChoose={() => onChange(asset)}
-          leading={<CoinIcon asset={asset} />}
-        >
-          <Money amount={price} asset={asset} />
-        </OptionCard>
-      ))}
-    </fieldset>
+    <OptionGroup label={label} layout="row">
+      {(name) =>
+        options.map(({ asset, price }) => (
+          <OptionCard
+            key={asset}
+            name={name}
+            size="sm"
+            checked={asset === value}
+            onChoose={() => onChange(asset)}
+            leading={<CoinIcon asset={asset} />}
+          >
+            <Money amount={price} asset={asset} />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
   );
 }

@@ -14,3 +14,4 @@ export { OpenOrders, type OpenOrdersProps } from './open-orders.tsx';
 export { PaymentNote, type PaymentNoteProps } from './payment-note.tsx';
 export { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
 export { PaymentReceipt, type PaymentReceiptProps } from './payment-receipt.tsx';
+export { type PayWay, WayChoice, type WayChoiceProps, type WayOption } from './way-choice.tsx';

@@ -3,7 +3,7 @@ import { judgedSide, judgePixels, type PhotoFlaw } from './judge-pixels.ts';
 /** Longest side of a photo that is sent, in pixels: small print of an identity card stays legible. */
 export const maxSide = 1600;
 /** JPEG qualities, tried until what is sent is small enough. */
-const qualities = [0.85, 0.7, 0.55, 0.4] as const;
+const qualities = [0.8, 0.65, 0.5, 0.4] as const;
 /** Bytes of what is sent: a slow network has to carry it. */
 export const maxBytes = 600_000;
 
@@ -27,34 +27,47 @@ export function fitted(
   return { width: side(width), height: side(height) };
 }
 
+/** A file, or a picture that has been read already; that one is closed. */
+export type PhotoSource = Blob | ImageBitmap;
+
 /**
  * A picture drawn anew as a JPEG of at most `maxSide` and `maxBytes`, the right way up. What a camera
  * writes beside the picture (place, time, device) stays behind. Works in a worker as well.
  */
-export async function drawPhoto(file: Blob, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
+  const canvas = await drawSmall(source, makeCanvas);
+  return { photo: await smallEnough(canvas, makeCanvas), flaw: flawIn(canvas, makeCanvas) };
+}
+
+/** The large one is read once, and is out of memory before anything else is made of it. */
+async function drawSmall(source: PhotoSource, makeCanvas: MakeCanvas): Promise<AnyCanvas> {
+  const picture =
+    source instanceof Blob
+      ? await createImageBitmap(source, { imageOrientation: 'from-image' })
+      : source;
   try {
-    const judged = draw(picture, judgedSide, makeCanvas);
-    const { width, height } = judged.canvas;
-    const flaw = judgePixels(judged.pen.getImageData(0, 0, width, height));
-    return { photo: await smallEnough(picture, makeCanvas), flaw };
+    return draw(picture, maxSide, makeCanvas).canvas;
   } finally {
     picture.close();
   }
 }
 
-/** Less quality first, then fewer pixels: print is lost by the second. */
-async function smallEnough(picture: ImageBitmap, makeCanvas: MakeCanvas): Promise<Blob> {
-  for (let side = maxSide; ; side = Math.round(side * 0.75)) {
-    const { canvas } = draw(picture, side, makeCanvas);
-    for (const quality of qualities) {
-      const photo = await jpegOf(canvas, quality);
-      if (photo.size <= maxBytes) return photo;
-    }
-  }
+function flawIn(canvas: AnyCanvas, makeCanvas: MakeCanvas): PhotoFlaw | undefined {
+  const { width, height } = fitted(canvas.width, canvas.height, judgedSide);
+  return judgePixels(draw(canvas, judgedSide, makeCanvas).pen.getImageData(0, 0, width, height));
 }
 
-function draw(picture: ImageBitmap, longest: number, makeCanvas: MakeCanvas) {
+/** Less quality first, then fewer pixels: print is lost by the second. */
+async function smallEnough(canvas: AnyCanvas, makeCanvas: MakeCanvas): Promise<Blob> {
+  for (const quality of qualities) {
+    const photo = await jpegOf(canvas, quality);
+    if (photo.size <= maxBytes) return photo;
+  }
+  const side = Math.round(Math.max(canvas.width, canvas.height) * 0.75);
+  return smallEnough(draw(canvas, side, makeCanvas).canvas, makeCanvas);
+}
+
+function draw(picture: ImageBitmap | AnyCanvas, longest: number, makeCanvas: MakeCanvas) {
   const { width, height } = fitted(picture.width, picture.height, longest);
   const canvas = makeCanvas(width, height);
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D | null;

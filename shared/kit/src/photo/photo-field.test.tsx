@@ -84,11 +84,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Screen() {
-  const form = useApiForm(row);
+function Screen({ front }: { front?: string }) {
+  const form = useApiForm(row, { initial: front ? { front } : {} });
   return (
     <Form form={form} submitLabel="Send">
-      <PhotoField field={form.field('front')} label="Front" purpose="kyc_photo" />
+      <PhotoField field={form.field('front')} label="Front" purpose="kyc_photo" frame="card" />
     </Form>
   );
 }
@@ -168,6 +168,40 @@ it('a photo whose answer was lost is not sent a third time', async () => {
   (await PlayedRequest.next(2)).answer(404, 1401);
   expect(await screen.findByText('Photo received')).toBeTruthy();
   expect(PlayedRequest.all).toHaveLength(2);
+});
+
+it('a photo that was half sent when the page was loaded anew says so, until it is chosen again', async () => {
+  result({ status: 'announced' });
+  const { unmount } = pick();
+  await PlayedRequest.next(1);
+  unmount();
+  renderShell(<Screen />);
+  expect(await screen.findByText(/interrupted/)).toBeTruthy();
+  fireEvent.click(button(/Front: Remove/));
+  expect(screen.queryByText(/interrupted/)).toBeNull();
+});
+
+it('a photo that came through while the page was loaded anew is found again, and shown', async () => {
+  result({ status: 'ready' });
+  server.answer(visa.uploadPreview, { jpeg: 'AAAA' });
+  const { unmount } = pick();
+  await PlayedRequest.next(1);
+  unmount();
+  renderShell(<Screen />);
+  expect(await screen.findByText('Photo received')).toBeTruthy();
+  const shown = await screen.findByRole('img', { name: 'Photo: Front' });
+  expect(shown.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA');
+  fireEvent.click(button(/^Send$/));
+  await waitFor(() => expect(server.callsOf(row)[0]?.body).toEqual({ front: 'upload-1' }));
+});
+
+it('a photo that was handed in before is received, and shown to nobody', async () => {
+  result({ status: 'ready' });
+  server.answer(visa.uploadPreview, { jpeg: null });
+  renderShell(<Screen front="upload-1" />);
+  expect(await screen.findByText('Photo received')).toBeTruthy();
+  await waitFor(() => expect(server.callsOf(visa.uploadPreview)).toHaveLength(1));
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 it('a file that is no picture is refused on the device', async () => {

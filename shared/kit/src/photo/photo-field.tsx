@@ -2,10 +2,17 @@ import { uploadTypes } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Field, Icon, Notice, Row, useField } from '@shared/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { FormField } from '../form/use-api-form.ts';
 import { useFieldRule } from '../form/use-field-rule.ts';
+import { type SheetState, useLazySheet } from '../sheet/use-lazy-sheet.tsx';
+import type { CameraSheetProps } from './camera/camera-sheet.tsx';
+import { canOpenCamera } from './camera/can-open-camera.ts';
+import type { DocumentFrame } from './camera/document-frame.ts';
+import { isPhone } from './is-phone.ts';
 import styles from './photo-field.module.css';
 import type { UploadPurpose } from './send-photo.ts';
+import { expectPhoto } from './shrink-photo.ts';
 import { type Photo, type PhotoStatus, usePhoto } from './use-photo.ts';
 
 export interface PhotoFieldProps {
@@ -15,12 +22,17 @@ export interface PhotoFieldProps {
   label: string;
   hint?: ReactNode;
   purpose: UploadPurpose;
+  /** What the camera is aimed at. */
+  frame: DocumentFrame;
 }
 
 /** A photo, taken or picked: made small on the device, sent at once, and checked by the server. */
-export function PhotoField({ field, label, hint, purpose }: PhotoFieldProps) {
+export function PhotoField({ field, label, hint, purpose, frame }: PhotoFieldProps) {
   const { t } = useTranslation('kit');
-  const photo = usePhoto(purpose, field.value, field.change);
+  const { pathname, search } = useLocation();
+  const { value, change } = field;
+  const place = `${pathname}${search} ${field.name}`;
+  const photo = usePhoto({ purpose, value, change, place });
   const { status } = photo;
   const isOpen = status.step !== 'none' && status.step !== 'accepted';
   const wrong = status.step === 'refused' || status.step === 'failed' ? status.text : undefined;
@@ -32,12 +44,16 @@ export function PhotoField({ field, label, hint, purpose }: PhotoFieldProps) {
       hint={hint}
       error={wrong ?? (field.tried && isOpen ? problem : isOpen ? undefined : field.error)}
     >
-      <PhotoControl photo={photo} label={label} />
+      <PhotoControl photo={photo} label={label} frame={frame} />
     </Field>
   );
 }
 
-function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
+interface PhotoControlProps extends Pick<PhotoFieldProps, 'label' | 'frame'> {
+  photo: Photo;
+}
+
+function PhotoControl({ photo, label, frame }: PhotoControlProps) {
   const { t } = useTranslation('kit');
   const { status, preview, flaw } = photo;
   const control = useField();
@@ -45,18 +61,25 @@ function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
   const isEmpty = status.step === 'none';
   const name = t(isEmpty ? 'photo.choose' : 'photo.other');
   const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const app = useRef<HTMLInputElement>(null);
+  const camera = useLazySheet<Omit<CameraSheetProps, keyof SheetState>>(
+    async () => (await import('./camera/camera-sheet.tsx')).CameraSheet,
+  );
+  function open(input: RefObject<HTMLInputElement | null>): void {
+    expectPhoto();
+    input.current?.click();
+  }
   return (
     <div className={styles.photo} data-step={status.step}>
       {preview && (
         <img className={styles.preview} src={preview} alt={t('photo.preview', { label })} />
       )}
       <StatusLine status={status} />
-      <div aria-live="polite">
+      <div className={styles.flaw} aria-live="polite">
         {flaw && <Notice tone="warning">{t(`photo.flaw.${flaw}`)}</Notice>}
       </div>
       <FileInput ref={picker} onFile={photo.choose} />
-      <FileInput ref={camera} onFile={photo.choose} capture="environment" />
+      <FileInput ref={app} onFile={photo.choose} capture="environment" />
       <Row gap={2}>
         {status.step === 'failed' && status.retry && (
           <Button size="sm" icon="refresh" onClick={photo.retry}>
@@ -68,15 +91,15 @@ function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
           ref={choose}
           size="sm"
           aria-label={`${label}: ${name}`}
-          onClick={() => picker.current?.click()}
+          onClick={() => open(picker)}
         >
           {name}
         </Button>
-        {hasCamera() && (
+        {(canOpenCamera() || isPhone()) && (
           <Button
             size="sm"
             aria-label={`${label}: ${t('photo.take')}`}
-            onClick={() => camera.current?.click()}
+            onClick={() => (canOpenCamera() ? camera.show() : open(app))}
           >
             {t('photo.take')}
           </Button>
@@ -96,6 +119,12 @@ function PhotoControl({ photo, label }: { photo: Photo; label: string }) {
           </Button>
         )}
       </Row>
+      {camera.sheet({
+        title: label,
+        frame,
+        onUse: photo.use,
+        onOther: (way) => open(way === 'app' ? app : picker),
+      })}
     </div>
   );
 }
@@ -126,9 +155,6 @@ function StatusLine({ status }: { status: PhotoStatus }) {
     </>
   );
 }
-
-/** Phones and tablets: on a desktop 'take' would open the same window as 'choose'. */
-const hasCamera = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 /** The browser's own window for one picture; a button beside it opens it. */
 function FileInput({

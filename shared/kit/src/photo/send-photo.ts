@@ -39,7 +39,8 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
   return fresh.id;
 }
 
-const isGone = (error: unknown) =>
+/** The server knows of no such upload, or not any more. */
+export const isGone = (error: unknown) =>
   error instanceof ApiError && error.errorName === 'uploadNotFound';
 
 async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {

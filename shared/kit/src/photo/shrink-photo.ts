@@ -1,8 +1,23 @@
-import { type DrawnPhoto, drawPhoto } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto, type PhotoSource } from './draw-photo.ts';
 
 /** The file is no picture that this browser can read. */
 export class PhotoUnreadable extends Error {
   override name = 'PhotoUnreadable';
+}
+
+/** A worker that waits for a photo. */
+let waiting: Worker | undefined;
+
+/** A photo is about to be chosen or taken: the worker's code comes meanwhile. */
+export function expectPhoto(): void {
+  if (typeof OffscreenCanvas === 'undefined' || waiting) return;
+  const worker = startWorker();
+  if (!worker) return;
+  waiting = worker;
+  // Its code did not come: the photo tries again.
+  worker.onerror = () => {
+    if (waiting === worker) waiting = undefined;
+  };
 }
 
 /**
@@ -10,12 +25,16 @@ export class PhotoUnreadable extends Error {
  * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
  * @throws PhotoUnreadable
  */
-export async function shrinkPhoto(file: Blob): Promise<DrawnPhoto> {
-  const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(file);
-  if (drawn === null) throw new PhotoUnreadable();
-  if (drawn !== 'no worker') return drawn;
+export async function shrinkPhoto(source: PhotoSource): Promise<DrawnPhoto> {
+  const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(source);
+  if (drawn !== 'no worker') {
+    // The worker had a copy.
+    if (!(source instanceof Blob)) source.close();
+    if (drawn === null) throw new PhotoUnreadable();
+    return drawn;
+  }
   try {
-    return await drawPhoto(file, canvasOnPage);
+    return await drawPhoto(source, canvasOnPage);
   } catch (cause) {
     throw new PhotoUnreadable('', { cause });
   }
@@ -31,13 +50,14 @@ function startWorker(): Worker | undefined {
 }
 
 /** null: it is no picture. */
-async function drawInWorker(file: Blob): Promise<DrawnPhoto | null | 'no worker'> {
-  const worker = startWorker();
+async function drawInWorker(source: PhotoSource): Promise<DrawnPhoto | null | 'no worker'> {
+  const worker = waiting ?? startWorker();
+  waiting = undefined;
   if (!worker) return 'no worker';
   return new Promise<DrawnPhoto | null | 'no worker'>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<DrawnPhoto | null>) => resolve(data);
     worker.onerror = () => resolve('no worker');
-    worker.postMessage(file);
+    worker.postMessage(source);
   }).finally(() => worker.terminate());
 }
 

@@ -1,8 +1,8 @@
-import { type DrawnPhoto, drawPhoto } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto, type PhotoSource } from './draw-photo.ts';
 
 /** A worker's own side, which the DOM's types do not know. */
 const side = globalThis as unknown as {
-  onmessage: (event: MessageEvent<Blob>) => void;
+  onmessage: (event: MessageEvent<PhotoSource>) => void;
   postMessage(answer: DrawnPhoto | null): void;
 };
 

@@ -3,9 +3,12 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useEffect, useRef, useState } from 'react';
+import type { DrawnPhoto } from './draw-photo.ts';
 import type { PhotoFlaw } from './judge-pixels.ts';
-import { sendPhoto, type UploadPurpose } from './send-photo.ts';
+import { photoOnItsWay } from './photo-on-its-way.ts';
+import { isGone, sendPhoto, type UploadPurpose } from './send-photo.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** How soon it is asked what became of a photo, should no message say it, ms. */
 const reviewPollMs = 5_000;
@@ -31,24 +34,32 @@ export interface Photo {
   /** To show it; of this page only. */
   preview: string | undefined;
   choose(file: File): void;
+  /** One that was taken here, ready to be sent. */
+  use(photo: DrawnPhoto): void;
   retry(): void;
   remove(): void;
 }
 
-/**
- * One photo from the file to the server's word on it. `value` is the id of one that was accepted
- * earlier; `change` gets the id once it is accepted. The picture is in memory only.
- */
-export function usePhoto(
-  purpose: UploadPurpose,
-  value: string | undefined,
-  change: (id: string | undefined) => void,
-): Photo {
+export interface PhotoOptions {
+  purpose: UploadPurpose;
+  /** The id of one that was accepted earlier. */
+  value: string | undefined;
+  /** Gets the id once it is accepted. */
+  change(id: string | undefined): void;
+  /** Tells this field apart from all others of the product. */
+  place: string;
+}
+
+/** One photo from the file to the server's word on it. The picture is in memory only. */
+export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo {
   const { t } = useTranslation('kit');
-  const [way, setWay] = useState<Way>(value ? { step: 'sent', id: value } : { step: 'none' });
-  const [shown, setShown] = useState<Blob>();
-  const [flaw, setFlaw] = useState<PhotoFlaw>();
-  const preview = useObjectUrl(shown);
+  const [onItsWay] = useState(() => photoOnItsWay(place));
+  const [way, setWay] = useState<Way>(() => {
+    const id = value ?? onItsWay.read();
+    return id ? { step: 'sent', id } : { step: 'none' };
+  });
+  const [drawn, setDrawn] = useState<DrawnPhoto>();
+  const own = useObjectUrl(drawn?.photo);
   const trying = useRef<AbortController>(undefined);
   const ticket = useRef<UploadTicket>(undefined);
   useEffect(() => () => trying.current?.abort(), []);
@@ -59,17 +70,21 @@ export function usePhoto(
     { id },
     {
       enabled: id !== '',
-      refetchInterval: ({ state }) => (isDecided(state.data) ? false : reviewPollMs),
+      refetchInterval: ({ state }) =>
+        isDecided(state.data) || isGone(state.error) ? false : reviewPollMs,
     },
   );
   const decided = isDecided(review.data) ? review.data.status : undefined;
+  const kept = useKeptPicture(decided === 'ready' && !drawn ? id : '');
 
   // The form hears of it once; not of one that it holds already.
   useEffect(() => {
-    if (decided === 'ready' && value !== id) change(id);
+    if (decided !== 'ready' || value === id) return;
+    change(id);
+    onItsWay.forget();
   });
 
-  async function send(file: Blob, isReady: boolean): Promise<void> {
+  async function send(prepare: () => Promise<DrawnPhoto>): Promise<void> {
     trying.current?.abort();
     const own = new AbortController();
     trying.current = own;
@@ -77,18 +92,17 @@ export function usePhoto(
     const set = (next: Way) => signal.aborted || setWay(next);
     try {
       set({ step: 'preparing' });
-      const drawn = isReady ? { photo: file, flaw } : await shrinkPhoto(file);
+      const ready = await prepare();
       if (signal.aborted) return;
-      const { photo } = drawn;
-      setShown(photo);
-      setFlaw(drawn.flaw);
+      setDrawn(ready);
       set({ step: 'sending', share: 0 });
-      const sentId = await sendPhoto(photo, {
+      const sentId = await sendPhoto(ready.photo, {
         purpose,
         signal,
         ticket: ticket.current,
         onTicket: (next) => {
           ticket.current = next;
+          onItsWay.keep(next.id);
         },
         onProgress: (share) => set({ step: 'sending', share }),
       });
@@ -103,21 +117,24 @@ export function usePhoto(
   function forget(): void {
     trying.current?.abort();
     ticket.current = undefined;
-    setShown(undefined);
-    setFlaw(undefined);
+    onItsWay.forget();
+    setDrawn(undefined);
     if (value !== undefined) change(undefined);
+  }
+
+  function begin(prepare: () => Promise<DrawnPhoto>): void {
+    forget();
+    void send(prepare);
   }
 
   return {
     status: statusOf(),
-    flaw,
-    preview,
-    choose(file) {
-      forget();
-      void send(file, false);
-    },
+    flaw: drawn?.flaw,
+    preview: own ?? kept,
+    choose: (file) => begin(() => shrinkPhoto(file)),
+    use: (photo) => begin(async () => photo),
     retry() {
-      if (shown) void send(shown, true);
+      if (drawn) void send(async () => drawn);
     },
     remove() {
       forget();
@@ -128,10 +145,12 @@ export function usePhoto(
   function statusOf(): PhotoStatus {
     if (way.step !== 'sent') return way;
     if (decided === 'ready') return { step: 'accepted' };
-    if (review.data?.reason)
-      return { step: 'refused', text: t(`photo.refused.${review.data.reason}`) };
-    if (review.error && !review.data)
-      return { step: 'failed', text: errorText(review.error), retry: shown !== undefined };
+    const { data, error } = review;
+    if (data?.reason) return { step: 'refused', text: t(`photo.refused.${data.reason}`) };
+    if (!drawn && isHalfSent(data, error))
+      return { step: 'failed', text: t('photo.interrupted'), retry: false };
+    if (error && !data)
+      return { step: 'failed', text: errorText(error), retry: drawn !== undefined };
     return { step: 'checking' };
   }
 
@@ -141,21 +160,20 @@ export function usePhoto(
   }
 }
 
+/** Its bytes have not all come, and they are not here any more. */
+function isHalfSent(state: UploadState | undefined, error: Error | null): boolean {
+  return state?.status === 'announced' || (!state && isGone(error));
+}
+
 function isDecided(state: UploadState | undefined): state is UploadState {
   return state?.status === 'ready' || state?.status === 'refused';
 }
 
-/** The address of a picture in memory; forgotten with the picture. */
-function useObjectUrl(picture: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [picture]);
-  return url;
+/**
+ * A small picture of a photo that this page did not send itself (it was loaded anew), from the server.
+ * @param id '': of none
+ */
+function useKeptPicture(id: string): string | undefined {
+  const { data } = useApiQuery(visa.uploadPreview, { id }, { enabled: id !== '', gcTime: 0 });
+  return data?.jpeg ? `data:image/jpeg;base64,${data.jpeg}` : undefined;
 }

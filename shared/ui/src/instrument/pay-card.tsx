@@ -24,6 +24,8 @@ export interface PayCardProps {
   /** A Badge, when the card is not simply usable. */
   status?: ReactNode;
   tone?: 'viridian' | 'ink' | 'stone' | undefined;
+  /** It cannot pay: frozen, or over. */
+  muted?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -39,10 +41,11 @@ export function PayCard({
   holder,
   status,
   tone = 'viridian',
+  muted = false,
   className,
 }: PayCardProps) {
   return (
-    <div className={cx(styles.card, className)} data-tone={tone}>
+    <div className={cx(styles.card, className)} data-tone={tone} data-muted={muted || undefined}>
       <Tile size={34} className={styles.pattern} />
       <div className={styles.top}>
         <span className={styles.brand} translate="no">

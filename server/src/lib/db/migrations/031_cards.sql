@@ -1,6 +1,11 @@
 -- Who a cardholder is at the issuer.
 alter table cardholders add column issuer_id text;
 
+-- Where cards on offer work, and the most they may spend.
+alter table card_products
+  add column channels text[] not null default '{online}',
+  add column limits jsonb not null default '{"per_payment":null,"daily":null,"monthly":null}';
+
 -- Nothing has written these two before.
 drop table cards;
 drop table card_applications;

@@ -1,0 +1,146 @@
+import type { Browser, Page } from '@playwright/test';
+import { textsOf } from '../fixtures/texts.ts';
+import { bounded, type Figure, kb, median, ms, spread, told } from './figure.ts';
+import { openPhone, slow, slowDown, untilSettled } from './phone.ts';
+import { phonePhoto } from './phone-photo.ts';
+import type { Site } from './sites.ts';
+
+const limits = { readyMs: 1_500, frameMs: 200, bytes: 600_000 } as const;
+const rounds = 5;
+const t = textsOf('zhTw');
+
+/** One photo's way through the page, in ms. */
+interface Way {
+  /** From the input's change event to the photo that can be sent. */
+  ready: number;
+  /** Of that, in the worker. */
+  worker: number;
+  /** Longest frame up to when the server has accepted it. */
+  frame: number;
+  bytes: number;
+}
+
+/**
+ * A photo of 12 MP, chosen by the file input of the cardholder's form. It is handed to the browser as a
+ * file's path: as bytes it would go through the page, which takes longer than all the page does itself.
+ */
+export async function measurePhoto(browser: Browser, site: Site): Promise<Figure[]> {
+  const photo = await phonePhoto(browser);
+  try {
+    const quick: Way[] = [];
+    const ways: Way[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      quick.push(await wayOf(browser, site, photo.path, async () => {}));
+      ways.push(await wayOf(browser, site, photo.path, slowDown));
+    }
+    return figuresOf(quick, ways);
+  } finally {
+    photo.remove();
+  }
+}
+
+/** Chromium slows down the page's thread only; what the worker does counts as much slower. */
+function figuresOf(quick: readonly Way[], ways: readonly Way[]): Figure[] {
+  const inWorker = slow.cpu * median(quick.map(({ worker }) => worker));
+  const ready = ways.map((way) => way.ready - way.worker + inWorker);
+  const frames = ways.map(({ frame }) => frame);
+  const bytes = Math.max(...ways.map((way) => way.bytes));
+  return [
+    bounded(
+      'photo of 12 MP → ready to send, slow',
+      spread(ready),
+      `≤ ${ms(limits.readyMs)}`,
+      median(ready) <= limits.readyMs,
+    ),
+    told(`… of which in the worker (${slow.cpu} × its time)`, ms(inWorker)),
+    bounded(
+      '… longest frame of the page, slow',
+      spread(frames),
+      `≤ ${ms(limits.frameMs)}`,
+      Math.max(...frames) <= limits.frameMs,
+    ),
+    bounded('… sent', kb(bytes), `≤ ${kb(limits.bytes)}`, bytes <= limits.bytes),
+  ];
+}
+
+async function wayOf(
+  browser: Browser,
+  { url, session }: Site,
+  path: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<Way> {
+  const context = await openPhone(browser, { session });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${url}/bank/addHolders`);
+    await page.locator('h1').waitFor();
+    await untilSettled(page);
+    await prepare(page);
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('button', { name: t('kit:photo.choose') })
+      .first()
+      .click();
+    await (await chooser).setFiles(path);
+    await page.locator('[data-step=accepted] img').waitFor();
+    await untilSettled(page, 500);
+    return await page.evaluate(() => {
+      const { changed, posted, drawn, ready, frame, bytes } = (globalThis as Watched).benchPhoto;
+      return { ready: ready - changed, worker: drawn - posted, frame, bytes };
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the page leaves for the bench: moments in ms since its start. */
+interface Seen {
+  changed: number;
+  posted: number;
+  drawn: number;
+  ready: number;
+  frame: number;
+  bytes: number;
+}
+
+type Watched = typeof globalThis & { benchPhoto: Seen };
+
+/** Runs in the page, before anything else does. */
+function watch(): void {
+  const none = Number.NaN;
+  const seen = { changed: none, posted: none, drawn: none, ready: none, frame: 0, bytes: none };
+  (globalThis as Watched).benchPhoto = seen;
+  addEventListener(
+    'change',
+    ({ timeStamp }) => {
+      seen.changed = timeStamp;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) seen.frame = Math.max(seen.frame, duration);
+      }).observe({ type: 'long-animation-frame' });
+      new MutationObserver(() => {
+        if (Number.isNaN(seen.ready) && document.querySelector('[data-step=sending]'))
+          seen.ready = performance.now();
+      }).observe(document.body, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['data-step'],
+      });
+    },
+    { capture: true, once: true },
+  );
+  globalThis.Worker = class extends Worker {
+    override postMessage(...message: [unknown]) {
+      seen.posted = performance.now();
+      this.addEventListener('message', () => {
+        seen.drawn = performance.now();
+      });
+      super.postMessage(...message);
+    }
+  };
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof Blob) seen.bytes = body.size;
+    send.call(this, body);
+  };
+}

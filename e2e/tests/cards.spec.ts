@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test';
+import { visa } from '@shared/contract/endpoints';
+import { violations } from '../fixtures/axe.ts';
+import { acceptRisk, paymentTitle } from '../fixtures/buy-ticket.ts';
+import { approvedCardholder } from '../fixtures/cardholder.ts';
+import { approve, spendByCard, verifiedLedger } from '../fixtures/ledger.ts';
+import { expectToFit } from '../fixtures/overflow.ts';
+import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
+import { pseudo, speakPseudo } from '../fixtures/pseudo.ts';
+import { expect } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+skipWithoutOwnEnvironment();
+
+// In a language longer than any, as the screens of screens.spec.ts are seen: these need an operator.
+const test = base.extend({
+  language: 'en',
+  t: async ({ language }, use) => use(textsOf(language, pseudo)),
+  context: async ({ context }, use) => {
+    await speakPseudo(context);
+    await use(context);
+  },
+});
+test.use({ settings: { WELCOME_GRANT: 'USDT=1500' } });
+
+/** What is on show is sound: it fits every width, and axe finds nothing. */
+async function seen(page: Page, what: string): Promise<void> {
+  await expectToFit(page, {});
+  expect.soft(await violations(page), `axe, ${what}`).toEqual([]);
+}
+
+const exact = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
+
+test('a card is applied for from the account, topped up, used, frozen, and shown by its issuer alone', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  test.slow();
+  const text = (key: string, values = {}) => t(`remote-visa:${key}`, values);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const asked = page.getByRole('alertdialog');
+  await approvedCardholder(environment, api, member);
+
+  await test.step('nothing is sent before everything is agreed to; a text says its version', async () => {
+    await page.goto('/bank?tab=get');
+    await seen(page, 'cards on offer');
+    await main.getByRole('link', { name: text('holders.action.ready') }).click();
+    const submit = exact(main, text('apply.submit.amount', { amount: '10 USDT' }));
+    await submit.click();
+    await expect(main.getByText(text('agreement.first'))).toHaveCount(3);
+    const user = text('agreement.read.label', { title: text('agreement.user') });
+    await exact(main, user).click();
+    await expect(dialog).toContainText(text('agreement.version', { version: '2026-11' }));
+    await seen(page, 'an agreement');
+    await exact(dialog, text('agreement.agree.button')).click();
+    await expect(main.getByText(text('agreement.first'))).toHaveCount(2);
+    for (const box of await main.getByRole('checkbox').all()) await box.check();
+    await seen(page, 'an application');
+    await submit.click();
+    await acceptRisk(page, t);
+    await exact(asked, text('pay.action', { amount: '10 USDT' })).click();
+  });
+
+  await test.step('the application is followed until there is a card', async () => {
+    const row = main.getByRole('listitem').first();
+    await expect(row).toContainText(text('applications.status.success'));
+    await row.getByRole('button').click();
+    await expect(dialog).toContainText(text('applications.step.issuing'));
+    await seen(page, 'an application that was granted');
+    await dialog.getByRole('link', { name: text('applications.card') }).click();
+    await expect(main).toContainText(text('cards.status.pending_recharge'));
+  });
+
+  await test.step('it is topped up as it was quoted', async () => {
+    await exact(main, text('card.do.recharge')).click();
+    await dialog.getByRole('textbox').fill('5');
+    await exact(dialog, text('recharge.next')).click();
+    await expect(dialog.getByText(t('kit:form.amount.min', { amount: '10 USDT' }))).toBeVisible();
+    await dialog.getByRole('button', { name: '50 USDT' }).click();
+    await seen(page, 'a top-up');
+    await exact(dialog, text('recharge.next')).click();
+    await expect(dialog).toContainText('50.6');
+    await seen(page, 'a quote');
+    await exact(dialog, text('recharge.pay', { amount: '50.6 USDT' })).click();
+    await expect(dialog.getByText(text('recharge.step.done'))).toBeVisible();
+    await exact(dialog, text('recharge.close')).click();
+    await expect(main).toContainText('50.00');
+  });
+
+  const { list } = await api.call(visa.myCardList, {}, member);
+  const card = list[0]?.id ?? '';
+
+  await test.step('what it pays is there at once; a refusal says why, and what to do', async () => {
+    await spendByCard(environment, card, { merchant: 'Corner Shop', amount: '12.50' });
+    await expect(main.getByRole('listitem').filter({ hasText: 'Corner Shop' })).toContainText(
+      '12.50',
+    );
+    await spendByCard(environment, card, { merchant: 'Harbour Hotel', amount: '400' });
+    const refused = main.getByRole('listitem').filter({ hasText: 'Harbour Hotel' });
+    await expect(refused).toContainText(text('spending.status.declined'));
+    await seen(page, 'spendings');
+    await refused.getByRole('button').click();
+    await expect(dialog).toContainText(text('decline.balance.text'));
+    await expect(dialog).toContainText(/txn_/);
+    await seen(page, 'a refusal');
+    await page.keyboard.press('Escape');
+    await expect(main).toContainText('37.50');
+  });
+
+  await test.step('a PIN that is tried first is refused here; another one is set', async () => {
+    await exact(main, text('card.do.pin')).click();
+    const type = async (at: string, digits: string) => {
+      await dialog.getByRole('textbox', { name: text(at), exact: true }).click();
+      await page.keyboard.type(digits);
+    };
+    await type('pin.new', '123456');
+    await expect(dialog.getByText(t('kit:form.pin.obvious'))).toBeVisible();
+    await seen(page, 'a PIN');
+    await page.keyboard.press('Escape');
+    await exact(main, text('card.do.pin')).click();
+    await type('pin.new', '290571');
+    await type('pin.again', '290571');
+    await exact(dialog, text('pin.submit')).click();
+    await expect(exact(main, text('card.do.pin.change'))).toBeVisible();
+  });
+
+  await test.step('its number stands in the issuer’s frame, which this page cannot read', async () => {
+    await exact(main, text('card.do.number')).click();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('#number')).toHaveText(/^4242 42\d\d \d{4} \d{4}$/);
+    const source = (await page.locator('iframe').getAttribute('src')) ?? '';
+    expect(new URL(source).origin).not.toBe(new URL(environment.url).origin);
+    const reach = () => document.querySelector('iframe')?.contentDocument?.body.textContent;
+    expect(await page.evaluate(reach)).toBeFalsy();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  await test.step('limits are no more than its terms allow', async () => {
+    await exact(main, text('card.do.limits')).click();
+    const perPayment = dialog.getByRole('textbox', { name: text('limits.per_payment') });
+    await perPayment.fill('2001');
+    await exact(dialog, text('limits.submit')).click();
+    await expect(
+      dialog.getByText(t('kit:form.amount.max', { amount: '2,000 USDT' })),
+    ).toBeVisible();
+    await perPayment.fill('30');
+    await seen(page, 'limits');
+    await exact(dialog, text('limits.submit')).click();
+    await main.getByRole('tab', { name: text('card.tab.facts') }).click();
+    await expect(main).toContainText('30.00');
+    await seen(page, 'a card’s details');
+  });
+
+  await test.step('frozen once asked, seen at home, and unfrozen by one tap', async () => {
+    await exact(main, text('card.do.freeze')).click();
+    await exact(asked, text('freeze.action')).click();
+    await expect(main).toContainText(text('cards.state.frozen'));
+    await page.goto('/index');
+    await expect(main).toContainText(text('summary.standing.frozen'));
+    await page.goto('/bank');
+    await seen(page, 'own cards');
+    await exact(main, text('unfreeze.action')).click();
+    await expect(main).not.toContainText(text('cards.state.frozen'));
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);
+});
+
+test('a physical card is paid for on chain, activated, lost, and replaced with what was on it', async ({
+  page,
+  t,
+  api,
+  member,
+  environment,
+}) => {
+  test.slow();
+  const text = (key: string, values = {}) => t(`remote-visa:${key}`, values);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const asked = page.getByRole('alertdialog');
+  const latest = main.getByRole('listitem').first();
+  await approvedCardholder(environment, api, member);
+  const place = { province: 'Taiwan', city: 'Taipei', district: 'Xinyi', detail: '7 Songren Road' };
+  const delivery = { ...place, recipient: 'Chen', phone: '+886912345678', zip: '110' };
+  await api.call(visa.addAddress, delivery, member);
+
+  await test.step('its fee is paid by the wallet, given up once before', async () => {
+    await page.goto('/bank/physical_apply');
+    await page.getByRole('radio', { name: t('kit:way.wallet') }).check();
+    for (const box of await main.getByRole('checkbox').all()) await box.check();
+    await seen(page, 'an application for a physical card');
+    await exact(main, text('apply.submit.amount', { amount: '100 USDT' })).click();
+    await acceptRisk(page, t);
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await exact(main, text('pay.receipt.see')).click();
+  });
+
+  await test.step('an operator looks at it, then it is made and sent', async () => {
+    await expect(latest).toContainText(text('applications.stage.review'));
+    await approve(environment, 'card_application');
+    await expect(latest).toContainText(text('applications.status.success'));
+    await latest.getByRole('button').click();
+    await dialog.getByRole('link', { name: text('applications.card') }).click();
+  });
+
+  await test.step('it is activated by the code of its letter alone', async () => {
+    await exact(main, text('card.do.activate')).click();
+    const code = async (digits: string) => {
+      await dialog.getByRole('textbox', { name: text('activate.code'), exact: true }).click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(digits);
+      await exact(dialog, text('card.do.activate')).click();
+    };
+    await code('000000');
+    await expect(dialog.getByText(t('member:error.activationCodeWrong'))).toBeVisible();
+    await seen(page, 'activating');
+    await code('246810');
+    await expect(main).toContainText(text('cards.status.pending_recharge'));
+  });
+
+  await test.step('lost, it is replaced; what was on it goes along', async () => {
+    const { list } = await api.call(visa.myCardList, {}, member);
+    const id = list[0]?.id ?? '';
+    const { quote } = await api.call(visa.rechargeQuote, { id, amount: '20000000' }, member);
+    await api.call(visa.recharge, { id, quote }, member);
+    await expect(main).toContainText('20.00');
+    await exact(main, text('card.do.lost')).click();
+    await exact(asked, text('card.do.lost')).click();
+    await expect(main).toContainText(text('replace.lead'));
+    for (const box of await main.getByRole('checkbox').all()) await box.check();
+    await seen(page, 'a replacement');
+    await exact(main, text('apply.submit.amount', { amount: '100 USDT' })).click();
+    await exact(asked, text('pay.action', { amount: '100 USDT' })).click();
+    await expect(latest).toContainText(text('applications.stage.review'));
+    await approve(environment, 'card_application');
+    await expect(latest).toContainText(text('applications.status.success'));
+    await page.goto('/mineCard');
+    await expect(main.getByRole('listitem').filter({ hasText: '20.00' })).toHaveCount(1);
+    await expect(main).toContainText(text('cards.state.closed'));
+    await seen(page, 'all own cards');
+  });
+
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);
+});

@@ -1,0 +1,50 @@
+import type { AgreementName } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { QueryView, type SheetState } from '@shared/kit';
+import { MarkdownText } from '@shared/kit/markdown';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Skeleton, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+
+export interface AgreementSheetProps {
+  name: AgreementName;
+  /** Agreed to where it ends, once it was read. */
+  onAgree(): void;
+}
+
+/** An agreement's text, with its version. */
+export function AgreementSheet({ name, onAgree, open, onClose }: AgreementSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.agreement, { name }, { enabled: open });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(`agreement.${name}`)}
+      description={query.data && t('agreement.version', { version: query.data.version })}
+      closeLabel={t('close')}
+    >
+      <Stack gap={6}>
+        <QueryView
+          query={query}
+          failed={t('agreement.failed')}
+          loading={<Skeleton shape="text" count={8} />}
+        >
+          {({ text }) => <MarkdownText body={text} />}
+        </QueryView>
+        {query.data && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              onAgree();
+              onClose();
+            }}
+          >
+            {t('agreement.agree.button')}
+          </Button>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CardApplication } from '@shared/contract';
+import { Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { ListItem } from '@shared/ui';
+import type { ApplicationSheetProps } from './application-sheet.tsx';
+import { useStatusTable, useWhatApplied } from './application-words.ts';
+
+/** One application: what for, when, and where it stands; its details come with a tap. */
+export function ApplicationItem({ application }: { application: CardApplication }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const what = useWhatApplied();
+  const details = useLazySheet<ApplicationSheetProps>(
+    async () => (await import('./application-sheet.tsx')).ApplicationSheet,
+  );
+  const { number, created_at: at, stage, status, fee } = application;
+  return (
+    <>
+      <ListItem
+        icon="card"
+        title={what(application)}
+        description={
+          <>
+            <time dateTime={at}>{format.date(at, 'time')}</time>
+            {' · '}
+            {stage ? t(`applications.stage.${stage}`) : number}
+          </>
+        }
+        value={<Money amount={fee} asset="USDT" />}
+        meta={<StatusBadge status={status} table={useStatusTable()} />}
+        onClick={details.show}
+      />
+      {details.sheet({ application })}
+    </>
+  );
+}

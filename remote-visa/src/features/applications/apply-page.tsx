@@ -1,0 +1,58 @@
+import type { CardType } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { QueryView } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { Apply } from './apply.tsx';
+
+/** /bank/virtual_apply, with `?product=` the card that was chosen. */
+export function VirtualApplyPage() {
+  return <ApplyPage type="virtual" />;
+}
+
+/** /bank/physical_apply: likewise. */
+export function PhysicalApplyPage() {
+  return <ApplyPage type="physical" />;
+}
+
+/** Applying for a card; with `?application=` again, after one that failed. */
+export function ApplyPage({ type }: { type: CardType }) {
+  const { t } = useTranslation('remote-visa');
+  const [params] = useSearchParams();
+  const failed = params.get('application');
+  const query = useApiQuery(
+    visa.applyCardDetail,
+    { id: failed ?? '' },
+    { enabled: failed !== null },
+  );
+  return (
+    <Page
+      title={t(failed === null ? `apply.title.${type}` : 'apply.title.again')}
+      lead={t('apply.lead')}
+      back={{ label: t('back'), to: '/bank?tab=get' }}
+    >
+      {failed === null ? (
+        <Apply type={type} product={params.get('product') ?? undefined} />
+      ) : (
+        <QueryView
+          query={query}
+          failed={t('applications.failed')}
+          loading={<Skeleton shape="block" count={3} height={120} />}
+        >
+          {({ application: { reason, note, product_id, holder_id } }) => (
+            <Stack gap={6}>
+              {reason && (
+                <Notice tone="warning">
+                  {t(`applications.reason.${reason}`)} {note}
+                </Notice>
+              )}
+              <Apply type={type} product={product_id} holder={holder_id} />
+            </Stack>
+          )}
+        </QueryView>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CardApplication, Order } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { Facts, Money, QueryView } from '@shared/kit';
+import { OpenOrders, PaymentNote, PaymentPanel, PaymentReceipt } from '@shared/kit/payment';
+import { useFormat, useTranslation } from '@shared/shell';
+import { usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useWhat, useWhatApplied } from './application-words.ts';
+import styles from './applications.module.css';
+import { useGiveUp } from './use-give-up.ts';
+
+/**
+ * /bank/virtual_pay and /bank/virtualPay: the fee of an application, paid from the wallet. With
+ * `?application=` one; without, those that wait.
+ */
+export function PayPage() {
+  const { t } = useTranslation('remote-visa');
+  const [params] = useSearchParams();
+  const what = useWhat();
+  const { step, order } = usePayment().state;
+  const id = params.get('application');
+  return (
+    <Page title={t('pay.title')} back={{ label: t('entries.applications'), to: '/bank/applyList' }}>
+      {step !== 'idle' && order?.kind === 'card_fee' ? (
+        <PaymentPanel what={what} receipt={() => <FeeReceipt />} />
+      ) : id === null ? (
+        <Waiting />
+      ) : (
+        <OneApplication id={id} />
+      )}
+    </Page>
+  );
+}
+
+function FeeReceipt() {
+  const { t } = useTranslation('remote-visa');
+  const navigate = useNavigate();
+  return (
+    <PaymentReceipt
+      next={{ label: t('pay.receipt.see'), onClick: () => void navigate('/bank/applyList') }}
+    >
+      <Card>{t('pay.receipt.text')}</Card>
+    </PaymentReceipt>
+  );
+}
+
+/** Fees that wait to be paid, or that there is none. */
+function Waiting() {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Stack gap={6}>
+      <OpenOrders kind="card_fee" icon="card" what={useWhat()} />
+      <EmptyState
+        icon="card"
+        title={t('pay.none')}
+        action={<Button to="/bank/applyList">{t('entries.applications')}</Button>}
+      />
+    </Stack>
+  );
+}
+
+function OneApplication({ id }: { id: string }) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.applyCardDetail, { id });
+  return (
+    <QueryView
+      query={query}
+      failed={t('applications.failed')}
+      loading={<Skeleton shape="block" height={240} />}
+    >
+      {({ application, order }) =>
+        order?.status === 'awaiting_payment' ? (
+          <Unpaid application={application} order={order} />
+        ) : (
+          <EmptyState
+            icon="card"
+            title={t(order ? 'pay.confirming' : 'pay.over')}
+            action={<Button to="/bank/applyList">{t('entries.applications')}</Button>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Unpaid({ application, order }: { application: CardApplication; order: Order }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const what = useWhatApplied();
+  const { pay, state } = usePayment();
+  const { giveUp, busy } = useGiveUp();
+  const navigate = useNavigate();
+  const { amount, asset } = order.payment;
+  return (
+    <Stack gap={6}>
+      <Card>
+        <Facts
+          facts={[
+            { label: t('pay.for'), value: what(application) },
+            { label: t('apply.holder'), value: application.holder },
+            { label: t('applications.number'), value: application.number },
+            { label: t('pay.until'), value: format.date(order.expires_at) },
+            {
+              label: t('products.fee'),
+              total: true,
+              value: <Money amount={amount} asset={asset} exact />,
+            },
+          ]}
+        />
+      </Card>
+      <PaymentNote amount={amount} asset={asset} className={styles.fine} />
+      {state.step !== 'idle' && (
+        <Notice tone="warning" live>
+          {t('pay.other')}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        full
+        disabled={state.step !== 'idle'}
+        onClick={() => pay(order)}
+      >
+        {t('pay.action', { amount: format.amount(amount, asset) })}
+      </Button>
+      <Button
+        variant="quiet"
+        busy={busy}
+        onClick={() => void giveUp(application).then((gone) => gone && navigate('/bank/applyList'))}
+      >
+        {t('applications.giveUp')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CardDetail } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { DetailPage, Money, QueryView } from '@shared/kit';
+import { useApiForm } from '@shared/kit/form';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { CardFace } from '../cards/index.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { AgreementFields } from './agreement-fields.tsx';
+import { ApplyForm } from './apply-form.tsx';
+import { ApplyPage } from './apply-page.tsx';
+import { useHandIn } from './use-hand-in.ts';
+
+/**
+ * /bank/physicalReapply: a physical card once more, with `?application=` as one that failed; with
+ * `?card=` in place of an own card that is lost.
+ */
+export function ReapplyPage() {
+  const { t } = useTranslation('remote-visa');
+  const [params] = useSearchParams();
+  const card = params.get('card');
+  if (card === null) return <ApplyPage type="physical" />;
+  return (
+    <DetailPage
+      endpoint={visa.cardDetail}
+      input={{ id: card }}
+      title={t('replace.title')}
+      back={{ label: t('cards.heading'), to: '/mineCard' }}
+      failed={t('card.failed')}
+    >
+      {(data) =>
+        data.card.state === 'lost' && !data.card.replacement ? (
+          <Replace card={data.card} />
+        ) : (
+          <EmptyState
+            icon="card"
+            title={t(data.card.replacement ? 'replace.underWay' : 'replace.notLost')}
+            action={
+              <Button to={data.card.replacement ? '/bank/applyList' : '/mineCard'}>
+                {t(data.card.replacement ? 'entries.applications' : 'cards.heading')}
+              </Button>
+            }
+          />
+        )
+      }
+    </DetailPage>
+  );
+}
+
+type Terms = NonNullable<ReturnType<typeof useTerms>['data']>;
+const useTerms = (type: CardDetail['type']) => useApiQuery(visa.getVirtualCardBin, { type });
+
+function Replace({ card }: { card: CardDetail }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Stack gap={6}>
+      <CardFace card={card} />
+      <Notice icon="info">
+        {t('replace.lead')} <Money holding amount={card.balance} asset="USDT" />
+      </Notice>
+      <QueryView
+        query={useTerms(card.type)}
+        failed={t('apply.failed')}
+        loading={<Skeleton shape="block" count={2} height={120} />}
+      >
+        {(terms) => <ReplaceForm key={card.id} card={card} terms={terms} />}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function ReplaceForm({ card, terms }: { card: CardDetail; terms: Terms }) {
+  const { t } = useTranslation('remote-visa');
+  const product = terms.products.find(({ id }) => id === card.product_id);
+  if (!product?.available) return <EmptyState icon="card" title={t('replace.unavailable')} />;
+  return <ReplaceFields card={card} product={product} terms={terms} />;
+}
+
+interface ReplaceFieldsProps {
+  card: CardDetail;
+  product: Terms['products'][number];
+  terms: Terms;
+}
+
+function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
+  const { agreements, token } = terms;
+  const form = useApiForm(visa.replaceApply, {
+    draft: `card replacement ${card.id}`,
+    secret: ['card', 'fee', 'agreements'],
+    initial: { card: card.id, fee: product.fee, pay: 'account' },
+    errorsAt: { addressNotFound: 'address' },
+    ...useHandIn(product),
+  });
+  return (
+    <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+      {card.type === 'physical' && <AddressChoice field={form.field('address')} />}
+      <AgreementFields fieldOf={(name) => form.part('agreements', name)} versions={agreements} />
+    </ApplyForm>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CardApplication } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { useWhatApplied } from './application-words.ts';
+
+/** Gives up an application that was not paid, once asked. */
+export function useGiveUp() {
+  const { t } = useTranslation('remote-visa');
+  const what = useWhatApplied();
+  const { mutateAsync, isPending } = useApiMutation(visa.applyCancel, { quiet: true });
+
+  /** @returns whether it was given up */
+  async function giveUp(application: CardApplication): Promise<boolean> {
+    try {
+      await confirm({
+        title: t('applications.giveUp.title', { what: what(application) }),
+        message: t('applications.giveUp.text'),
+        confirmLabel: t('applications.giveUp'),
+      });
+      await mutateAsync({ id: application.id });
+      toast({ tone: 'success', text: t('applications.giveUp.done') });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConfirmCancelled)) toastError(error);
+      return false;
+    }
+  }
+
+  return { giveUp, busy: isPending };
+}

@@ -1,0 +1,36 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import type { SheetState } from '@shared/kit';
+import { Form, OtpField, useApiForm } from '@shared/kit/form';
+import { toast, useConfig, useTranslation } from '@shared/shell';
+import { Notice } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import type { CardSheetProps } from './card-actions.tsx';
+
+/** Activating a card that has come by post, with the code of its letter. */
+export function ActivateSheet({ card, open, onClose }: CardSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  const { sandbox } = useConfig();
+  const form = useApiForm(visa.active, {
+    initial: { id: card.id },
+    secret: ['code'],
+    errorsAt: { activationCodeWrong: 'code' },
+    onDone() {
+      toast({ tone: 'success', text: t('activate.done') });
+      onClose();
+    },
+  });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('activate.title')}
+      description={t('activate.lead')}
+      closeLabel={t('close')}
+    >
+      <Form form={form} submitLabel={t('card.do.activate')}>
+        <OtpField field={form.field('code')} label={t('activate.code')} />
+        {sandbox && <Notice icon="info">{t('activate.sandbox')}</Notice>}
+      </Form>
+    </Sheet>
+  );
+}

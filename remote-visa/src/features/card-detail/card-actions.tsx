@@ -1,0 +1,169 @@
+import {
+  type CardDetail,
+  type IssuerAbility,
+  issuerAbilities,
+  type RechargeTerms,
+} from '@shared/contract';
+import { type SheetState, useLazySheet } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { Icon, type IconName } from '@shared/ui';
+import { type ComponentType, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Standing, standingOf, useFreeze } from '../cards/index.ts';
+import type { StatementSheetProps } from '../statements/index.ts';
+import styles from './card-detail.module.css';
+import { useReportLost } from './use-report-lost.ts';
+
+export interface CardSheetProps {
+  card: CardDetail;
+  terms: RechargeTerms;
+}
+
+/** What opens over the page; its code comes with the first opening. */
+const sheets = {
+  activate: async () => (await import('./activate-sheet.tsx')).ActivateSheet,
+  recharge: async () => (await import('./recharge-sheet.tsx')).RechargeSheet,
+  number: async () => (await import('./number-sheet.tsx')).NumberSheet,
+  pin: async () => (await import('./pin-sheet.tsx')).PinSheet,
+  limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
+} satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
+type SheetName = keyof typeof sheets;
+type ActionName = SheetName | 'freeze' | 'lost' | 'statements';
+
+const icons: Record<ActionName, IconName> = {
+  activate: 'check',
+  recharge: 'plus',
+  number: 'eye',
+  freeze: 'freeze',
+  pin: 'lock',
+  limits: 'gauge',
+  statements: 'file',
+  lost: 'alert',
+};
+
+const usable: readonly ActionName[] = [
+  'recharge',
+  'number',
+  'freeze',
+  'pin',
+  'limits',
+  'statements',
+  'lost',
+];
+/** What can be done with a card, by how it stands. */
+const actionsOf: Record<Standing, readonly ActionName[]> = {
+  ready: usable,
+  empty: usable,
+  loading: usable,
+  frozen: usable,
+  inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
+  lost: ['statements'],
+  closed: ['statements'],
+};
+
+export interface CardActionsProps extends CardSheetProps {
+  /** What of it the card's issuer can do. */
+  can: readonly IssuerAbility[];
+}
+
+/** Everything that its owner can do with a card. With `?do=` one of them is begun. */
+export function CardActions(props: CardActionsProps) {
+  const { card, can } = props;
+  const opened = useSheets();
+  const freeze = useFreeze(card);
+  const lost = useReportLost(card);
+  const statements = useLazySheet<StatementSheetProps>(
+    async () => (await import('../statements/index.ts')).StatementSheet,
+  );
+  const actions = actionsOf[standingOf(card)].filter((name) => isPossible(name, can));
+  useBegun(actions, (name) => opened[name].show());
+  const acts: Partial<Record<ActionName, () => void>> = {
+    freeze: () => void freeze.toggle(),
+    lost: () => void lost.report(),
+    statements: statements.show,
+  };
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <div className={styles.actions}>
+        {actions.map((name) => (
+          <Action
+            key={name}
+            name={name}
+            card={card}
+            busy={(name === 'freeze' && freeze.busy) || (name === 'lost' && lost.busy)}
+            onClick={acts[name] ?? (() => opened[name as SheetName].show())}
+          />
+        ))}
+      </div>
+      {Object.entries(opened).map(([name, { sheet }]) => (
+        <div key={name}>{sheet(props)}</div>
+      ))}
+      {statements.sheet({ id: card.id, last4: card.last4 })}
+    </>
+  );
+}
+
+function useSheets() {
+  return {
+    activate: useLazySheet(sheets.activate),
+    recharge: useLazySheet(sheets.recharge),
+    number: useLazySheet(sheets.number),
+    pin: useLazySheet(sheets.pin),
+    limits: useLazySheet(sheets.limits),
+  };
+}
+
+/** Begins what a link asks for, once: a reload does not begin it again. */
+function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => void): void {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('do');
+  useEffect(() => {
+    if (asked === null) return;
+    setParams(
+      (before) => {
+        before.delete('do');
+        return before;
+      },
+      { replace: true },
+    );
+    const name = (Object.keys(sheets) as SheetName[]).find((known) => known === asked);
+    if (name && actions.includes(name)) begin(name);
+  }, [asked, setParams, actions, begin]);
+}
+
+function isPossible(action: ActionName, can: readonly IssuerAbility[]): boolean {
+  const ability = issuerAbilities.find((name) => name === action);
+  return ability === undefined || can.includes(ability);
+}
+
+interface ActionProps {
+  name: ActionName;
+  card: CardDetail;
+  busy: boolean;
+  onClick(): void;
+}
+
+function Action({ name, card, busy, onClick }: ActionProps) {
+  const { t } = useTranslation('remote-visa');
+  const isFrozen = card.state === 'frozen';
+  const label =
+    name === 'freeze' && isFrozen
+      ? t('unfreeze.action')
+      : name === 'pin' && card.has_pin
+        ? t('card.do.pin.change')
+        : t(`card.do.${name}`);
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-tone={name === 'lost' ? 'danger' : undefined}
+      aria-haspopup={name === 'freeze' && isFrozen ? undefined : 'dialog'}
+      disabled={busy}
+      onClick={onClick}
+    >
+      <Icon name={name === 'freeze' && isFrozen ? 'play' : icons[name]} size={22} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { cardDetailRoutes } from './routes.ts';

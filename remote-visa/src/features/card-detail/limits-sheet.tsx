@@ -1,0 +1,56 @@
+import { limitNames } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import type { SheetState } from '@shared/kit';
+import { AmountField, Form, useApiForm } from '@shared/kit/form';
+import { toast, useFormat, useTranslation } from '@shared/shell';
+import { Sheet } from '@shared/ui/sheet';
+import type { CardSheetProps } from './card-actions.tsx';
+
+/** How much a card may spend, at most as much as its terms allow. */
+export function LimitsSheet({ card, open, onClose }: CardSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('card.do.limits')}
+      description={t('limits.lead')}
+      closeLabel={t('close')}
+    >
+      {open && <LimitsForm card={card} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function LimitsForm({ card, onClose }: Pick<CardSheetProps, 'card'> & { onClose(): void }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const form = useApiForm(visa.updateLimits, {
+    initial: { id: card.id, limits: card.limits },
+    onDone() {
+      toast({ tone: 'success', text: t('limits.done') });
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} submitLabel={t('limits.submit')}>
+      {limitNames.map((name) => {
+        const most = card.most[name];
+        return (
+          <AmountField
+            key={name}
+            field={form.part('limits', name)}
+            asset="USDT"
+            label={t(`limits.${name}`)}
+            max={most ?? undefined}
+            hint={
+              most === null
+                ? t('limits.none')
+                : t('limits.most', { amount: format.amount(most, 'USDT') })
+            }
+          />
+        );
+      })}
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import type { SheetState } from '@shared/kit';
+import { errorText, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { Button, ErrorState, Notice, Skeleton, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { useEffect, useState } from 'react';
+import type { CardSheetProps } from './card-actions.tsx';
+import styles from './card-detail.module.css';
+
+/** Number and CVV for a short time, in the issuer's own frame: no page of ours ever holds them. */
+export function NumberSheet({ card, open, onClose }: CardSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('number.title')}
+      description={t('number.lead')}
+      closeLabel={t('close')}
+    >
+      {open && <Shown id={card.id} />}
+    </Sheet>
+  );
+}
+
+function Shown({ id }: { id: string }) {
+  const { t } = useTranslation('remote-visa');
+  const { mutate, data, error } = useApiMutation(visa.reveal, { quiet: true });
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => mutate({ id }), [mutate, id]);
+  const again = () => {
+    setHidden(false);
+    mutate({ id });
+  };
+  if (error) {
+    return (
+      <ErrorState
+        title={t('number.failed')}
+        text={errorText(error)}
+        action={{ label: t('number.again'), run: again }}
+      />
+    );
+  }
+  return (
+    <Stack gap={5}>
+      {!data ? (
+        <Skeleton shape="block" height={190} />
+      ) : hidden ? (
+        <Button variant="primary" onClick={again}>
+          {t('number.again')}
+        </Button>
+      ) : (
+        <IssuerFrame key={data.url} url={data.url} onHidden={() => setHidden(true)} />
+      )}
+      <Notice icon="shield">{t('number.safe')}</Notice>
+    </Stack>
+  );
+}
+
+interface IssuerFrameProps {
+  /** On the issuer's origin, good once. */
+  url: string;
+  onHidden(): void;
+}
+
+/** The issuer's page. It says that it has hidden the number again, and nothing else. */
+function IssuerFrame({ url, onHidden }: IssuerFrameProps) {
+  const { t } = useTranslation('remote-visa');
+  useEffect(() => {
+    const { origin } = new URL(url);
+    const listen = ({ data, origin: from }: MessageEvent) => {
+      if (from === origin && data === 'hidden') onHidden();
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [url, onHidden]);
+  return (
+    <iframe
+      className={styles.frame}
+      title={t('number.title')}
+      src={isDark() ? `${url}.dark` : url}
+      sandbox="allow-scripts allow-same-origin"
+      allow="clipboard-write"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+/** The look of this page now: the frame cannot see it. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return (
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  );
+}

@@ -1,0 +1,75 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import type { SheetState } from '@shared/kit';
+import { NewPin } from '@shared/kit/form';
+import { ApiError, api, errorText, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { Button, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { type FormEvent, useState } from 'react';
+import type { CardSheetProps } from './card-actions.tsx';
+import { encryptPin } from './encrypt-pin.ts';
+
+/** Setting a card's PIN, or another one. */
+export function PinSheet({ card, open, onClose }: CardSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(card.has_pin ? 'card.do.pin.change' : 'card.do.pin')}
+      description={t('pin.lead')}
+      closeLabel={t('close')}
+    >
+      {open && <PinForm id={card.id} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function PinForm({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useTranslation('remote-visa');
+  const [pin, setPin] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const { mutateAsync } = useApiMutation(visa.updatePin, { quiet: true });
+
+  async function set(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (pin === undefined || busy) return;
+    setBusy(true);
+    try {
+      const setup = await api.call(visa.pinSetup, { id });
+      await mutateAsync({ id, pin: await encryptPin(pin, setup) });
+      toast({ tone: 'success', text: t('pin.done') });
+      onClose();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.errorName === 'pinRefused';
+      if (isRefused) setRefused(errorText(error));
+      else toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void set(event)}>
+      <Stack gap={6}>
+        <NewPin
+          label={t('pin.new')}
+          againLabel={t('pin.again')}
+          hint={t('pin.hint')}
+          tried={tried}
+          error={refused}
+          onChange={(next) => {
+            setRefused(undefined);
+            setPin(next);
+          }}
+        />
+        <Button type="submit" variant="primary" busy={busy} full>
+          {t('pin.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RechargeQuote } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { QueryView } from '@shared/kit';
+import { AmountField, Form, useApiForm } from '@shared/kit/form';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Notice } from '@shared/ui';
+import { ratioOfBps } from '../cards/index.ts';
+import { affordable } from './affordable.ts';
+import type { CardSheetProps } from './card-actions.tsx';
+
+interface RechargeAmountProps extends CardSheetProps {
+  onQuote(quote: RechargeQuote): void;
+}
+
+/** How much of what there is on the account. */
+export function RechargeAmount(props: RechargeAmountProps) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(wallet.balances);
+  return (
+    <QueryView query={query} failed={t('recharge.failed')}>
+      {({ balances }) => {
+        const held = balances.find(({ asset }) => asset === 'USDT')?.amount ?? '0';
+        return <AmountForm {...props} held={BigInt(held)} />;
+      }}
+    </QueryView>
+  );
+}
+
+function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held: bigint }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const { id, recharge_fee_bps: bps } = card;
+  const form = useApiForm(visa.rechargeQuote, {
+    initial: { id },
+    errorsAt: { rechargeOutOfBounds: 'amount' },
+    onDone: onQuote,
+  });
+  const most = affordable(held, bps);
+  const isShort = most < BigInt(terms.min);
+  return (
+    <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
+      <AmountField
+        field={form.field('amount')}
+        asset="USDT"
+        label={t('recharge.amount')}
+        available={most}
+        min={terms.min}
+        max={terms.max}
+        presets={terms.presets}
+        hint={t('recharge.hint', {
+          fee: format.percent(ratioOfBps(bps)),
+          held: format.amount(held, 'USDT'),
+        })}
+      />
+      {isShort && (
+        <Notice
+          tone="warning"
+          live
+          action={
+            <Button size="sm" to="/wallet/deposit">
+              {t('deposit')}
+            </Button>
+          }
+        >
+          {t('recharge.short', { amount: format.amount(terms.min, 'USDT') })}
+        </Notice>
+      )}
+    </Form>
+  );
+}

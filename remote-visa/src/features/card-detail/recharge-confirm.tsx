@@ -1,0 +1,79 @@
+import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { FeeLines } from '@shared/kit';
+import { toastError, useFormat, useTranslation } from '@shared/shell';
+import { useApiMutation, useSecondsLeft } from '@shared/shell/query';
+import { Button, Stack } from '@shared/ui';
+import { useState } from 'react';
+import styles from './card-detail.module.css';
+
+interface RechargeConfirmProps {
+  card: CardDetail;
+  quote: RechargeQuote;
+  onQuote(quote: RechargeQuote): void;
+  onBack(): void;
+  onDone(recharge: CardRecharge): void;
+}
+
+/** The last look: what it costs, until when, and the button that pays. */
+export function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfirmProps) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const left = useQuoteLeft(quote);
+  const anew = useApiMutation(visa.rechargeQuote);
+  const { mutateAsync, isPending } = useApiMutation(visa.recharge, { quiet: true });
+  const { amount, fee, total, rate } = quote;
+
+  async function pay(): Promise<void> {
+    try {
+      onDone(await mutateAsync({ id: card.id, quote: quote.quote }));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <Stack gap={6}>
+      <FeeLines
+        lines={[
+          { label: t('recharge.arrives'), amount, asset: 'USDT' },
+          { label: t('products.rechargeFee'), amount: fee, asset: 'USDT' },
+          { label: t('recharge.total'), amount: total, asset: 'USDT', total: true },
+        ]}
+      />
+      <p className={styles.fine}>
+        {t('recharge.rate', {
+          rate: format.number(Number(rate) / 1_000_000, { maximumFractionDigits: 4 }),
+        })}{' '}
+        {t('recharge.final')}
+      </p>
+      {left > 0 ? (
+        <Button variant="primary" size="lg" busy={isPending} onClick={() => void pay()}>
+          {t('recharge.pay', { amount: format.amount(total, 'USDT') })}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          busy={anew.isPending}
+          onClick={() => anew.mutate({ id: card.id, amount }, { onSuccess: onQuote })}
+        >
+          {t('recharge.anew')}
+        </Button>
+      )}
+      <p className={styles.fine} role="timer">
+        {left > 0 ? t('recharge.left', { seconds: format.number(left) }) : t('recharge.expired')}
+      </p>
+      <Button variant="quiet" onClick={onBack}>
+        {t('recharge.back')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whole seconds it is still good for; by how long it was good when it came, as clocks differ. */
+function useQuoteLeft(quote: RechargeQuote): number {
+  const [known, setKnown] = useState(() => ({ quote, until: Date.now() + quote.good_ms }));
+  if (known.quote !== quote) setKnown({ quote, until: Date.now() + quote.good_ms });
+  return useSecondsLeft(known.until);
+}

@@ -1,0 +1,39 @@
+import type { CardRecharge } from '@shared/contract';
+import type { StatusTable, TimelineEvent } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+
+/** Specification §4. */
+export function useRechargeStatuses(): StatusTable<CardRecharge['status']> {
+  const { t } = useTranslation('remote-visa');
+  return {
+    pending: { tone: 'warning', text: t('recharge.status.pending') },
+    processing: { tone: 'warning', text: t('recharge.status.processing') },
+    success: { tone: 'success', text: t('recharge.status.success') },
+    failed: { tone: 'danger', text: t('recharge.status.failed') },
+  };
+}
+
+/** What happened to a top-up, and what comes next. */
+export function useRechargeProgress({
+  status,
+  created_at: created,
+  done_at: done,
+}: CardRecharge): TimelineEvent[] {
+  const { t } = useTranslation('remote-visa');
+  const isOver = status === 'success' || status === 'failed';
+  return [
+    { id: 'asked', title: t('recharge.step.asked'), state: 'done', at: created },
+    {
+      ...{ id: 'issuer', title: t('recharge.step.issuer'), by: t('applications.by.issuer') },
+      state: status === 'failed' ? 'failed' : isOver ? 'done' : 'current',
+    },
+    {
+      ...{
+        id: 'done',
+        title: t(status === 'failed' ? 'recharge.step.back' : 'recharge.step.done'),
+      },
+      state: isOver ? 'done' : 'todo',
+      ...(done && { at: done }),
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import type { CardDetail, CardSpending } from '@shared/contract';
+import { CopyValue, Facts, Money, type SheetState, StatusBadge } from '@shared/kit';
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
+import { Button, Notice, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { regionName } from '../cards/index.ts';
+import { useSpendingStatuses } from './spending-words.ts';
+
+export interface SpendingSheetProps {
+  spending: CardSpending;
+  card: CardDetail;
+}
+
+/** A payment to the last cent; why it was declined, and what to do about it. */
+export function SpendingSheet({
+  spending: one,
+  card,
+  open,
+  onClose,
+}: SpendingSheetProps & SheetState) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const [language] = useLanguage();
+  const statuses = useSpendingStatuses();
+  const { status, reason, asked } = one;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={one.merchant}
+      closeLabel={t('close')}
+    >
+      <Stack gap={6}>
+        {reason ? (
+          <Notice
+            tone="danger"
+            title={t(`decline.${reason}`)}
+            action={<Help reason={reason} card={card} onClose={onClose} />}
+          >
+            {t(`decline.${reason}.text`)}
+          </Notice>
+        ) : (
+          <Notice icon="info">{t(`spending.status.${status as Undeclined}.text`)}</Notice>
+        )}
+        <Facts
+          facts={[
+            {
+              label: t('spending.amount'),
+              total: true,
+              value: <Money amount={one.amount} asset="USDT" exact />,
+            },
+            {
+              label: t('spending.asked'),
+              value: asked.currency !== 'USD' && `${asked.amount} ${asked.currency}`,
+            },
+            {
+              label: t('spending.status'),
+              value: <StatusBadge status={status} table={statuses} />,
+            },
+            { label: t('spending.at'), value: format.date(one.at) },
+            {
+              label: t('spending.country'),
+              value: one.country && regionName(one.country, language),
+            },
+            {
+              label: t('spending.id'),
+              value: <CopyValue value={one.id} label={t('spending.id.copy')} full />,
+            },
+          ].filter(({ value }) => value !== false)}
+        />
+        <Button to="/support" variant="quiet" onClick={onClose}>
+          {t('spending.support')}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}
+
+type Undeclined = Exclude<CardSpending['status'], 'declined'>;
+type Reason = NonNullable<CardSpending['reason']>;
+
+/** What the owner can change about a reason. */
+const helps: Partial<Record<Reason, 'recharge' | 'limits' | 'activate' | 'pin'>> = {
+  balance: 'recharge',
+  limit: 'limits',
+  inactive: 'activate',
+  pin: 'pin',
+};
+
+interface HelpProps {
+  reason: Reason;
+  card: CardDetail;
+  onClose(): void;
+}
+
+function Help({ reason, card, onClose }: HelpProps) {
+  const { t } = useTranslation('remote-visa');
+  const action = helps[reason];
+  if (!action) return null;
+  return (
+    <Button
+      size="sm"
+      to={`/bank/cardDetail/${encodeURIComponent(card.id)}?do=${action}`}
+      onClick={onClose}
+    >
+      {t(`card.do.${action}`)}
+    </Button>
+  );
+}

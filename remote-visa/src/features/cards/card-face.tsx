@@ -1,0 +1,43 @@
+import type { CardSummary } from '@shared/contract';
+import { StatusBadge, type StatusTable } from '@shared/kit';
+import { useConfig, useTranslation } from '@shared/shell';
+import { PayCard } from '@shared/ui';
+import { type Standing, standingOf } from './standing.ts';
+
+/** A card that is ready says nothing of it. */
+function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
+  const { t } = useTranslation('remote-visa');
+  return {
+    empty: { tone: 'warning', text: t('cards.status.pending_recharge') },
+    loading: { tone: 'neutral', text: t('cards.status.processing') },
+    inactive: { tone: 'warning', text: t('cards.state.inactive') },
+    frozen: { tone: 'neutral', text: t('cards.state.frozen') },
+    lost: { tone: 'danger', text: t('cards.state.lost') },
+    closed: { tone: 'danger', text: t('cards.state.closed') },
+  };
+}
+
+/** A card as an object, with how it stands. */
+export function CardFace({ card }: { card: CardSummary }) {
+  const { t } = useTranslation('remote-visa');
+  const standings = useStandings();
+  const { brand } = useConfig();
+  const standing = standingOf(card);
+  return (
+    <PayCard
+      brand={brand}
+      kind={t(`cards.type.${card.type}`)}
+      scheme={card.scheme}
+      last4={card.last4}
+      last4Label={t('cards.number')}
+      expires={card.expires}
+      expiresLabel={t('cards.expires')}
+      holder={card.holder}
+      status={
+        standing === 'ready' ? undefined : <StatusBadge status={standing} table={standings} />
+      }
+      tone={card.type === 'physical' ? 'ink' : 'viridian'}
+      muted={standing === 'frozen' || standing === 'lost' || standing === 'closed'}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { CardSummary } from '@shared/contract';
+import { useTranslation } from '@shared/shell';
+import { Button } from '@shared/ui';
+import styles from './own-cards.module.css';
+import { type Standing, standingOf } from './standing.ts';
+import { useFreeze } from './use-freeze.ts';
+
+/** Where the next step of a card is done; the page opens what `do` names. */
+const steps: Partial<Record<Standing, (id: string) => string>> = {
+  inactive: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=activate`,
+  empty: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=recharge`,
+  lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,
+};
+
+/** What the owner of a card does next; nothing where there is nothing to do. */
+export function NextStep({ card }: { card: CardSummary }) {
+  const { t } = useTranslation('remote-visa');
+  const { toggle, busy } = useFreeze(card);
+  const standing = standingOf(card);
+  if (standing === 'frozen') {
+    return (
+      <div className={styles.next}>
+        <p>{t('cards.next.frozen')}</p>
+        <Button size="sm" icon="play" busy={busy} onClick={() => void toggle()}>
+          {t('unfreeze.action')}
+        </Button>
+      </div>
+    );
+  }
+  const to = steps[standing];
+  if (!to || (standing !== 'inactive' && standing !== 'empty' && standing !== 'lost')) return null;
+  return (
+    <div className={styles.next}>
+      <p>{t(`cards.next.${standing}`)}</p>
+      <Button size="sm" variant="primary" to={to(card.id)}>
+        {t(`cards.next.${standing}.action`)}
+      </Button>
+    </div>
+  );
+}

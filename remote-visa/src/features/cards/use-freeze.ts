@@ -1,0 +1,29 @@
+import type { CardSummary } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+
+/** Freezing a card, once asked; unfreezing it by one tap. */
+export function useFreeze({ id, last4, state }: Pick<CardSummary, 'id' | 'last4' | 'state'>) {
+  const { t } = useTranslation('remote-visa');
+  const { mutateAsync, isPending } = useApiMutation(visa.freeze, { quiet: true });
+  const frozen = state !== 'frozen';
+
+  async function toggle(): Promise<void> {
+    try {
+      if (frozen) {
+        await confirm({
+          title: t('freeze.title', { last4 }),
+          message: t('freeze.text'),
+          confirmLabel: t('freeze.action'),
+        });
+      }
+      await mutateAsync({ id, frozen });
+      toast({ tone: 'success', text: t(frozen ? 'freeze.done' : 'unfreeze.done', { last4 }) });
+    } catch (error) {
+      if (!(error instanceof ConfirmCancelled)) toastError(error);
+    }
+  }
+
+  return { toggle, busy: isPending };
+}

@@ -1,1 +1,0 @@
-export { notFoundRoutes, unbuiltRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+/** By `useLazySheet(async () => (await import('../statements/index.ts')).StatementSheet)`. */
+export { StatementSheet, type StatementSheetProps } from './statement-sheet.tsx';

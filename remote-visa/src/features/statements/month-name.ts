@@ -1,0 +1,8 @@
+import { type Locale, locales } from '@shared/contract';
+
+/** 'November 2026' of '2026-11', in a language. */
+export function monthName(month: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].tag, {
+    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,159 @@
+import type { CardLimits, CardState } from '@shared/contract';
+import * as z from 'zod';
+import {
+  type CardOrder,
+  type IssuedCard,
+  IssuerAway,
+  IssuerRefused,
+  type OrderOutcome,
+} from '../issuer.ts';
+import type { LithicApi } from './api.ts';
+import { balanceOf } from './balances.ts';
+import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
+import { madeOnce, unit, uuidOf } from './once.ts';
+
+/** Number and CVV may be in an answer: they are left out of what is kept of it. */
+const card = z.object({
+  token: z.string(),
+  state: z.enum(['OPEN', 'PAUSED', 'CLOSED', 'PENDING_ACTIVATION', 'PENDING_FULFILLMENT']),
+  substatus: z.string().nullish(),
+  memo: z.string().nullish(),
+  last_four: z.string().regex(/^\d{4}$/),
+  exp_month: z.string().regex(/^\d{2}$/),
+  exp_year: z.string().regex(/^\d{4}$/),
+  spend_limit: z.int(),
+  spend_limit_duration: z.string(),
+  pin_status: z.string().optional(),
+});
+type LithicCard = z.output<typeof card>;
+
+const program = z.object({ token: z.string(), pan_range_start: z.string() });
+
+/** A closed card never opens again, and money may still be on its way back to it: lost is paused for good. */
+const lost = { state: 'PAUSED', substatus: 'LOST' } as const;
+
+/** Pure. */
+function stateOf({ state, substatus }: LithicCard): CardState {
+  if (state === 'OPEN') return 'active';
+  if (state === 'PAUSED') return substatus === lost.substatus ? 'lost' : 'frozen';
+  return state === 'CLOSED' ? 'closed' : 'inactive';
+}
+
+const pathOf = (id: string) => `/v1/cards/${encodeURIComponent(id)}`;
+
+export async function readCard(api: LithicApi, id: string): Promise<IssuedCard> {
+  const [found, balance, rules] = await Promise.all([
+    api.get(pathOf(id), card),
+    balanceOf(api, id),
+    rulesOf(api, id),
+  ]);
+  return {
+    id: found.token,
+    state: stateOf(found),
+    last4: found.last_four,
+    expires: `${found.exp_month}/${found.exp_year.slice(2)}`,
+    // Below zero, where a shop took more than there was, there is nothing left of it.
+    balance: BigInt(Math.max(0, balance.available)) * unit,
+    limits: limitsOf(found, rules),
+    hasPin: found.pin_status === 'OK',
+  };
+}
+
+/** Virtual cards alone: it is made at once, and limited before anybody hears of it. */
+export async function orderCard(api: LithicApi, order: CardOrder): Promise<OrderOutcome> {
+  const { reference, holderId, type, bin, limits, replaces } = order;
+  if (type !== 'virtual') return { state: 'refused' };
+  assertLimits(limits);
+  if (replaces && stateOf(await api.get(pathOf(replaces), card)) !== 'lost') {
+    throw new IssuerRefused('state');
+  }
+  const look = async () => {
+    // It answers all whose memo contains the reference.
+    const found = await api.list('/v1/cards', { memo: reference }, card);
+    return found.find(({ memo }) => memo === reference);
+  };
+  const { token } = await madeOnce(look, async () => {
+    const body = {
+      ...{ type: 'VIRTUAL', state: 'OPEN', memo: reference, account_token: holderId },
+      ...{ card_program_token: await programOf(api, bin), ...spendLimitOf(limits) },
+    };
+    const name = { 'idempotency-key': uuidOf(reference) };
+    return api.send('POST', '/v1/cards', card, body, name);
+  });
+  const known = await readCard(api, token);
+  return { state: 'issued', card: await limited(api, known, filledFrom(known.limits, limits)) };
+}
+
+/** The programme whose numbers begin so: one that is not there can be put right, and is waited for. */
+async function programOf(api: LithicApi, bin: string): Promise<string> {
+  const found = (await api.list('/v1/card_programs', {}, program)).filter(
+    ({ pan_range_start: start }) => start.startsWith(bin) || bin.startsWith(start),
+  );
+  const [one] = found;
+  if (!one || found.length > 1) {
+    throw new IssuerAway(`Lithic has ${found.length} card programmes whose numbers begin ${bin}`);
+  }
+  return one.token;
+}
+
+/** What is limited already stays as it is. Pure. */
+function filledFrom(known: CardLimits, wanted: CardLimits): CardLimits {
+  return {
+    per_payment: known.per_payment ?? wanted.per_payment,
+    daily: known.daily ?? wanted.daily,
+    monthly: known.monthly ?? wanted.monthly,
+  };
+}
+
+export async function setLimits(
+  api: LithicApi,
+  id: string,
+  limits: CardLimits,
+): Promise<IssuedCard> {
+  assertLimits(limits);
+  return limited(api, await readCard(api, id), limits);
+}
+
+async function limited(api: LithicApi, known: IssuedCard, limits: CardLimits): Promise<IssuedCard> {
+  if (isSame(known.limits, limits)) return known;
+  const { id } = known;
+  if (known.limits.per_payment !== limits.per_payment) {
+    await api.send('PATCH', pathOf(id), card, spendLimitOf(limits));
+  }
+  await setRules(api, id, await rulesOf(api, id), limits);
+  const now = await readCard(api, id);
+  if (!isSame(now.limits, limits)) throw new IssuerAway('Lithic has not taken over limits yet');
+  return now;
+}
+
+const isSame = (one: CardLimits, other: CardLimits) =>
+  one.per_payment === other.per_payment &&
+  one.daily === other.daily &&
+  one.monthly === other.monthly;
+
+/** @throws IssuerRefused 'state' for one that was lost, is closed, or that Lithic itself has paused */
+async function readOwners(api: LithicApi, id: string): Promise<LithicCard> {
+  const found = await api.get(pathOf(id), card);
+  const isByOwner = !found.substatus || found.substatus === byOwner;
+  if (found.state !== 'OPEN' && !(found.state === 'PAUSED' && isByOwner)) {
+    throw new IssuerRefused('state');
+  }
+  return found;
+}
+
+const byOwner = 'END_USER_REQUEST';
+
+export async function setFrozen(api: LithicApi, id: string, frozen: boolean): Promise<IssuedCard> {
+  const { state } = await readOwners(api, id);
+  const wanted = frozen ? { state: 'PAUSED', substatus: byOwner } : { state: 'OPEN' };
+  if (state !== wanted.state) await api.send('PATCH', pathOf(id), card, wanted);
+  return readCard(api, id);
+}
+
+export async function reportLost(api: LithicApi, id: string): Promise<IssuedCard> {
+  const known = await readCard(api, id);
+  if (known.state === 'lost') return known;
+  await readOwners(api, id);
+  await api.send('PATCH', pathOf(id), card, lost);
+  return readCard(api, id);
+}

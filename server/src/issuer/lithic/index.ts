@@ -1,0 +1,49 @@
+import type { Issuer } from '../issuer.ts';
+import { createLithicApi } from './api.ts';
+import { lithicCallbacks } from './callbacks.ts';
+import { orderCard, readCard, reportLost, setFrozen, setLimits } from './cards.ts';
+import { registerHolder } from './holders.ts';
+import { carryOver, load } from './loads.ts';
+import { unit } from './once.ts';
+import type { LithicProgram } from './program.ts';
+import { revealUrl } from './reveal.ts';
+import { spendings } from './spendings.ts';
+
+export { lithicProgram } from './program.ts';
+
+export interface LithicIssuer {
+  /** Where its API answers servers, and where browsers. */
+  url: string;
+  publicUrl: string;
+  /** The API key. */
+  secret: string;
+  /** Of the event subscription. */
+  webhookSecret: string;
+  program: LithicProgram;
+}
+
+/** Lithic (docs.lithic.com): virtual prepaid cards, each with a balance of its own. */
+export function createLithicIssuer(access: LithicIssuer): Issuer {
+  const { program, webhookSecret } = access;
+  const api = createLithicApi(access);
+  return {
+    types: ['virtual'],
+    unit,
+    registerHolder: (holder) => registerHolder(api, program, holder),
+    orderCard: (order) => orderCard(api, order),
+    load: (wanted) => load(api, program, wanted),
+    readCard: (id) => readCard(api, id),
+    spendings: (id, cursor) => spendings(api, id, cursor),
+    carryOver: (from, to) => carryOver(api, program, from, to),
+    till: undefined,
+    // A card is made active; there is no code to ask for.
+    activate: undefined,
+    setFrozen: (id, frozen) => setFrozen(api, id, frozen),
+    reportLost: (id) => reportLost(api, id),
+    setLimits: (id, limits) => setLimits(api, id, limits),
+    // It takes one that is encrypted by RSA and bound to no card.
+    pin: undefined,
+    reveal: async (id) => revealUrl(access, id, Date.now()),
+    callbacks: lithicCallbacks(webhookSecret),
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { IssuerAway, IssuerRefused, type Load, type LoadOutcome } from '../issuer.ts';
+import type { LithicApi } from './api.ts';
+import { balanceOf } from './balances.ts';
+import { madeOnce, unit, uuidOf } from './once.ts';
+import type { LithicProgram } from './program.ts';
+
+const outcomes = {
+  PENDING: 'processing',
+  SETTLED: 'done',
+  DECLINED: 'refused',
+  CANCELED: 'refused',
+  REVERSED: 'refused',
+  RETURNED: 'refused',
+} as const satisfies Record<string, LoadOutcome>;
+
+const transfer = z.object({
+  status: z.enum(Object.keys(outcomes) as (keyof typeof outcomes)[]),
+  to_financial_account_token: z.string(),
+});
+
+interface Transfer {
+  /** What it is called for ever: the same one again is the same transfer. */
+  token: string;
+  amount: number;
+  type: 'DISBURSE' | 'CARD_TO_CARD';
+  subtype: string;
+  from: string;
+  to: string;
+  external_id?: string;
+}
+
+/** A book transfer (docs.lithic.com/docs/book-transfers). @throws IssuerRefused */
+async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<LoadOutcome> {
+  const body = {
+    ...{ ...named, category: 'BALANCE_OR_FUNDING' },
+    ...{ from_financial_account_token: from, to_financial_account_token: to },
+  };
+  const made = await madeOnce(
+    () => api.find(`/v1/book_transfers/${named.token}`, transfer),
+    () => api.send('POST', '/v1/book_transfers', transfer, body),
+  );
+  if (made.to_financial_account_token !== to) {
+    throw new IssuerAway('Lithic has a transfer of that name to somebody else');
+  }
+  return outcomes[made.status];
+}
+
+/** Puts money on a card, from the programme's funding account. */
+export async function load(
+  api: LithicApi,
+  { funding, load_subtype: subtype }: LithicProgram,
+  { reference, cardId, amount }: Load,
+): Promise<LoadOutcome> {
+  if (amount <= 0n || amount % unit !== 0n) return 'refused';
+  try {
+    return await move(api, {
+      ...{ token: uuidOf(reference), external_id: reference, amount: Number(amount / unit) },
+      ...{ type: 'DISBURSE', subtype, from: funding, to: cardId },
+    });
+  } catch (error) {
+    if (error instanceof IssuerRefused) return 'refused';
+    throw error;
+  }
+}
+
+/**
+ * Brings what is on a card to the one that took its place. The transfer is named by what has last
+ * changed the balance: until it has changed again, this is the same transfer.
+ */
+export async function carryOver(
+  api: LithicApi,
+  { carry_subtype: subtype }: LithicProgram,
+  from: string,
+  to: string,
+): Promise<void> {
+  const balance = await balanceOf(api, from);
+  if (balance.available <= 0) return;
+  const outcome = await move(api, {
+    ...{ token: uuidOf(`carry ${from} ${balance.lastEvent}`), amount: balance.available },
+    ...{ type: 'CARD_TO_CARD', subtype, from, to },
+  });
+  if (outcome === 'refused') throw new IssuerAway('Lithic does not bring a balance over');
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { IssuerRefused } from '../issuer.ts';
+
+/** Lithic's smallest amount, a cent, in base units of USDT. */
+export const unit = 10_000n;
+
+/** A reference of ours as Lithic takes names: the same UUID for the same words, in the shape of version 4. */
+export function uuidOf(reference: string): string {
+  const bytes = createHash('sha256').update(`tessera ${reference}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Makes what is not there. Where making is refused, somebody may have been faster: only what is still
+ * not there was refused.
+ * @throws IssuerRefused
+ */
+export async function madeOnce<T>(
+  look: () => Promise<T | undefined>,
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = await look();
+  if (known !== undefined) return known;
+  try {
+    return await make();
+  } catch (error) {
+    const made = error instanceof IssuerRefused ? await look() : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
+}

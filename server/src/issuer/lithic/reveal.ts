@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import type { Reveal } from '../issuer.ts';
+
+/** As the sandbox's page: long enough to be read. */
+const revealMs = 30_000;
+
+/**
+ * The address of Lithic's card page (docs.lithic.com/docs/embedded-card-ui), which is signed by the API
+ * key. It can be opened again until it expires.
+ */
+export function revealUrl(
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  token: string,
+  now: number,
+): Reveal {
+  const expiresAt = new Date(now + revealMs);
+  const request = JSON.stringify({ expiration: expiresAt.toISOString(), token });
+  const query = new URLSearchParams({
+    embed_request: Buffer.from(request).toString('base64'),
+    hmac: createHmac('sha256', secret).update(request).digest('base64'),
+  });
+  return { url: `${publicUrl}/v1/embed/card?${query}`, expiresAt };
+}

@@ -1,0 +1,2 @@
+export { statementHandlers } from './handlers.ts';
+export { statementFile } from './statement-file.ts';

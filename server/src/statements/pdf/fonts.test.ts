@@ -1,0 +1,29 @@
+import { localeNames } from '@shared/contract';
+import { expect, it } from 'vitest';
+import { november } from '../samples.ts';
+import { loadFonts } from './fonts.ts';
+import { sheetOf, textsOf } from './sheet.ts';
+
+it('every letter of a statement has a font, in every language', async () => {
+  for (const locale of localeNames) {
+    const texts = textsOf(sheetOf(november(), locale));
+    const fonts = await loadFonts(locale, texts, () => undefined);
+    for (const [weight, all] of texts) {
+      const set = [...all].map((text) =>
+        fonts
+          .runs(text, weight)
+          .map((run) => run.text)
+          .join(''),
+      );
+      expect([locale, set.filter((text) => text.includes('□'))]).toEqual([locale, []]);
+    }
+  }
+});
+
+it('a letter that no font has is shown as missing, and Thai’s AM below its tone mark', async () => {
+  const texts = new Map([[400, new Set(['A \u{1f600} ن', 'น้ำ'])]] as const);
+  const fonts = await loadFonts('en', texts, () => undefined);
+  const textOf = (text: string) => fonts.runs(text, 400).reduce((all, run) => all + run.text, '');
+  expect(textOf('A \u{1f600} ن')).toBe('A □ □');
+  expect(textOf('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
+});

@@ -1,0 +1,128 @@
+import type { Locale } from '@shared/contract';
+import { cutFonts, type Family, type Weight } from './font-files.ts';
+
+/** In whose shapes a language's readers expect Han characters; the others help out. */
+const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];
+const korean: readonly Family[] = ['kr', 'tc', 'jp', 'sc', 'thai'];
+const traditional: readonly Family[] = ['tc', 'jp', 'sc', 'kr', 'thai'];
+const simplified: readonly Family[] = ['sc', 'tc', 'jp', 'kr', 'thai'];
+const orders: Partial<Record<Locale, readonly Family[]>> = {
+  zh: simplified,
+  ja: japanese,
+  ko: korean,
+};
+
+/** Marks that the other families draw as wide as a Han character. */
+const narrow = /^[·•’–]$/;
+
+/** Of a text that says itself whose it is: the shop is in Japan, whoever reads its name. */
+function orderOf(text: string, language: Locale): readonly Family[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese;
+  if (/\p{Script=Hangul}/u.test(text)) return korean;
+  return orders[language] ?? traditional;
+}
+
+function orderOfLetter(
+  one: string,
+  ofText: readonly Family[],
+  language: Locale,
+): readonly Family[] {
+  if (narrow.test(one)) return korean;
+  // A font that sets spaces alone would have no outlines, which readers complain of.
+  return one === ' ' ? (orders[language] ?? traditional) : ofText;
+}
+
+/** As it can be set: a space is a space, and what nobody sees has no letter. */
+const settable = (text: string) =>
+  inOrder(
+    text
+      .normalize('NFC')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/\p{C}/gu, ''),
+  );
+
+/**
+ * Thai's vowel AM is a ring above and AA: the ring belongs below a tone mark, which fontkit leaves
+ * where it is typed (HarfBuzz: https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc).
+ */
+const inOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
+
+/** A part of a text that one font file has. */
+export interface Run {
+  /** As it is registered. */
+  font: string;
+  text: string;
+}
+
+export interface Fonts {
+  /** The parts of a text, which must be one of those that were loaded. */
+  runs(text: string, weight: Weight): Run[];
+}
+
+/** What stands where no font has a character. */
+const missing = '□';
+
+/**
+ * Loads what texts need, and no more: each font is cut to the characters it sets, at its weight.
+ * @param register takes a TrueType font under a name
+ */
+export async function loadFonts(
+  language: Locale,
+  texts: ReadonlyMap<Weight, ReadonlySet<string>>,
+  register: (name: string, font: Buffer) => void,
+): Promise<Fonts> {
+  /** Weight, order and character → font. */
+  const fontOf = new Map<string, string>();
+  let count = 0;
+  for (const [weight, all] of texts) {
+    for (const [order, characters] of byOrder(all, language)) {
+      const left = new Set([...characters, missing]);
+      for (const family of order) {
+        for (const cut of await cutFonts(family, weight, left)) {
+          const name = `${family}-${weight}-${count++}`;
+          register(name, cut.font);
+          for (const one of cut.characters) {
+            fontOf.set(keyOf(weight, order, one), name);
+            left.delete(one);
+          }
+        }
+      }
+    }
+  }
+  const runsOf = new Map<string, Run[]>();
+  return {
+    runs(text, weight) {
+      const known = runsOf.get(`${weight} ${text}`);
+      if (known) return known;
+      const ofText = orderOf(text, language);
+      const runs: Run[] = [];
+      for (const one of settable(text)) {
+        const order = orderOfLetter(one, ofText, language);
+        const own = fontOf.get(keyOf(weight, order, one));
+        const font = own ?? fontOf.get(keyOf(weight, order, missing)) ?? '';
+        const last = runs.at(-1);
+        const shown = own ? one : missing;
+        if (last?.font === font) last.text += shown;
+        else runs.push({ font, text: shown });
+      }
+      runsOf.set(`${weight} ${text}`, runs);
+      return runs;
+    },
+  };
+}
+
+const keyOf = (weight: Weight, order: readonly Family[], character: string) =>
+  `${weight} ${order[0]} ${character}`;
+
+function byOrder(texts: Iterable<string>, language: Locale) {
+  const found = new Map<readonly Family[], Set<string>>();
+  for (const text of texts) {
+    const ofText = orderOf(text, language);
+    for (const one of settable(text)) {
+      const order = orderOfLetter(one, ofText, language);
+      const characters = found.get(order) ?? new Set();
+      found.set(order, characters.add(one));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '@shared/contract';
+import PDFDocument from 'pdfkit';
+import type { Statement } from '../statement.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { loadFonts } from './fonts.ts';
+import { sheetOf, textsOf } from './sheet.ts';
+
+/** pdfkit knows it, its types do not yet. */
+const readAloud = { subset: 'PDF/UA' } as object;
+
+/**
+ * A statement as a PDF, tagged, with its title and language (ISO 14289-1). The same one is the same
+ * bytes: what a PDF tells of its making is when the statement was ordered.
+ */
+export async function makePdf(statement: Statement, language: Locale): Promise<Buffer> {
+  const sheet = sheetOf(statement, language);
+  const { madeAt } = statement;
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, autoFirstPage: false },
+    ...{ pdfVersion: '1.7', tagged: true, displayTitle: true, lang: sheet.lang },
+    ...readAloud,
+    info: { Title: sheet.name, Author: sheet.brand, CreationDate: madeAt, ModDate: madeAt },
+  });
+  const chunks: Buffer[] = [];
+  const made = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  const fonts = await loadFonts(language, textsOf(sheet), (name, font) =>
+    doc.registerFont(name, font),
+  );
+  drawSheet(doc, sheet, fonts);
+  await made;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { timestamp } from './primitives.ts';
+
+/** A file of the member's own: made by a job, kept for a day, fetched with a ticket. */
+export const exportState = z.object({
+  id: z.string(),
+  /** As it is saved: 'money-log-2026-01-01.csv'. */
+  name: z.string(),
+  status: z.enum(['waiting', 'ready', 'failed', 'expired']),
+  /** Records written so far. */
+  records: z.int(),
+  created_at: timestamp,
+  /** When a ready one is deleted. */
+  expires_at: timestamp,
+});
+export type ExportState = z.infer<typeof exportState>;
+
+/** Good for one download: its text is the body of a POST to `url`, which answers the file. */
+export const exportTicket = z.object({
+  url: z.string(),
+  ticket: z.string(),
+  expires_at: timestamp,
+});
+export type ExportTicket = z.infer<typeof exportTicket>;

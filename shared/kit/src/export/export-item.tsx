@@ -1,0 +1,65 @@
+import type { Endpoint, EndpointOf, ExportState, ExportTicket } from '@shared/contract';
+import { toastError, useFormat, useTranslation } from '@shared/shell';
+import { invalidate } from '@shared/shell/query';
+import { Button, ListItem } from '@shared/ui';
+import { useState } from 'react';
+import { StatusBadge, type StatusTable } from '../facts/status-badge.tsx';
+import { downloadExport } from './download-export.ts';
+
+interface ExportItemProps {
+  file: ExportState;
+  /** What it holds. */
+  title: string;
+  /** The calls that list such files, and hand out their tickets. */
+  list: Endpoint;
+  ticket: EndpointOf<ExportTicket>;
+}
+
+/** A file: what it holds, how far it has come, and the way to have it. */
+export function ExportItem({ file, title, list, ticket }: ExportItemProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const { status, records, expires_at } = file;
+  const table: StatusTable<ExportState['status']> = {
+    waiting: { tone: 'accent', text: t('export.status.waiting') },
+    ready: { tone: 'success', text: t('export.status.ready') },
+    failed: { tone: 'danger', text: t('export.status.failed') },
+    expired: { tone: 'neutral', text: t('export.status.expired') },
+  };
+  const counted = t('export.records', { count: records, number: format.number(records) });
+  const kept = t('export.kept', { date: format.date(expires_at, 'near') });
+  const about = {
+    waiting: records > 0 ? counted : undefined,
+    ready: `${counted} · ${kept}`,
+    failed: t('export.failed'),
+    expired: t('export.expired'),
+  }[status];
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      await downloadExport(ticket, file);
+    } catch (error) {
+      toastError(error);
+      void invalidate(list);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ListItem
+      title={title}
+      description={about}
+      value={<StatusBadge status={status} table={table} />}
+      below={
+        status === 'ready' && (
+          <Button size="sm" busy={busy} onClick={() => void download()}>
+            {t('export.download')}
+          </Button>
+        )
+      }
+    />
+  );
+}

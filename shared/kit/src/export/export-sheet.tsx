@@ -1,0 +1,77 @@
+import type { DataOf, EndpointOf, ExportState, ExportTicket, InputOf } from '@shared/contract';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, List, Section, Stack } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import type { ReactNode } from 'react';
+import { QueryView } from '../query/query-view.tsx';
+import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
+import { ExportItem } from './export-item.tsx';
+
+/** A call that lists own files of a kind. */
+type ListOf = EndpointOf<{ list: ExportState[] }>;
+type FileOf<E extends ListOf> = DataOf<E>['list'][number];
+
+export interface ExportSheetProps<E extends ListOf> extends SheetState {
+  title: string;
+  lead: string;
+  /** What is asked for: facts, or fields to choose it with. */
+  children: ReactNode;
+  make: { busy: boolean; disabled: boolean; run(): void };
+  /** The calls that list such files, and hand out their tickets. */
+  list: E;
+  about: InputOf<E>;
+  ticket: EndpointOf<ExportTicket>;
+  /** What a file holds: 'November 2026 · PDF'. */
+  nameOf(file: FileOf<E>): string;
+}
+
+/** While one is being made, ms: how far it has come. */
+const askEveryMs = 2_000;
+
+/** Has files of a kind made, and hands out those that are made. */
+export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
+  const { title, lead, children, make, list, about, ticket, nameOf, open, onClose } = props;
+  const { t } = useTranslation('kit');
+  const files = useApiQuery<E>(list, about, {
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ status }) => status === 'waiting') ? askEveryMs : false,
+  });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={lead}
+      closeLabel={t('export.close')}
+    >
+      <Stack gap={6}>
+        {children}
+        <Button variant="primary" full busy={make.busy} disabled={make.disabled} onClick={make.run}>
+          {t('export.make')}
+        </Button>
+        <Section title={t('export.files')}>
+          <QueryView query={files} failed={t('export.unread')}>
+            {(known) =>
+              known.list.length > 0 ? (
+                <List>
+                  {known.list.map((file: FileOf<E>) => (
+                    <ExportItem
+                      key={file.id}
+                      file={file}
+                      title={nameOf(file)}
+                      list={list}
+                      ticket={ticket}
+                    />
+                  ))}
+                </List>
+              ) : (
+                <p>{t('export.none')}</p>
+              )
+            }
+          </QueryView>
+        </Section>
+      </Stack>
+    </Sheet>
+  );
+}

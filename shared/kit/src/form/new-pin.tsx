@@ -1,0 +1,94 @@
+import { limits } from '@shared/contract';
+import { useTranslation } from '@shared/shell';
+import { Button, Icon, Row, Stack } from '@shared/ui';
+import { Otp } from '@shared/ui/otp';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDigitLabel } from './code-fields.tsx';
+import { isObviousPin } from './obvious-pin.ts';
+
+export interface NewPinProps {
+  label: ReactNode;
+  againLabel: ReactNode;
+  hint?: ReactNode;
+  /** It was to be sent: what is missing is wrong from then on. */
+  tried: boolean;
+  /** What the other side found wrong with it. */
+  error?: string | undefined;
+  /** The PIN once it is right, and both are the same; undefined until then. */
+  onChange(pin: string | undefined): void;
+}
+
+/** How long digits stay shown, ms: somebody may look over the shoulder. */
+const shownMs = 5_000;
+const length = limits.cardPinLength;
+
+/** A PIN to set, entered twice; an obvious one is refused. No form and no draft holds it. */
+export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewPinProps) {
+  const { t } = useTranslation('kit');
+  const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
+  const [shown, show] = useShortly();
+  const codes = { length, mask: !shown, autoComplete: 'off', digitLabel: useDigitLabel() } as const;
+  const isWhole = pin.length === length;
+  const short = isWhole ? undefined : t('form.code.short', { length });
+  const obvious = isWhole && isObviousPin(pin) ? t('form.pin.obvious') : undefined;
+  const differs = pin === again ? undefined : t('form.pin.differs');
+  const isWrongAlready = !pin.startsWith(again) || again.length === length;
+
+  function type(first: string, second: string): void {
+    setPin(first);
+    setAgain(second);
+    const isRight = first.length === length && first === second && !isObviousPin(first);
+    onChange(isRight ? first : undefined);
+  }
+
+  return (
+    <Stack>
+      <Otp
+        {...codes}
+        label={label}
+        hint={hint}
+        value={pin}
+        error={obvious ?? (tried ? short : undefined) ?? error}
+        onValueChange={(next) => type(next, again)}
+      />
+      <Otp
+        {...codes}
+        label={againLabel}
+        value={again}
+        error={isWhole && (isWrongAlready || tried) ? differs : undefined}
+        onValueChange={(next) => type(pin, next)}
+      />
+      <Row gap={2} justify="between">
+        <span aria-live="polite">
+          {isWhole && !obvious && !differs && (
+            <Row as="span" gap={2}>
+              <Icon name="check" size={16} />
+              {t('form.pin.same')}
+            </Row>
+          )}
+        </span>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={shown ? 'eye-off' : 'eye'}
+          aria-pressed={shown}
+          onClick={() => show(!shown)}
+        >
+          {t('form.pin.show')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Whether something is shown that hides itself again. */
+function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => show(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return [shown, show];
+}

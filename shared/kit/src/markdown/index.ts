@@ -1,0 +1,4 @@
+/// <reference path="../css-modules.d.ts" />
+
+/** `@shared/kit/markdown`: a text that an operator has written. */
+export { MarkdownText } from './markdown-text.tsx';

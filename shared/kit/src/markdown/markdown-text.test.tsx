@@ -1,0 +1,34 @@
+import { renderShell } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { MarkdownText } from './markdown-text.tsx';
+
+beforeEach(async () => {
+  await setUpKit();
+});
+
+it.each([
+  ['a script', '<script>alert(1)</script>', 'script'],
+  ['a picture with a handler', '<img src=x onerror=alert(1)>', 'img'],
+  ['a frame', '<iframe src="https://example.org"></iframe>', 'iframe'],
+  ['a picture from elsewhere', '![chart](https://example.org/a.png)', 'img'],
+  ['a link that runs', '[here](javascript:alert(1))', 'a'],
+  ['a link of another scheme', '[here](data:text/html,<b>x</b>)', 'a'],
+  ['a link without its scheme', '[here](//example.org)', 'a'],
+])('%s is nothing but text', (_what, body, element) => {
+  const { container } = renderShell(<MarkdownText body={body} />);
+  expect(container.querySelector(element)).toBeNull();
+  expect(container.textContent).not.toBe('');
+});
+
+it('Markdown is shown as what it means, with links to https and in here', () => {
+  renderShell(
+    <MarkdownText body={'## Hours\n\n- **one**\n\n[site](https://example.org) [card](/bank)'} />,
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'Hours' })).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toBe('one');
+  const [site, card] = screen.getAllByRole('link');
+  expect(site?.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(card?.getAttribute('href')).toBe('/bank');
+});

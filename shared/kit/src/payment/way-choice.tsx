@@ -1,0 +1,54 @@
+import type { Asset, BaseUnits } from '@shared/contract';
+import { useFormat, useTranslation } from '@shared/shell';
+import { OptionCard } from '../choice/option-card.tsx';
+import { OptionGroup } from '../choice/option-group.tsx';
+import { OptionLine } from '../choice/option-line.tsx';
+import { CoinIcon } from '../money/coin-icon.tsx';
+import { Money } from '../money/money.tsx';
+
+/** From the connected wallet, on chain; or from the account. */
+export type PayWay = 'wallet' | 'account';
+
+export interface WayOption {
+  way: PayWay;
+  asset: Asset;
+  /** Base units. */
+  price: bigint | BaseUnits;
+  /** What there is to pay with; undefined while unknown. */
+  held: bigint | undefined;
+}
+
+export interface WayChoiceProps {
+  options: readonly WayOption[];
+  value: PayWay;
+  onChange(way: PayWay): void;
+}
+
+/** What something is paid with: the wallet's money or the account's, each at its price. */
+export function WayChoice({ options, value, onChange }: WayChoiceProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  return (
+    <OptionGroup label={t('way.title')}>
+      {(name) =>
+        options.map(({ way, asset, price, held }) => (
+          <OptionCard
+            key={way}
+            name={name}
+            checked={way === value}
+            onChoose={() => onChange(way)}
+            leading={<CoinIcon asset={asset} />}
+          >
+            <OptionLine
+              title={t(`way.${way}`)}
+              end={<Money amount={price} asset={asset} />}
+              detail={
+                held === undefined ? '–' : t('way.holds', { amount: format.amount(held, asset) })
+              }
+            />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
+  );
+}

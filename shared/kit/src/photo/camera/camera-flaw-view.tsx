@@ -1,0 +1,40 @@
+import { useTranslation } from '@shared/shell';
+import { Button, Notice, Stack } from '@shared/ui';
+import type { CameraFlaw } from '../../scan/camera.ts';
+import { isPhone } from '../is-phone.ts';
+
+/** Where else a photo comes from: a file, or the phone's own camera app. */
+export type OtherWay = 'file' | 'app';
+
+interface CameraFlawViewProps {
+  flaw: CameraFlaw;
+  onRetry(): void;
+  onOther(way: OtherWay): void;
+}
+
+/** Why there is no picture, and how to come to a photo all the same. */
+export function CameraFlawView({ flaw, onRetry, onOther }: CameraFlawViewProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Stack gap={4}>
+      <Notice tone="warning" live>
+        {t(`photo.camera.flaw.${flaw}`)}
+      </Notice>
+      <Stack gap={3}>
+        {isPhone() && (
+          <Button variant="primary" full onClick={() => onOther('app')}>
+            {t('photo.camera.app')}
+          </Button>
+        )}
+        <Button full onClick={() => onOther('file')}>
+          {t('photo.choose')}
+        </Button>
+        {flaw !== 'missing' && (
+          <Button variant="quiet" full onClick={onRetry}>
+            {t('photo.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

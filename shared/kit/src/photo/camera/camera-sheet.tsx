@@ -1,0 +1,47 @@
+import { useTranslation } from '@shared/shell';
+import { Sheet } from '@shared/ui/sheet';
+import { useRef } from 'react';
+import type { SheetState } from '../../sheet/use-lazy-sheet.tsx';
+import type { DrawnPhoto } from '../draw-photo.ts';
+import type { OtherWay } from './camera-flaw-view.tsx';
+import { CameraView } from './camera-view.tsx';
+import type { DocumentFrame } from './document-frame.ts';
+
+export interface CameraSheetProps extends SheetState {
+  /** What is photographed: 'Front of the ID card'. */
+  title: string;
+  frame: DocumentFrame;
+  /** The photo as it will be sent: its owner has seen it, and what may be wrong with it. */
+  onUse(photo: DrawnPhoto): void;
+  /** Without this camera. */
+  onOther(way: OtherWay): void;
+}
+
+/** The camera over the page: it takes one photo of a document. */
+export function CameraSheet({ open, onClose, onUse, onOther, ...what }: CameraSheetProps) {
+  const { t } = useTranslation('kit');
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={what.title}
+      closeLabel={t('scan.close')}
+      initialFocus={first}
+    >
+      <CameraView
+        {...what}
+        isOpen={open}
+        main={first}
+        onUse={(photo) => {
+          onClose();
+          onUse(photo);
+        }}
+        onOther={(way) => {
+          onClose();
+          onOther(way);
+        }}
+      />
+    </Sheet>
+  );
+}

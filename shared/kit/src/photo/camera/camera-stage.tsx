@@ -1,0 +1,35 @@
+import { useTranslation } from '@shared/shell';
+import type { CSSProperties, RefObject } from 'react';
+import styles from './camera-view.module.css';
+import { type DocumentFrame, frameRatios } from './document-frame.ts';
+
+interface CameraStageProps {
+  video: RefObject<HTMLVideoElement | null>;
+  /** The frame: what lies in it is taken. */
+  aim: RefObject<HTMLDivElement | null>;
+  frame: DocumentFrame;
+  isOn: boolean;
+}
+
+/** The live picture, dimmed around a frame of the document's shape. */
+export function CameraStage({ video, aim, frame, isOn }: CameraStageProps) {
+  const { t } = useTranslation('kit');
+  const shape = { '--ratio': frameRatios[frame] } as CSSProperties;
+  return (
+    <div className={styles.stage} data-on={isOn || undefined} aria-busy={!isOn}>
+      <video ref={video} className={styles.video} playsInline muted aria-label={t('scan.view')} />
+      <div ref={aim} className={styles.aim} style={shape} aria-hidden="true" />
+      {!isOn && <p className={styles.starting}>{t('photo.camera.starting')}</p>}
+    </div>
+  );
+}
+
+/** What was taken, in the same place. */
+export function TakenStage({ picture, label }: { picture: string | undefined; label: string }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className={styles.stage}>
+      <img className={styles.taken} src={picture} alt={t('photo.preview', { label })} />
+    </div>
+  );
+}

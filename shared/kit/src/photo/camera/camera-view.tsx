@@ -1,0 +1,91 @@
+import { toastError, useTranslation } from '@shared/shell';
+import { Notice } from '@shared/ui';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DrawnPhoto } from '../draw-photo.ts';
+import { expectPhoto, shrinkPhoto } from '../shrink-photo.ts';
+import { useObjectUrl } from '../use-object-url.ts';
+import { CameraFlawView } from './camera-flaw-view.tsx';
+import type { CameraSheetProps } from './camera-sheet.tsx';
+import { CameraStage, TakenStage } from './camera-stage.tsx';
+import styles from './camera-view.module.css';
+import { ShutterBar } from './shutter-bar.tsx';
+import { takeStill } from './take-still.ts';
+import { TakenBar } from './taken-bar.tsx';
+import { useCamera } from './use-camera.ts';
+
+interface CameraViewProps extends Pick<CameraSheetProps, 'title' | 'frame' | 'onUse' | 'onOther'> {
+  /** Not on its way out. */
+  isOpen: boolean;
+  /** The button that is likely to be pressed next. */
+  main: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * The live picture with a frame to aim at, then what was taken, with what may be wrong with it. The
+ * camera is on only as long as its picture is on show.
+ */
+export function CameraView({ title, frame, isOpen, main, onUse, onOther }: CameraViewProps) {
+  const { t } = useTranslation('kit');
+  const video = useRef<HTMLVideoElement>(null);
+  const aim = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState<DrawnPhoto>();
+  const [busy, setBusy] = useState(false);
+  const picture = useObjectUrl(taken?.photo);
+  const { camera, flaw, retry } = useCamera(video, isOpen && !taken);
+
+  useEffect(() => {
+    if (camera) expectPhoto();
+  }, [camera]);
+
+  // The button that was pressed is gone. At once, before the sheet itself takes the focus that is lost.
+  const isTaken = taken !== undefined;
+  const before = useRef(isTaken);
+  useLayoutEffect(() => {
+    if (before.current !== isTaken) main.current?.focus();
+    before.current = isTaken;
+  }, [isTaken, main]);
+
+  async function take(): Promise<void> {
+    if (!video.current || !aim.current) return;
+    setBusy(true);
+    try {
+      const still = takeStill(video.current, aim.current);
+      video.current.pause();
+      setTaken(await shrinkPhoto(await still));
+    } catch (error) {
+      toastError(error);
+      // It may be off by now.
+      video.current?.play().catch(() => {});
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (flaw && !taken) return <CameraFlawView flaw={flaw} onRetry={retry} onOther={onOther} />;
+  return (
+    <div className={styles.view}>
+      {taken ? (
+        <TakenStage picture={picture} label={title} />
+      ) : (
+        <CameraStage video={video} aim={aim} frame={frame} isOn={camera !== undefined} />
+      )}
+      <div className={styles.words} aria-live="polite">
+        {taken?.flaw ? (
+          <Notice tone="warning">{t(`photo.flaw.${taken.flaw}`)}</Notice>
+        ) : (
+          <p>{t(taken ? 'photo.camera.check' : `photo.camera.hint.${frame}`)}</p>
+        )}
+      </div>
+      {taken ? (
+        <TakenBar
+          ref={main}
+          isFlawed={taken.flaw !== undefined}
+          onUse={() => onUse(taken)}
+          onAgain={() => setTaken(undefined)}
+        />
+      ) : (
+        <ShutterBar ref={main} camera={camera} busy={busy} onTake={() => void take()} />
+      )}
+    </div>
+  );
+}

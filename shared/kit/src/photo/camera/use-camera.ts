@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { CameraFlaw } from '../../scan/camera.ts';
+import { type OpenCamera, showCamera } from './camera.ts';
+
+export interface CameraState {
+  /** undefined: it is not on, or not yet. */
+  camera: OpenCamera | undefined;
+  flaw: CameraFlaw | undefined;
+  retry(): void;
+}
+
+/** The camera in `video` while it is `wanted` and the page is looked at: it films nothing unseen. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): CameraState {
+  const [camera, setCamera] = useState<OpenCamera>();
+  const [flaw, setFlaw] = useState<CameraFlaw>();
+  const isOn = useSeen() && wanted && flaw === undefined;
+
+  useEffect(() => {
+    if (!isOn || !video.current) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void showCamera(video.current, { signal, onOpen: setCamera, onFlaw: setFlaw });
+    return () => {
+      stopping.abort();
+      setCamera(undefined);
+    };
+  }, [isOn, video]);
+
+  return { camera, flaw, retry: () => setFlaw(undefined) };
+}
+
+/** Whether the page is looked at: not behind another tab or app. */
+function useSeen(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** The address of a picture in memory; forgotten with the picture. */
+export function useObjectUrl(picture: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [picture]);
+  return url;
+}
