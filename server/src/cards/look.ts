@@ -26,18 +26,21 @@ const unheardMs = 24 * 60 * 60 * 1_000;
 /** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
 export async function askIssuer(parts: IssuerParts): Promise<void> {
   const { db, clock } = parts;
-  await Promise.all([
+  const loads = () =>
     askAll(
       parts,
       (most) => takeDue(db, { from: 'card_recharges', at: clock.now(), most, among: isToBeAsked }),
       (id) => askForLoad(parts, id),
-    ),
+    );
+  const looks = () =>
     askAll(
       parts,
       (most) => takeDue(db, { from: 'cards', at: clock.now(), most }),
       (id) => lookAt(parts, id),
-    ),
-  ]);
+    );
+  const [asked] = await Promise.all([loads(), looks()]);
+  // A card that was loaded has another balance.
+  if (asked > 0) await looks();
 }
 
 /** Takes over how a card stands, and what it was used for. */
