@@ -44,6 +44,20 @@ describe('docker-compose.yml', () => {
     expect(servers).toMatch(/ SANDBOX: \$\{SANDBOX:-false\}\n/);
   });
 
+  it('tells the sandbox issuer all that it needs', () => {
+    const own = block('\n  issuer:', '\nvolumes:');
+    const needed = [
+      ...read('server/src/issuer-sandbox/main.ts').matchAll(/^ {2}([A-Z_]+): (?!.*default)/gm),
+    ].map(([, name]) => name);
+    expect(needed).toContain('ISSUER_SECRET');
+    for (const name of [...needed, 'ISSUER_HOST', 'ISSUER_DIR']) {
+      expect(own).toMatch(new RegExp(`^ {6}${name}: \\S`, 'm'));
+    }
+    for (const [, name] of read('sandbox.env').matchAll(/^([A-Z_]+)=/gm)) {
+      if (name !== 'COMPOSE_PROFILES') expect(servers).toContain(`\${${name}:-`);
+    }
+  });
+
   it("passes on what nginx's configuration is filled with, and the image has it defined", () => {
     const template = read('host/nginx/default.conf.template').replaceAll(/#.*/g, '');
     const filled = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);

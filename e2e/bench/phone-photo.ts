@@ -32,7 +32,7 @@ async function drawPage({ width, height }: { width: number; height: number }): P
   // The same grain each time (Numerical Recipes' generator).
   for (let at = 0, state = 1; at < data.length; at += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    if (at % 4 !== 3) data[at] = (data[at] ?? 0) + (state >>> 28) - 8;
+    if (at % 4 !== 3) data[at] = (data[at] ?? 0) + (state >>> 29) - 4;
   }
   pen.putImageData(picture, 0, 0);
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });

@@ -93,9 +93,10 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
   );
   // What is on a lost card is reached by its replacement alone, also of one that is not offered now.
   const isOffered = product?.available || wish.replaces !== undefined;
-  const isWanted = isOffered && (!wish.type || product?.type === wish.type);
+  const isOfType = !wish.type || product?.type === wish.type;
   const isIssued = issued.some((type) => type === product?.type);
-  if (!product || !isWanted || !isIssued || (wish.pay === 'wallet' && !token)) {
+  const isPayable = wish.pay === 'account' || token;
+  if (!product || !isOfType || !isOffered || !isIssued || !isPayable) {
     throw new AppError('cardUnavailable');
   }
   return product;

@@ -21,9 +21,9 @@ const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
 /** Brings applications on that are due: to a person who reviews, or to the issuer. */
-export async function orderCards(parts: OrderCardsParts): Promise<void> {
+export function orderCards(parts: OrderCardsParts): Promise<void> {
   const { db, clock } = parts;
-  await askAll(
+  return askAll(
     parts,
     (most) =>
       takeDue(db, { from: 'card_applications', at: clock.now(), most, among: isToBeOrdered }),

@@ -1,4 +1,3 @@
-export { askAll, takeDue } from './ask-all.ts';
 export { cardBooks } from './books.ts';
 export {
   type CardMonth,
@@ -8,6 +7,7 @@ export {
   type Span,
 } from './card-month.ts';
 export { dueCards } from './due.ts';
+export { askAll, takeDue } from './due-at-issuer.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
 export { closeBooks } from './journal.ts';

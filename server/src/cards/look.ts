@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { IssuedCard, Issuer } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
-import { askAll, takeDue } from './ask-all.ts';
+import { askAll, takeDue } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
-import { storeSpendings } from './spendings.ts';
-import { advanceCursor, type KnownCard, lookSoon, takeOver } from './store.ts';
+import { storePage } from './spendings.ts';
+import { type KnownCard, lookSoon, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -18,76 +18,57 @@ export interface IssuerParts {
 
 /** Most pages of payments in one look. */
 const pages = 5;
-/** Whoever begins something for another card has that one looked at after so long, come what may. */
-const carryingMs = 30_000;
-/** A card that nobody has told us of for so long is looked at: callbacks may be lost. */
-const unheardMs = 24 * 60 * 60 * 1_000;
 
 /** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
 export async function askIssuer(parts: IssuerParts): Promise<void> {
   const { db, clock } = parts;
-  const loads = () =>
+  await Promise.all([
     askAll(
       parts,
       (most) => takeDue(db, { from: 'card_recharges', at: clock.now(), most, among: isToBeAsked }),
-      (id) => askForLoad(parts, id),
-    );
-  const looks = () =>
+      async (id) => {
+        const card = await askForLoad(parts, id);
+        // Its balance is not to stay behind what was just told.
+        if (card) await lookAt(parts, card);
+      },
+    ),
     askAll(
       parts,
       (most) => takeDue(db, { from: 'cards', at: clock.now(), most }),
       (id) => lookAt(parts, id),
-    );
-  const [asked] = await Promise.all([loads(), looks()]);
-  // A card that was loaded has another balance.
-  if (asked > 0) await looks();
+    ),
+  ]);
 }
 
 /** Takes over how a card stands, and what it was used for. */
 export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
-  const { db, clock, issuer } = parts;
-  const card = await firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
-  if (!card) return;
-  const read = await readPayments(parts, card);
-  // Where somebody was faster, what was read here may be older than what is booked: it stays due.
-  if (read === 'overtaken') return;
-  if (read === 'more') return lookSoon(db, id, clock.now());
-  // After the payments: the balance is never older than what explains it.
+  const { db, clock, issuer, news } = parts;
+  for (let read = 0; read < pages; read += 1) {
+    const card = await readKnown(db, id);
+    if (!card) return;
+    const cursor = card.spendings_cursor ?? undefined;
+    const { list, cursor: reached, more } = await issuer.spendings(card.issuer_id, cursor);
+    const next = reached ?? cursor;
+    if (list.length > 0 || next !== cursor) {
+      const page = { list, next: next ?? null };
+      const isNext = await db.tx((tx) => storePage(tx, news, card, page, clock.now()));
+      // Somebody else reads on, and may be further: it stays due.
+      if (!isNext) return;
+    }
+    // After the payments: the balance is never older than what explains it.
+    if (!more) return takeStand(parts, card);
+  }
+  await lookSoon(db, id, clock.now());
+}
+
+function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
+  return firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
+}
+
+async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
+  const { db, clock, issuer, news } = parts;
   const before = await issuer.readCard(card.issuer_id);
   const seen = before.balance > 0n ? await carriedOver(parts, card, before) : before;
-  await takeStand(parts, card, seen);
-}
-
-/** Keeps and books the payments that are new, page after page. */
-async function readPayments(
-  { db, clock, issuer, news }: IssuerParts,
-  card: KnownCard,
-): Promise<'all' | 'more' | 'overtaken'> {
-  let cursor = card.spendings_cursor;
-  for (let page = 0; page < pages; page += 1) {
-    const {
-      list,
-      cursor: next,
-      more,
-    } = await issuer.spendings(card.issuer_id, cursor ?? undefined);
-    const step = { from: cursor, to: next ?? cursor };
-    const isNext = await db.tx(async (tx) => {
-      if (!(await advanceCursor(tx, card.id, step))) return false;
-      await storeSpendings(tx, news, card, list, clock.now());
-      return true;
-    });
-    if (!isNext) return 'overtaken';
-    if (!more) return 'all';
-    cursor = step.to;
-  }
-  return 'more';
-}
-
-async function takeStand(
-  { db, clock, issuer, news }: IssuerParts,
-  card: KnownCard,
-  seen: IssuedCard,
-): Promise<void> {
   await db.tx(async (tx) => {
     const at = clock.now();
     // Where somebody was faster, with an answer that may be older, it stays due.
@@ -104,6 +85,9 @@ async function takeStand(
   });
 }
 
+/** A card that nobody has told us of for so long is looked at: callbacks may be lost. */
+const unheardMs = 24 * 60 * 60 * 1_000;
+
 /** Has what is on a card that was replaced brought to the newest of its account. */
 async function carriedOver(
   { db, clock, issuer }: IssuerParts,
@@ -118,8 +102,11 @@ async function carriedOver(
   );
   if (!newest || newest.id === id) return seen;
   // Before it as well: whoever ends in between has it looked at all the same.
-  await lookSoon(db, newest.id, new Date(clock.now().getTime() + carryingMs));
+  await lookSoon(db, newest.id, new Date(clock.now().getTime() + carryMs));
   await issuer.carryOver(from, newest.issuer_id);
   await lookSoon(db, newest.id, clock.now());
   return issuer.readCard(from);
 }
+
+/** By then money that is carried over has arrived, or its carrier has died. */
+const carryMs = 30_000;

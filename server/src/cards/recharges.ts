@@ -48,22 +48,22 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** What the issuer has said of a load; said again, it changes nothing. */
+/** What the issuer has said of a load; said again, it changes nothing. @returns the card, once it is over */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
   id: string,
   outcome: LoadOutcome,
   at: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   const row = await firstRow(
     tx,
     sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!row || row.state === 'success' || row.state === 'failed') return;
+  if (!row || row.state === 'success' || row.state === 'failed') return undefined;
   if (outcome === 'processing') {
     if (row.state === 'pending') await store(tx, id, { state: 'processing' });
-    return;
+    return undefined;
   }
   const amount = BigInt(row.amount);
   const fee = BigInt(row.fee);
@@ -88,6 +88,7 @@ async function settleRecharge(
   };
   await tellMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
   tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+  return row.card_id;
 }
 
 function store(
@@ -102,20 +103,20 @@ function store(
 export const isToBeAsked = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/** Has a recharge loaded, or asks what became of it. */
+/** Has a recharge loaded, or asks what became of it. @returns the card to be looked at, once it is over */
 export async function askForLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const [row] = await db.query<{ amount: string; card: string }>(
     `select r.amount, c.issuer_id as card from card_recharges r join cards c on c.id = r.card_id
      where r.id = $1`,
     [id],
   );
-  if (!row) return;
+  if (!row) return undefined;
   const load = { reference: `recharge-${id}`, cardId: row.card, amount: BigInt(row.amount) };
   const outcome = await issuer.load(load);
-  await db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
+  return db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
 }
 
 const position = z.tuple([cursorParts.id]);

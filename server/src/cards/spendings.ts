@@ -12,14 +12,24 @@ import type { KnownCard } from './store.ts';
 
 type SpendingRow = Selectable<Tables['card_spendings']>;
 
-/** Keeps and books what the issuer has said of payments; a refusal is told to the card's owner, once. */
-export async function storeSpendings(
+/**
+ * Keeps and books a page of what the issuer has said of payments; a refusal is told to the card's owner, once.
+ * @param card as it was when the page was asked for
+ * @returns false when it is read further already: what is kept may be later than this page
+ */
+export async function storePage(
   tx: Db,
   news: CardNews,
-  card: Pick<KnownCard, 'id' | 'user_id' | 'last4'>,
-  list: readonly IssuerSpending[],
+  card: KnownCard,
+  { list, next }: { list: readonly IssuerSpending[]; next: string | null },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const turned = await tx.query(
+    `update cards set spendings_cursor = $3
+     where id = $1 and spendings_cursor is not distinct from $2 returning 1`,
+    [card.id, card.spendings_cursor, next],
+  );
+  if (turned.length === 0) return false;
   for (const said of list) {
     const one = { ...said, merchant: nameOf(said.merchant) };
     const isNew = await store(tx, card.id, one);
@@ -32,6 +42,7 @@ export async function storeSpendings(
     await tellMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
   }
   await bookSpendings(tx, card.id, list, at);
+  return true;
 }
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {

@@ -145,20 +145,6 @@ export async function takeOver(
   return row !== undefined;
 }
 
-/** Goes on behind a part of the payments, once. @returns whether it was the next one */
-export async function advanceCursor(
-  tx: Db,
-  id: string,
-  { from, to }: { from: string | null; to: string | null },
-): Promise<boolean> {
-  const found = await tx.query(
-    `update cards set spendings_cursor = $3
-     where id = $1 and spendings_cursor is not distinct from $2 returning id`,
-    [id, from, to],
-  );
-  return found.length > 0;
-}
-
 /** Has the issuer asked soon how the card stands. */
 export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };

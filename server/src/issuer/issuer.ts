@@ -40,7 +40,7 @@ export interface Issuer {
   /** Who sends its callbacks, and what they are about. */
   readonly callbacks: IssuerCallbacks;
   /** undefined: what shops do cannot be simulated with its cards. */
-  readonly till: Till | undefined;
+  readonly till?: Till | undefined;
 }
 
 export interface IssuerPins {

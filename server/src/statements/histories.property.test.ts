@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { closeBooks } from '../cards/index.ts';
 import { bookCarriedOver, bookTopUp } from '../cards/journal.ts';
-import { storeSpendings } from '../cards/spendings.ts';
+import { storePage } from '../cards/spendings.ts';
+import type { KnownCard } from '../cards/store.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import { testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -193,7 +194,8 @@ async function look(card: Bank, says: boolean): Promise<void> {
   const list = [...latest.values()].map((one) => (says ? one : { ...one, changedAt: undefined }));
   const at = clock.now();
   await db.tx(async (tx) => {
-    await storeSpendings(tx, news, { id: card.id, user_id: userId, last4: '4242' }, list, at);
+    const [known] = await tx.query<KnownCard>('select * from cards where id = $1', [card.id]);
+    await storePage(tx, news, known as KnownCard, { list, next: null }, at);
     await bookCarriedOver(tx, card.id, card.balance, at);
   });
 }

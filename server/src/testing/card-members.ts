@@ -1,6 +1,5 @@
 import type { CardType } from '@shared/contract';
 import { getAddress } from 'ethers';
-import { bookTopUp } from '../cards/journal.ts';
 import { postMany, systemAccount, userAccount } from '../ledger/index.ts';
 import type { TestClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -116,12 +115,12 @@ export async function haveCard(
     `with product as (select id, region, bin, scheme from card_products where id = $8::text || '-asia'),
      made as (
        insert into cards (id, user_id, product_id, cardholder_id, issuer_id, embossed, type, region,
-         scheme, state, last4, expires, balance, limits, has_pin, account, issued_at, activated_at,
-         due_at, booked_until)
+         scheme, state, last4, expires, balance, limits, has_pin, account, issued_at, booked_until,
+         activated_at, due_at)
        select $1, $2, id, $3, $1, 'Mei Chen', $8, region, scheme, $9, $4, $5, 0,
-         '{"per_payment":null,"daily":null,"monthly":null}', false, $1, $6,
+         '{"per_payment":null,"daily":null,"monthly":null}', false, $1, $6, $6,
          case when $9::text = 'active' then $6::timestamptz end,
-         $6::timestamptz + interval '1 day', $6
+         $6::timestamptz + interval '1 day'
        from product returning id)
      insert into card_applications (number, user_id, cardholder_id, product_id, type, region, bin,
        scheme, fee, agreements, paid_from, state, card_id, created_at, paid_at, done_at)
@@ -175,7 +174,11 @@ async function load(
      values ($1, $2, 'USDT', $3, 'posted', $4)`,
     [made[0] ?? '', userId, amount, made[1] ?? ''],
   );
-  await bookTopUp(db, { cardId: card, rechargeId: reference, amount }, at);
+  await db.query(
+    `insert into card_movements (card_id, booked_at, amount, held, recharge_id)
+     values ($1, $2, $3, 0, $4)`,
+    [card, at, amount, reference],
+  );
   bank.load(`recharge-${reference}`, { card, amount: String(amount) });
   clock.advance(bankMs);
   bank.work();

@@ -87,7 +87,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
           bank.registerHolder(reference, { first_name: firstName, last_name: lastName }),
         )
       ).id,
-    async orderCard({ reference, holderId: holder, shipTo: _, ...wanted }) {
+    async orderCard({ reference, holderId: holder, ...wanted }) {
       const outcome = await call(() => bank.order(reference, { holder, ...wanted }));
       if ('card' in outcome) return { state: 'issued', card: toCard(outcome.card) };
       return { state: outcome.state as 'making' | 'refused' };
@@ -103,23 +103,21 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
       return {
         list: list.map(({ id: payment, merchant, country, status, reason, amount, asked, at }) => ({
           ...{ id: String(payment), merchant: String(merchant), amount: BigInt(String(amount)) },
+          taken: status === 'pending' || status === 'settled' ? BigInt(String(amount)) : 0n,
           ...{ country: textOr(country), reason: textOr(reason), at: new Date(at) },
           status: status as 'pending',
-          taken: status === 'pending' || status === 'settled' ? BigInt(String(amount)) : 0n,
           asked: { amount: String(asked.amount), currency: String(asked.currency) },
         })),
         cursor: cursor ?? undefined,
         more: list.length > 0,
       };
     },
-    carryOver: undefined,
     activate: (id, code) => act(() => bank.activate(id, code)),
     setFrozen: (id, frozen) => act(() => bank.freeze(id, frozen)),
     reportLost: (id) => act(() => bank.lost(id)),
     setLimits: (id, limits) => act(() => bank.limits(id, limits)),
-    pin: undefined,
+    ...{ pin: undefined, carryOver: undefined },
     reveal: () => Promise.reject(new IssuerAway('there are no frames here')),
-    till: undefined,
     callbacks: {
       scheme: signedBodies(issuerSecret),
       hintOf: (body) => (body as { about?: object }).about,

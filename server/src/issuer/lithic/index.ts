@@ -35,7 +35,6 @@ export function createLithicIssuer(access: LithicIssuer): Issuer {
     readCard: (id) => readCard(api, id),
     spendings: (id, cursor) => spendings(api, id, cursor),
     carryOver: (from, to) => carryOver(api, program, from, to),
-    till: undefined,
     // A card is made active; there is no code to ask for.
     activate: undefined,
     setFrozen: (id, frozen) => setFrozen(api, id, frozen),

@@ -460,8 +460,8 @@ export interface Tables {
     version: Generated<number>;
     spendings_cursor: string | null;
     due_at: Date | null;
-    tries: Generated<number>;
     booked_until: Date;
+    tries: Generated<number>;
   };
   card_recharges: {
     id: Id;

@@ -8,6 +8,10 @@ const qualities = [0.8, 0.65, 0.5, 0.4] as const;
 export const maxBytes = 600_000;
 
 type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
+interface Drawing {
+  canvas: AnyCanvas;
+  pen: CanvasRenderingContext2D;
+}
 type MakeCanvas = (width: number, height: number) => AnyCanvas;
 
 /** A photo to be sent, and what may be wrong with it. */
@@ -67,15 +71,29 @@ async function smallEnough(canvas: AnyCanvas, makeCanvas: MakeCanvas): Promise<B
   return smallEnough(draw(canvas, side, makeCanvas).canvas, makeCanvas);
 }
 
-function draw(picture: ImageBitmap | AnyCanvas, longest: number, makeCanvas: MakeCanvas) {
-  const { width, height } = fitted(picture.width, picture.height, longest);
+/**
+ * A picture at most `longest` px a side. Halved before the rest: each of its pixels counts in each step,
+ * in every browser, and it is done sooner than by `imageSmoothingQuality`.
+ */
+function draw(picture: ImageBitmap | AnyCanvas, longest: number, makeCanvas: MakeCanvas): Drawing {
+  const { width, height } = picture;
+  const half = Math.ceil(Math.max(width, height) / 2);
+  if (half <= longest) return drawAt(picture, fitted(width, height, longest), makeCanvas);
+  const halved = drawAt(picture, fitted(width, height, half), makeCanvas);
+  return draw(halved.canvas, longest, makeCanvas);
+}
+
+function drawAt(
+  picture: ImageBitmap | AnyCanvas,
+  { width, height }: { width: number; height: number },
+  makeCanvas: MakeCanvas,
+): Drawing {
   const canvas = makeCanvas(width, height);
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   if (!pen) throw new Error('no canvas to draw on');
   // A transparent picture would turn black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
-  pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, width, height);
   return { canvas, pen };
 }

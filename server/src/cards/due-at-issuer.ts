@@ -36,15 +36,15 @@ export async function takeDue(
   return taken.map(({ id }) => id);
 }
 
-/** Asks about what is due, one after another and a few at once, until nothing is. @returns how many */
+/** Asks about what is due, one after another and a few at once, until nothing is. */
 export async function askAll(
   { log }: { log: Pick<Logger, 'warn'> },
   take: (most: number) => Promise<string[]>,
   ask: (id: string) => Promise<void>,
-): Promise<number> {
+): Promise<void> {
   const end = performance.now() + sweepMs;
   const underway = new Set<Promise<void>>();
-  let [silent, asked] = [0, 0];
+  let silent = 0;
   async function askOne(id: string): Promise<void> {
     const isAway = await patiently(log, () => ask(id));
     silent = isAway ? silent + 1 : 0;
@@ -53,7 +53,6 @@ export async function askAll(
     while (silent < silences && performance.now() < end) {
       const free = atOnce - underway.size;
       const taken = await take(free);
-      asked += taken.length;
       for (const id of taken) {
         const one = askOne(id).finally(() => underway.delete(one));
         underway.add(one);
@@ -64,7 +63,6 @@ export async function askAll(
   } finally {
     await Promise.all(underway);
   }
-  return asked;
 }
 
 /**
