@@ -133,7 +133,7 @@ export const accountScreens: readonly Screen[] = [
       await page.goto('/wallet/moneyLog');
       const open = page.getByRole('main').getByRole('button');
       await open.filter({ hasText: t('remote-account:records.export') }).click();
-      const make = page.getByRole('button', { name: t('remote-account:records.export.make') });
+      const make = page.getByRole('button', { name: t('kit:export.make') });
       await expect(make).toBeVisible();
       await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
     },

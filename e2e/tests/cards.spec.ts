@@ -47,8 +47,10 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
 
   await test.step('nothing is sent before everything is agreed to; a text says its version', async () => {
     await page.goto('/bank?tab=get');
+    const apply = main.getByRole('link', { name: text('holders.action.ready') });
+    await expect(apply).toBeVisible();
     await seen(page, 'cards on offer');
-    await main.getByRole('link', { name: text('holders.action.ready') }).click();
+    await apply.click();
     const submit = exact(main, text('apply.submit.amount', { amount: '10 USDT' }));
     await submit.click();
     await expect(main.getByText(text('agreement.first'))).toHaveCount(3);
@@ -163,8 +165,10 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
     await page.goto('/index');
     await expect(main).toContainText(text('summary.standing.frozen'));
     await page.goto('/bank');
+    const unfreeze = exact(main, text('unfreeze.action'));
+    await expect(unfreeze).toBeVisible();
     await seen(page, 'own cards');
-    await exact(main, text('unfreeze.action')).click();
+    await unfreeze.click();
     await expect(main).not.toContainText(text('cards.state.frozen'));
   });
 

@@ -60,8 +60,8 @@ test('activity is narrowed to days, a record has an address, and what is shown b
   await test.step('a file is made of it, told to be ready, and saved', async () => {
     await main.getByRole('button', { name: text('records.export'), exact: true }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: text('records.export.make') }).click();
-    const save = sheet.getByRole('button', { name: text('records.export.download') });
+    await sheet.getByRole('button', { name: t('kit:export.make') }).click();
+    const save = sheet.getByRole('button', { name: t('kit:export.download') });
     await expect(save).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await expectToFit(page, {});
