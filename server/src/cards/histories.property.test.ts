@@ -126,7 +126,7 @@ const history = fc
       ...{ start: fc.constantFrom(...starts), isTold: fc.boolean() },
       events: fc
         .array(fc.oneof(...[...kinds, other].map(eventOf)), {
-          ...{ minLength: first.length > 0 ? 3 : 5, maxLength: first.length > 0 ? 5 : 8 },
+          ...{ minLength: first.length > 0 ? 3 : 5, maxLength: first.length > 0 ? 4 : 7 },
           size: 'max',
         })
         .map((then) => [...first, ...then]),

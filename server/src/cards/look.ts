@@ -74,10 +74,12 @@ async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
     // Where somebody was faster, with an answer that may be older, it stays due.
     if (!(await takeOver(tx, card, seen, at))) return;
     await bookCarriedOver(tx, card.id, seen.balance, at);
-    // Heard of again meanwhile: likewise.
+    // What is over is not looked at again, unless what comes back to it is to be carried on.
+    const isOver = seen.state === 'closed' && !issuer.carryOver;
+    // Heard of again meanwhile: it stays due.
     await tx.query(
       'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
-      [card.id, card.due_at, seen.state === 'closed' ? null : new Date(at.getTime() + unheardMs)],
+      [card.id, card.due_at, isOver ? null : new Date(at.getTime() + unheardMs)],
     );
     tx.afterCommit(() => news.publish(card.user_id, 'user@wallet', { reason: 'card' }));
   });

@@ -5,8 +5,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { issuerSecret, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import type { Demo } from './demo/fill.ts';
 
 let folder: string;
@@ -64,6 +66,7 @@ describe('without a server', () => {
 
 describe('beside a sandbox’s server, with an embedded database', () => {
   let anvil: Anvil;
+  let issuer: TestIssuer;
   let server: ChildProcess;
   let dataDir: string;
   let demo: Demo;
@@ -73,8 +76,12 @@ describe('beside a sandbox’s server, with an embedded database', () => {
   beforeAll(async () => {
     dataDir = join(folder, 'data');
     anvil = await startAnvil();
+    const port = await getPort();
+    const callbackUrl = `http://127.0.0.1:${port}/callbacks/issuer`;
+    issuer = await startIssuer({ callbackUrl });
     const env = {
-      ...{ PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, SANDBOX: 'true' },
+      ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'true' },
+      ...{ ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },
       ...{ CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50', SANDBOX_BLOCK_MS: '50' },
     };
     const main = join(import.meta.dirname, '../main.ts');
@@ -86,6 +93,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
   });
   afterAll(async () => {
     await stop();
+    await issuer.close();
     await anvil.stop();
   });
 
@@ -126,6 +134,34 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     const { out: suspense } = await run('suspense');
     expect(suspense).toContain(demo.orders.underpaid);
     expect((await run('demo --users 1')).errors).toMatch(/^--users is a number from 4 to 200/);
+  });
+
+  it('demo: the first have cards that are used, or wait for one; payments are simulated', async () => {
+    const { used = '', in_review: waits = '', rejected = '' } = demo.cards ?? {};
+    const list = await run(`card list ${demo.wallet.address}`);
+    expect(list.out).toMatch(new RegExp(`^${used} +\\d{4} .* active +success `, 'm'));
+    const spent = await run(
+      ['card', 'spend', used, '--merchant', 'Kiosk', '--amount', '1.50'].concat(
+        ...[['--currency', 'eur', '--asked', '1.40', '--country', 'pt', '--hold']],
+      ),
+    );
+    const [, payment] = /^Payment (\S+) is pending\.\n$/.exec(spent.out) ?? [];
+    const { out } = await run(`card show ${used}`);
+    for (const status of ['settled', 'pending', 'refunded', 'declined']) {
+      expect(out).toMatch(new RegExp(` ${status} `));
+    }
+    expect((await run(['card', 'spend', used, '--merchant', 'a', '--amount', 'b'])).errors).toBe(
+      '--amount is USDT, such as 12.50, not "b".\n',
+    );
+    const applications = (await run('cards applications')).out;
+    expect([applications.includes(waits), applications.includes(rejected)]).toEqual([true, false]);
+    const [, review] = new RegExp(`${waits} .* review +(\\d+) `).exec(applications) ?? [];
+    expect((await run(`card review ${review}`)).out).toContain('1 Heping Road');
+    await run(`card approve ${review}`);
+    expect((await run('card applications --all')).out).toMatch(
+      new RegExp(`${rejected} .* failed `),
+    );
+    expect((await run(`card reverse ${payment}`)).out).toBe(`Payment ${payment} is reversed.\n`);
   });
 
   it('a statement says where the money of a user and of an order is', async () => {
@@ -170,7 +206,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
 
   it('all of it is in the audit log, and the books are sound', async () => {
     const { out } = await run('audit');
-    for (const act of ['operators.add', 'users.freeze', 'settings.set', 'clock.advance']) {
+    for (const act of ['operators.add', 'users.freeze', 'cards.spend', 'clock.advance']) {
       expect(out).toContain(act);
     }
     expect((await run('audit list --limit two')).errors).toBe('--limit is a number, not "two".\n');

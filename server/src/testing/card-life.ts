@@ -411,7 +411,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
   async function hearAll(): Promise<void> {
     noteTold();
     for (const one of callbacks.filter(({ isTaken }) => !isTaken)) await take(db, one);
-    await sweep(db);
+    await askIssuer({ db, clock, news, issuer, log });
   }
 
   /** undefined: nothing is. `ordered` are the fees that were ordered, where one is not paid. */

@@ -19,8 +19,16 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
+interface TestIssuerOptions {
+  /** Where it keeps its store; none: nowhere. */
+  dir?: string;
+  /** Who hears its callbacks, instead of the test. */
+  callbackUrl?: string;
+}
+
 /** The sandbox issuer on a port of its own, with somebody who hears its callbacks. */
-export async function startIssuer({ dir }: { dir?: string } = {}): Promise<TestIssuer> {
+export async function startIssuer(options: TestIssuerOptions = {}): Promise<TestIssuer> {
+  const { dir } = options;
   const hearer = Fastify();
   hearer.removeAllContentTypeParsers();
   hearer.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
@@ -31,7 +39,7 @@ export async function startIssuer({ dir }: { dir?: string } = {}): Promise<TestI
     test.told.push({ body: String(body), signature: String(headers['x-signature']) });
     return {};
   });
-  const callbackUrl = `${await hearer.listen({ port: 0 })}/callbacks`;
+  const callbackUrl = options.callbackUrl ?? `${await hearer.listen({ port: 0 })}/callbacks`;
   let url = '';
   const open = async (port: number): Promise<OpenIssuer> => {
     const issuer = await openIssuer({

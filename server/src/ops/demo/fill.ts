@@ -1,12 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { formatAmount, type Order, type OrderStatus } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import pLimit from 'p-limit';
 import type { Ask } from '../api.ts';
 import { Problem } from '../problem.ts';
+import { type DemoCards, fillCards } from './cards.ts';
 import { type Api, openApi } from './client.ts';
 import { inviterOf, rounds, ticketsOf } from './people.ts';
 import { type Visitor, visit } from './visitor.ts';
+import { until } from './wait.ts';
 
 /** What the demo has put into the sandbox. */
 export interface Demo {
@@ -16,6 +17,8 @@ export interface Demo {
   wallet: { address: string; private_key: string };
   /** Its orders that came to no tickets. */
   orders: { cancelled: string; underpaid: string; expired: string };
+  /** undefined: nobody issues cards here. */
+  cards: DemoCards | undefined;
   /** How far the sandbox's clock was moved for an order to expire. */
   moved_ms: number;
 }
@@ -31,7 +34,6 @@ interface Wanted {
 
 /** Signatures and payments under way at once. */
 const atOnce = 6;
-const patienceMs = 60_000;
 
 /** Fills a sandbox with people, through the calls that pages make and payments on its chain. */
 export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<Demo> {
@@ -52,6 +54,10 @@ export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<D
     ),
   );
 
+  tell('The first four are identified and apply for cards; one of these is used …');
+  const cards = await fillCards({ people, ask });
+  if (!cards) tell('There is no card issuer here: nobody has a card.');
+
   tell('The sandbox’s clock moves on until the order that nobody paid has expired …');
   const moved = await moveTo(expiring.expires_at, ask);
   const later = await visit(await openApi(api.url), {
@@ -67,6 +73,7 @@ export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<D
     })),
     wallet: { address: first.address, private_key: first.privateKey },
     orders: { cancelled: cancelled.id, underpaid: underpaid.id, expired: expiring.id },
+    cards,
     moved_ms: moved,
   };
 }
@@ -107,7 +114,7 @@ async function moveTo(time: string, ask: Ask): Promise<number> {
   return ms;
 }
 
-function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promise<void> {
+function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promise<true> {
   return until(`order ${id} is ${wanted}`, async () => {
     return (await visitor.orderNow(id)).status === wanted;
   });
@@ -121,18 +128,6 @@ async function assertAffordable({ call }: Api): Promise<void> {
     `The demo needs tickets of 150 JU at most, 3 in an order; here one costs ` +
       `${formatAmount(price, 18, 4)} JU, ${max_quantity} in an order (pnpm ops settings).`,
   );
-}
-
-async function until(what: string, happened: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patienceMs;
-  while (!(await happened())) {
-    if (Date.now() > end) {
-      throw new Problem(
-        `Waited in vain until ${what}; \`pnpm ops jobs\` and \`pnpm ops verify\` tell more.`,
-      );
-    }
-    await delay(300);
-  }
 }
 
 function atMost<T>(items: readonly T[], run: (item: T, index: number) => Promise<void>) {

@@ -8,7 +8,7 @@ const fewest = 4;
 const most = 200;
 
 export const demo: Command = {
-  summary: 'sandbox only: fill it with people who invite each other and buy tickets',
+  summary: 'sandbox only: fill it with people who invite each other, buy tickets and have cards',
   options: {
     users: { type: 'string', help: `how many, ${fewest} to ${most}; 20 by default` },
     invite: { type: 'string', help: 'whose team the first joins, by invite code; else nobody’s' },
@@ -29,7 +29,7 @@ export const demo: Command = {
   },
 };
 
-function pageOf({ url, people, wallet, orders, moved_ms }: Demo): string {
+function pageOf({ url, people, wallet, orders, cards, moved_ms }: Demo): string {
   const rows = people.map((person) => [
     ...[person.address, person.invite_code, String(person.tickets)],
     person.invited_by ?? '',
@@ -43,6 +43,7 @@ The first of them has orders that came to nothing too:
   expired    ${orders.expired}
   paid by half, so that the money waits in suspense (pnpm ops suspense)
              ${orders.underpaid}
+${cardsOf(cards)}
 The sandbox’s clock was moved ahead by ${duration(moved_ms)}; earlier sessions may have ended.
 
 Look in as the first, whose key is worth nothing outside of this sandbox:
@@ -51,4 +52,14 @@ Import it into a wallet; or open ${url}, put this into the browser’s console (
 sandbox wallet that is there), reload, and connect the sandbox wallet:
   localStorage.setItem('tessera.sandboxWallet', '${JSON.stringify(kept)}')
 Or from here: pnpm ops statement user ${address}`;
+}
+
+function cardsOf(cards: Demo['cards']): string {
+  if (!cards) return 'Nobody has a card: there is no card issuer here.';
+  return `Cards, of the first four:
+  topped up and used         ${cards.used} (pnpm ops card show)
+  topped up                  ${cards.fresh}
+  application in review      ${cards.in_review} (pnpm ops card applications)
+  application that was rejected
+                             ${cards.rejected}`;
 }

@@ -1,8 +1,9 @@
-import type { Order } from '@shared/contract';
+import type { DataOf, Endpoint, InputOf, Order } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { auth, order as orders, sandbox, ticket, user } from '@shared/contract/endpoints';
 import { Contract, type HDNodeWallet, JsonRpcProvider, Wallet } from 'ethers';
 import { sandboxRpcPath } from '../../chain/index.ts';
+import { Problem } from '../problem.ts';
 import type { Api } from './client.ts';
 
 type Key = Pick<HDNodeWallet | Wallet, 'address' | 'privateKey'>;
@@ -12,6 +13,10 @@ export interface Visitor {
   address: string;
   privateKey: string;
   inviteCode: string;
+  /** A call of theirs. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<DataOf<E>>;
+  /** Sends a file to where the API said. */
+  put(path: string, headers: Record<string, string>, bytes: Buffer): Promise<void>;
   order(quantity: number): Promise<Order>;
   orderNow(id: string): Promise<Order>;
   cancel(id: string): Promise<Order>;
@@ -35,6 +40,13 @@ export async function visit(
   return {
     ...{ address, privateKey },
     inviteCode: (await api.call(user.info, {}, token)).code,
+    call: (endpoint, input) => api.call(endpoint, input, token),
+    async put(path, headers, bytes) {
+      const { ok, status } = await fetch(`${api.url}${path}`, {
+        ...{ method: 'PUT', headers, body: new Uint8Array(bytes) },
+      });
+      if (!ok) throw new Problem(`A photo was refused (${status}).`);
+    },
     async order(quantity) {
       const version = api.config.risk_notice_version;
       await api.call(user.acknowledgeRisk, { version }, token);
