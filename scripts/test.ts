@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { findProgram, installDebianPackages } from './debian.ts';
 import { Refusal } from './processes.ts';
@@ -21,6 +21,8 @@ const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
+/** Said once more at the end: what is kept of a run is often its last lines. */
+const failures: string[] = [];
 
 check('format and lint', [biome, 'ci', '--colors=off', '.']);
 check('types', ['scripts/types.ts']);
@@ -34,6 +36,7 @@ check('build within its size budget', ['scripts/build.ts']);
 browserTests();
 
 rmSync(reports, { recursive: true, force: true });
+for (const name of failures) console.log(`✗ ${name}`);
 console.log(`\n${Math.ceil(performance.now() / 60_000)} of 25 minutes`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -53,6 +56,7 @@ function testServers(): void {
 /** A step that counts as one: it passes or fails as a whole. */
 function check(title: string, args: string[]): void {
   const ok = run(title, args) === 0;
+  if (!ok) failures.push(title);
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 }
 
@@ -111,8 +115,16 @@ function add(count: Count): void {
   total.skipped += count.skipped;
 }
 
+interface VitestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+}
+
 function readVitest(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8'));
+  failures.push(...report.testResults.flatMap(failedIn));
   return {
     passed: report.numPassedTests,
     failed:
@@ -122,6 +134,19 @@ function readVitest(file: string): Count {
   };
 }
 
+function failedIn({ name, status, message, assertionResults }: VitestFile): string[] {
+  const at = relative(root, name);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${firstLine(first)}`);
+  if (status === 'failed' && failed.length === 0) failed.push(firstLine(message));
+  return failed.map((text) => `${at}: ${text}`);
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
+}
+
 interface Suite {
   suites?: Suite[];
   specs?: { title: string; file: string; tests: { status: string }[] }[];
@@ -129,7 +154,10 @@ interface Suite {
 
 function readPlaywright(file: string): Count {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  for (const name of retried({ suites })) console.log(`· needed another try: ${name}`);
+  for (const name of withStatus('flaky', { suites })) {
+    console.log(`· needed another try: ${name}`);
+  }
+  failures.push(...withStatus('unexpected', { suites }));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -137,8 +165,11 @@ function readPlaywright(file: string): Count {
   };
 }
 
-/** Tests that passed only when they were run again. */
-function retried({ suites = [], specs = [] }: Suite): string[] {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...here.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(retried)];
+/** `flaky`: passed only when it was run again. */
+function withStatus(wanted: string, { suites = [], specs = [] }: Suite): string[] {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [
+    ...here.map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => withStatus(wanted, suite)),
+  ];
 }

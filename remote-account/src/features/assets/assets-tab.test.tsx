@@ -24,7 +24,8 @@ it('the converted value follows the rates without a reload, over the second addr
   renderShell(<AssetsTab />, { path: '/wallet' });
   expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
 
-  const trade = sockets.last('/realtime/trade');
+  // Opened by code that comes by itself.
+  const trade = await vi.waitFor(() => sockets.last('/realtime/trade'));
   expect(trade.url.search).toBe('');
   act(() => trade.connect());
   expect(trade.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]);
