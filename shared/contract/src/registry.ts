@@ -73,9 +73,21 @@ const manifestFields = {
 };
 export const remoteManifest: Shape<RemoteManifest> = fields<RemoteManifest>(manifestFields);
 
+/** What a build takes from the host that runs it; the host has to provide all of it. */
+export interface Needs {
+  /** Shared module → names that are used of it: '@shared/ui' → ['Button', 'Card']. */
+  modules: Record<string, string[]>;
+  /** Keys of the host's own texts: 'kit:export.make'. */
+  texts: string[];
+}
+const needs: Shape<Needs> = fields<Needs>({ modules: tableOf(listOf(text)), texts: listOf(text) });
+
 /** One published, immutable build. */
 export interface Release extends RemoteManifest {
+  /** A folder's name in the store: '1.4.0-0a1b2c3d'. */
   version: string;
+  /** Missing in builds of before there were any: they are taken to fit. */
+  needs?: Needs | undefined;
   /** Absolute path or URL of remoteEntry.js. */
   entry: string;
   /** Subresource integrity of the entry: 'sha384-…'. */
@@ -85,20 +97,37 @@ export interface Release extends RemoteManifest {
 }
 export const release: Shape<Release> = fields<Release>({
   ...manifestFields,
-  version: text,
+  version: matching(/^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/),
+  needs: orMissing(needs),
   entry: text,
   integrity: matching(/^sha384-[A-Za-z0-9+/]{64}$/),
   releasedAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+});
+
+/** A release that some browsers run in the place of the stable one. */
+export interface Canary {
+  release: Release;
+  /** Of a hundred browsers, how many run it, each always or never: 0…100. */
+  percent: number;
+  /** Names by which browsers are let in besides ('staff', by the link `?cohort=staff`). */
+  cohorts: string[];
+}
+const canary: Shape<Canary> = fields<Canary>({
+  release,
+  percent: numeric,
+  cohorts: listOf(text),
 });
 
 export interface RegistryRow {
   stable: Release;
   /** The last good one, not merely the one before: what runs when the stable one cannot. */
   previous: Release | null;
+  canary?: Canary | null | undefined;
 }
 export const registryRow: Shape<RegistryRow> = fields<RegistryRow>({
   stable: release,
   previous: orNull(release),
+  canary: orMissing(orNull(canary)),
 });
 
 /** /federation/registry.json. Rows are checked one by one: a bad row disables one remote only. */
