@@ -1,3 +1,4 @@
+import { folderStore, type ReleaseStore } from '@shared/releases';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import {
@@ -71,6 +72,8 @@ export interface Parts extends Ground {
   sessions: Sessions;
   envelope: EnvelopeParts;
   reviews: Reviews;
+  /** undefined: this process has no store of releases. */
+  releases: ReleaseStore | undefined;
 }
 
 /** Makes what there is one of, over a migrated database. */
@@ -99,6 +102,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
     mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
+    releases: config.storeDir === undefined ? undefined : folderStore(config.storeDir),
     reviews: createReviews({ effects: reviewEffectsOf(sealer), onDecided }),
   };
 }

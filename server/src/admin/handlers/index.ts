@@ -1,3 +1,4 @@
+import type { ReleaseStore } from '@shared/releases';
 import type { SessionEnded } from '../../auth/index.ts';
 import type { KnownContracts } from '../../chain/index.ts';
 import type { Config } from '../../config.ts';
@@ -20,6 +21,7 @@ import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { noticeHandlers } from './notices.ts';
 import { operatorHandlers } from './operators.ts';
 import { privacyHandlers } from './privacy.ts';
+import { releaseHandlers } from './releases.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
 import { userHandlers } from './users.ts';
@@ -36,6 +38,7 @@ export interface ActParts {
   reviews: Reviews;
   /** undefined: there are no cards. */
   issuer: Issuer | undefined;
+  releases: ReleaseStore | undefined;
   sealer: Sealer;
   storage: ObjectStore;
   books: readonly Books[];
@@ -59,6 +62,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     operators: operatorHandlers,
     orders: orderHandlers(parts),
     privacy: privacyHandlers(parts),
+    releases: releaseHandlers(parts),
     reviews: reviewHandlers(parts),
     server: serverHandlers(parts),
     settings: settingHandlers(parts),
