@@ -42,7 +42,9 @@ const isSandbox = !['false', '0', 'off'].includes(sandbox);
 // With real money, none: a link could run its sender's code in our pages.
 const overrideOrigins =
   process.env.REMOTE_OVERRIDE_ORIGINS ??
-  (isSandbox ? 'http://localhost:3001,http://localhost:3002,http://localhost:3003' : '');
+  (isSandbox
+    ? `http://localhost:3001,http://localhost:3002,http://localhost:3003,${publicUrl}`
+    : '');
 
 const resetting = process.argv.includes('--reset');
 

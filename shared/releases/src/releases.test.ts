@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registryRow, type RemoteManifest } from '@shared/contract';
+import { type RemoteManifest, registryRow } from '@shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BuildFiles,
@@ -49,7 +49,12 @@ interface Sample extends Partial<RemoteManifest> {
 function build(version: string, { content = version, files, ...changes }: Sample = {}): BuildFiles {
   const parts: Record<string, string> = { 'remoteEntry.js': content, 'p/1.js': 'page' };
   const digests = Object.entries(parts).map(([path, text]) => [path, digestOf(Buffer.from(text))]);
-  const described = { ...manifest, ...changes, version, files: files ?? Object.fromEntries(digests) };
+  const described = {
+    ...manifest,
+    ...changes,
+    version,
+    files: files ?? Object.fromEntries(digests),
+  };
   const all: Record<string, string> = { ...parts, 'release.json': JSON.stringify(described) };
   return { read: async (path) => (path in all ? Buffer.from(all[path] as string) : undefined) };
 }
@@ -103,7 +108,11 @@ describe('a build', () => {
     ['a hidden path', v(1), { files: { '.x/y.js': 'a'.repeat(64) } }],
     ['no entry', v(1), { files: {} }],
     ['a file of other bytes', v(1), { files: { 'remoteEntry.js': 'a'.repeat(64) } }],
-    ['a file that is missing', v(1), { files: { 'remoteEntry.js': digestOf(Buffer.from(v(1))), 'q.js': 'a'.repeat(64) } }],
+    [
+      'a file that is missing',
+      v(1),
+      { files: { 'remoteEntry.js': digestOf(Buffer.from(v(1))), 'q.js': 'a'.repeat(64) } },
+    ],
     ['a foreign name', v(1), { name: '../remote-visa' }],
   ])('with %s is refused, and nothing is live', async (_, version, sample) => {
     await expect(keepBuild(store, build(version, sample))).rejects.toThrow(ReleaseRefused);
@@ -157,7 +166,9 @@ describe('a row', () => {
     const row = await rollBack(store, 'remote-visa', by(121));
     expect([row.stable.version, row.previous]).toEqual([v(1), null]);
     await expect(rollBack(store, 'remote-visa', by(122))).rejects.toThrow(/no last good release/);
-    expect((await rollBack(store, 'remote-visa', { ...by(123), to: v(2) })).stable.version).toBe(v(2));
+    expect((await rollBack(store, 'remote-visa', { ...by(123), to: v(2) })).stable.version).toBe(
+      v(2),
+    );
   });
 
   it('who goes back from what is stable no more is too late', async () => {

@@ -12,13 +12,15 @@ const {
   version: '1.1.0-bbbbbbbb',
 });
 
+const origin = 'https://app.example';
+
 function edge(changes: Partial<RegistryEdge> = {}): RegistryEdge {
   return {
     fetchRegistry: async () => body,
     fetch: vi.fn(async () => Response.json(candidate)),
     storage: memoryStorage(),
     shared: memoryStorage(),
-    location: { search: '' },
+    location: { search: '', origin },
     ...changes,
   };
 }
@@ -89,7 +91,7 @@ it.each([
 });
 
 describe('overrides', () => {
-  const location = { search: '?remote=remote-visa@http://localhost:3002/' };
+  const location = { search: '?remote=remote-visa@http://localhost:3002/', origin };
 
   it('an allowed origin replaces the stable build, unchecked and without a fall-back', async () => {
     const own = edge({ location });
@@ -111,12 +113,30 @@ describe('overrides', () => {
     ]);
   });
 
+  it('a version that was published runs before it is promoted, where the own origin is allowed', async () => {
+    const where = { search: '?remote=remote-visa@1.1.0-bbbbbbbb', origin };
+    const described = { ...candidate, files: { 'remoteEntry.js': '00'.repeat(32) } };
+    const own = edge({ location: where, fetch: vi.fn(async () => Response.json(described)) });
+    const view = await loadRegistry({ edge: own, overrideOrigins: () => [origin] });
+    expect(view.remotes[0]).toMatchObject({
+      override: '/federation/remote-visa/1.1.0-bbbbbbbb',
+      stable: {
+        entry: '/federation/remote-visa/1.1.0-bbbbbbbb/remoteEntry.js',
+        integrity: `sha256-${'A'.repeat(43)}=`,
+      },
+    });
+    const kept = edge({ storage: own.storage, fetch: own.fetch });
+    expect((await loadRegistry({ edge: kept, overrideOrigins })).remotes[0]).not.toHaveProperty(
+      'override',
+    );
+  });
+
   it('stays for the tab and can be replaced by another', async () => {
     const storage = memoryStorage();
     await loadRegistry({ edge: edge({ storage, location }), overrideOrigins });
     const [row] = (await loadRegistry({ edge: edge({ storage }), overrideOrigins })).remotes;
     expect(row?.override).toBe('http://localhost:3002');
-    const other = { search: '?remote=remote-visa@http://localhost:3003' };
+    const other = { search: '?remote=remote-visa@http://localhost:3003', origin };
     const view = await loadRegistry({
       edge: edge({ storage, location: other }),
       overrideOrigins: () => ['http://localhost:3003'],
@@ -128,7 +148,7 @@ describe('overrides', () => {
     ['another origin', location, ['http://localhost:3001'], undefined],
     [
       'an origin that only looks allowed',
-      { search: '?remote=remote-visa@http://localhost.evil.example:3002' },
+      { search: '?remote=remote-visa@http://localhost.evil.example:3002', origin },
       overrideOrigins(),
       undefined,
     ],
@@ -160,14 +180,19 @@ describe('overrides', () => {
     },
   );
 
-  it.each(['remote-visa', 'host@http://localhost:3002', 'remote-visa@javascript:alert(1)'])(
-    'nonsense (%s) is ignored',
-    async (text) => {
-      const search = `?remote=${encodeURIComponent(text)}`;
-      const view = await loadRegistry({ edge: edge({ location: { search } }), overrideOrigins });
-      expect(view.problems).toEqual([]);
-    },
-  );
+  it.each([
+    'remote-visa',
+    'host@http://localhost:3002',
+    'remote-visa@javascript:alert(1)',
+    'remote-visa@../x',
+  ])('nonsense (%s) is ignored', async (text) => {
+    const search = `?remote=${encodeURIComponent(text)}`;
+    const view = await loadRegistry({
+      edge: edge({ location: { search, origin } }),
+      overrideOrigins,
+    });
+    expect(view.problems).toEqual([]);
+  });
 
   it('the allow-list is not asked for without an override', async () => {
     const asked = vi.fn(overrideOrigins);

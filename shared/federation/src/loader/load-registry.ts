@@ -1,3 +1,5 @@
+import type { Canary } from '@shared/contract';
+import { readBrowser, runsCanary } from './canary.ts';
 import { fetchRegistry } from './edge.ts';
 import {
   dropOverride,
@@ -32,7 +34,7 @@ export interface RegistryEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** All tabs': the last good registry. */
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly location: Pick<Location, 'search'>;
+  readonly location: Pick<Location, 'search' | 'origin'>;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   const { edge = browserEdge() } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   const overrides = takeOverrides(edge.location.search, edge.storage);
-  const saved = readSaved(edge.shared);
+  const saved = readSaved(edge);
   const view = await currentView(edge, saved ? AbortSignal.timeout(savedAfterMs) : signal, saved);
   if (overrides.length === 0) return view;
   try {
@@ -56,7 +58,7 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
 
 /** The last good registry of this browser, at once; undefined without one. */
 export function savedRegistry(): RegistryView | undefined {
-  return readSaved(sharedStorage);
+  return readSaved(browserEdge());
 }
 
 async function currentView(
@@ -67,7 +69,7 @@ async function currentView(
   let problem: string;
   try {
     const body = await edge.fetchRegistry(signal);
-    const view = readRegistry(body, 'network');
+    const view = readRegistry(body, 'network', canariesOf(edge));
     if (view) {
       save(edge.shared, body);
       return view;
@@ -103,6 +105,11 @@ async function withOverrides(
   return viewOf({ ...view, remotes: [...remotes.values()], disabled, problems });
 }
 
+/** Asked only where there is a canary: nobody else is given a number. */
+function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
+  return (canary) => runsCanary(canary, readBrowser(location.search, shared));
+}
+
 function save(storage: RegistryEdge['shared'], body: unknown): void {
   try {
     storage.setItem(savedKey, JSON.stringify(body));
@@ -111,10 +118,10 @@ function save(storage: RegistryEdge['shared'], body: unknown): void {
   }
 }
 
-function readSaved(storage: RegistryEdge['shared']): RegistryView | undefined {
+function readSaved(edge: RegistryEdge): RegistryView | undefined {
   try {
-    const text = storage.getItem(savedKey);
-    return text ? readRegistry(JSON.parse(text), 'saved') : undefined;
+    const text = edge.shared.getItem(savedKey);
+    return text ? readRegistry(JSON.parse(text), 'saved', canariesOf(edge)) : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,10 @@ import type { Build, RemoteRow } from './registry-view.ts';
 /** Another build in the place of a remote's stable one, for this tab only (design §3). */
 export interface Override {
   readonly remote: string;
-  /** Folder of the build, without a slash at the end: 'http://localhost:3002'. */
+  /**
+   * Folder of the build, without a slash at the end: 'http://localhost:3002', or of a published one
+   * '/federation/remote-visa/1.0.0-0a1b2c3d'.
+   */
   readonly url: string;
 }
 
@@ -14,6 +17,7 @@ const key = 'tessera.remoteOverrides';
 export interface OverrideEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly fetch: typeof fetch;
+  readonly location: Pick<Location, 'origin'>;
 }
 
 /** The tab's storage. Where a browser blocks it, reading finds nothing and writing is lost. */
@@ -38,8 +42,14 @@ function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-/** Reads 'remote-visa@http://localhost:3002'; undefined when it is not of this form. */
+/**
+ * Reads 'remote-visa@http://localhost:3002', or with a version that was published,
+ * 'remote-visa@1.0.0-0a1b2c3d'; undefined when it is not of this form.
+ */
 export function parseOverride(text: string): Override | undefined {
+  const published = /^(remote-[a-z]+)@(?:\/federation\/\1\/)?([0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*)$/;
+  const [, remote, version] = published.exec(text.trim()) ?? [];
+  if (remote && version) return { remote, url: `/federation/${remote}/${version}` };
   const match = /^(remote-[a-z]+)@(https?:\/\/[^\s?#]+?)\/*$/.exec(text.trim());
   if (!match?.[1] || !match[2] || !URL.canParse(match[2])) return undefined;
   return { remote: match[1], url: match[2] };
@@ -83,14 +93,14 @@ export function dropOverride(storage: OverrideEdge['storage'], remote?: string):
 export async function overrideRow(
   { remote, url }: Override,
   allowedOrigins: readonly string[],
-  edge: Pick<OverrideEdge, 'fetch'>,
+  edge: Pick<OverrideEdge, 'fetch' | 'location'>,
   signal: AbortSignal,
 ): Promise<RemoteRow> {
-  const { origin } = new URL(url);
+  const { origin } = new URL(url, edge.location.origin);
   if (!allowedOrigins.includes(origin)) throw new Error(`${origin} may not override a remote`);
   const response = await edge.fetch(`${url}/${releaseFile}`, { signal, cache: 'no-store' });
   if (!response.ok) throw new Error(`${url}/${releaseFile} answered ${response.status}`);
-  const body = (await response.json()) as { version?: unknown };
+  const body = (await response.json()) as { version?: unknown; files?: Record<string, string> };
   const manifest = remoteManifest.safeParse(body);
   if (!manifest.success || typeof body.version !== 'string')
     throw new Error(`${url}/${releaseFile} does not describe a release`);
@@ -99,7 +109,14 @@ export async function overrideRow(
     ...manifest.data,
     version: body.version,
     entry: `${url}/${entryFile}`,
-    integrity: null,
+    integrity: integrityIn(body.files?.[entryFile]),
   };
   return { name: remote, stable, previous: null, override: url };
+}
+
+/** Of a finished build's digest, hex; one that is being worked on has none. */
+function integrityIn(digest: string | undefined): string | null {
+  if (!digest) return null;
+  const bytes = digest.match(/../g)?.map((two) => Number.parseInt(two, 16)) ?? [];
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }

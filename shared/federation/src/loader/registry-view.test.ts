@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { older, registryBody, release } from '../testing/samples.ts';
+import { memoryStorage, older, registryBody, release } from '../testing/samples.ts';
+import { readBrowser, runsCanary } from './canary.ts';
 import { readRegistry } from './registry-view.ts';
 import { matchRoute, remoteOf } from './routes.ts';
 
@@ -33,6 +34,46 @@ describe('readRegistry', () => {
     const view = readRegistry(registryBody({ 'remote-visa': row }), 'network');
     expect(view && matchRoute(view, '/bank')?.remote).toBe('remote-visa');
     expect(view?.menu).toEqual([]);
+  });
+});
+
+describe('a canary', () => {
+  const canary = {
+    release: release({ version: '1.1.0-bbbbbbbb' }),
+    percent: 30,
+    cohorts: ['staff'],
+  };
+  const body = registryBody({ 'remote-visa': { ...good, canary } });
+  const shareOf = (cohort: string | null) =>
+    Array.from({ length: 100 }, (_, dice) => runsCanary(canary, { dice, cohort })).filter(Boolean)
+      .length;
+
+  it('runs in its share of browsers, and in all of a cohort that is let in', () => {
+    expect([shareOf(null), shareOf('other'), shareOf('staff')]).toEqual([30, 30, 100]);
+  });
+
+  it('is the same choice at each visit; a link leads in and out', () => {
+    const storage = memoryStorage();
+    const first = readBrowser('', storage);
+    expect(readBrowser('', storage)).toEqual(first);
+    expect(readBrowser('?cohort=staff', storage).cohort).toBe('staff');
+    expect(readBrowser('', storage)).toEqual({ ...first, cohort: 'staff' });
+    readBrowser('?cohort=', storage);
+    expect(readBrowser('', storage).cohort).toBe('');
+  });
+
+  it('falls back to the stable build of everybody else', () => {
+    const [inside] = readRegistry(body, 'network', () => true)?.remotes ?? [];
+    expect(inside).toMatchObject({ canary: true, stable: canary.release, previous: good.stable });
+    const [outside] = readRegistry(body, 'network', () => false)?.remotes ?? [];
+    expect(outside).toEqual({ name: 'remote-visa', ...good });
+  });
+
+  it('that cannot be read is none, and is told of', () => {
+    const broken = registryBody({ 'remote-visa': { ...good, canary: { percent: 'many' } } });
+    const view = readRegistry(broken, 'network', () => true);
+    expect(view?.remotes).toEqual([{ name: 'remote-visa', ...good }]);
+    expect(view?.problems).toEqual([expect.stringMatching(/^the canary of remote-visa/)]);
   });
 });
 

@@ -1,5 +1,7 @@
 import {
+  type Canary,
   type MenuEntry,
+  type RegistryRow,
   type Release,
   type RemoteRoute,
   registryRow,
@@ -17,6 +19,8 @@ export interface RemoteRow {
   readonly name: string;
   readonly stable: Build;
   readonly previous: Build | null;
+  /** Its stable build here is a canary; the previous one is the stable build of everybody else. */
+  readonly canary?: true;
   /** URL of the build that runs in this tab in the place of the stable one (`?remote=`). */
   readonly override?: string;
 }
@@ -42,28 +46,53 @@ export interface RegistryView {
 }
 
 /**
- * Reads a registry row by row: an unusable row disables its remote, never the host.
+ * Reads a registry row by row: an unusable row disables its remote, never the host; a canary that
+ * cannot be read is none.
+ * @param isOf whether this browser runs a canary.
  * @returns undefined when the body is no registry at all.
  */
-export function readRegistry(body: unknown, source: 'network' | 'saved'): RegistryView | undefined {
+export function readRegistry(
+  body: unknown,
+  source: 'network' | 'saved',
+  isOf: (canary: Canary) => boolean = () => false,
+): RegistryView | undefined {
   const parsed = registryShape.safeParse(body);
   if (!parsed.success) return undefined;
   const remotes: RemoteRow[] = [];
   const disabled: DisabledRemote[] = [];
+  const problems: string[] = [];
   for (const [name, value] of Object.entries(parsed.data.remotes)) {
-    const row = registryRow.safeParse(value);
+    let row = registryRow.safeParse(value);
+    if (!row.success && typeof value === 'object') {
+      const problem = problemOf(row.error);
+      row = registryRow.safeParse({ ...value, canary: null });
+      if (row.success) problems.push(`the canary of ${name} cannot be used: ${problem}`);
+    }
     const reason = row.success
       ? row.data.stable.name !== name && `the row holds a release of ${row.data.stable.name}`
       : problemOf(row.error);
-    if (row.success && !reason) remotes.push({ name, ...row.data });
+    if (row.success && !reason) remotes.push(rowOf(name, row.data, isOf));
     else disabled.push({ name, reason: reason || 'unusable', routes: routesIn(value) });
   }
   return viewOf({
     remotes,
     disabled,
     source,
-    problems: disabled.map(({ name, reason }) => `${name} is disabled: ${reason}`),
+    problems: [
+      ...problems,
+      ...disabled.map(({ name, reason }) => `${name} is disabled: ${reason}`),
+    ],
   });
+}
+
+/** A canary that fails falls back to what everybody else runs. */
+function rowOf(
+  name: string,
+  { stable, previous, canary }: RegistryRow,
+  isOf: (canary: Canary) => boolean,
+): RemoteRow {
+  if (!canary || canary.release.name !== name || !isOf(canary)) return { name, stable, previous };
+  return { name, stable: canary.release, previous: stable, canary: true };
 }
 
 /** Completes a view with what follows from its remotes. */
