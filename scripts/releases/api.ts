@@ -2,7 +2,7 @@ import { type Ask, askAt } from '../../server/src/ops/api.ts';
 import { hostDescription, type RegistryRow } from '../../shared/contract/src/index.ts';
 import { hostFile } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
-import type { Target } from './target.ts';
+import { siteAt, type Target } from './target.ts';
 
 /** Files that are sent at once. */
 const together = 6;
@@ -36,7 +36,7 @@ export function apiTarget(to: string): Target {
 
   return {
     place: origin,
-    url,
+    site: async () => siteAt(await url()),
     async host() {
       const answer = await fetch(`${await url()}/${hostFile}`);
       if (!answer.ok) return undefined;

@@ -17,7 +17,7 @@ import {
 } from '../../shared/releases/src/index.ts';
 import { storeDir } from '../build-cli.ts';
 import { root } from '../workspace.ts';
-import type { Said, Target } from './target.ts';
+import { type Said, siteAt, type Target } from './target.ts';
 
 /** This machine's store: whoever can write it may release. */
 export function localTarget(): Target {
@@ -26,12 +26,7 @@ export function localTarget(): Target {
   const act = (said: Said): ReleaseAct => ({ ...said, by: myName(), at: new Date() });
   return {
     place: folder,
-    async url() {
-      const url = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 8080}`;
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-      await answer?.body?.cancel();
-      return answer?.ok ? url : undefined;
-    },
+    site: () => siteAt(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 8080}`),
     async host() {
       const file = join(resolve(root, process.env.SITE_DIR || 'host/dist'), hostFile);
       const text = await readFile(file, 'utf8').catch(() => undefined);

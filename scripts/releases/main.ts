@@ -6,10 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { isRemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
 import { buildRemote, folderFiles } from '../../shared/federation/src/release/index.ts';
+import type { BuildDescription } from '../../shared/releases/src/index.ts';
 import { failBuild } from '../build-cli.ts';
 import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
 import { apiTarget } from './api.ts';
+import { bootCandidate } from './boot.ts';
 import { checkCandidate, growthCheck } from './gate.ts';
 import { localTarget } from './local.ts';
 import type { Said, Target } from './target.ts';
@@ -56,9 +58,10 @@ async function release(argv: readonly string[]): Promise<void> {
     const cohorts = values.cohort ?? [];
     const isCanary = percent !== undefined || cohorts.length > 0;
     const isLive = !isCanary && before?.stable.version === version;
-    if (!isLive && !values['no-gate'])
-      await checkCandidate(built, target, { allow: values.grown ? [growthCheck] : [] });
+    const gated = !isLive && !values['no-gate'];
+    if (gated) await checkCandidate(built, target, { allow: values.grown ? [growthCheck] : [] });
     await target.keep(folderFiles(built.folder), built.description);
+    if (gated) await boot(built.description, target);
     if (isLive) console.log(`${name} ${version} is unchanged`);
     else if (isCanary) {
       await target.startCanary(name, version, { percent: percent ?? 0, cohorts }, saidOf(values));
@@ -112,7 +115,18 @@ async function doctor(argv: readonly string[]): Promise<void> {
     const built = await buildRemote(name);
     console.log(`${name} ${built.description.version} against ${target.place}`);
     await checkCandidate(built, target);
+    await target.keep(folderFiles(built.folder), built.description);
+    await boot(built.description, target);
   }
+}
+
+async function boot(candidate: BuildDescription, target: Target): Promise<void> {
+  const at = await target.site();
+  if (at?.triable) return bootCandidate(candidate, at.url);
+  const why = at
+    ? `${at.url} is no sandbox, or does not let published versions be tried`
+    : `nothing runs at ${target.place}`;
+  console.log(`  · its pages are not opened in a browser: ${why}`);
 }
 
 /** @throws Refusal where the names are not those of remotes. */

@@ -10,12 +10,29 @@ import type {
 /** Who and when is the target's to say; of which sources and why, the caller's. */
 export type Said = Pick<ReleaseAct, 'commit' | 'why'>;
 
+export interface Site {
+  readonly url: string;
+  /** A browser may run versions that are published and live for nobody, with a wallet of the sandbox. */
+  readonly triable: boolean;
+}
+
+/** Reads what the site says of itself to every browser. */
+export async function siteAt(url: string): Promise<Site | undefined> {
+  const answer = await fetch(`${url}/api/v1/common/config`).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const { data } = (await answer.json()) as {
+    data?: { sandbox?: boolean; remote_override_origins?: string[] };
+  };
+  const triable = data?.sandbox === true && (data.remote_override_origins ?? []).includes(url);
+  return { url, triable };
+}
+
 /** What is released into: this machine's store, or a running environment. */
 export interface Target {
   /** For messages. */
   readonly place: string;
   /** Where its pages are; undefined: nothing runs there. */
-  url(): Promise<string | undefined>;
+  site(): Promise<Site | undefined>;
   /** What its host offers; undefined: it has none yet. */
   host(): Promise<HostDescription | undefined>;
   rows(): Promise<Record<string, RegistryRow | undefined>>;

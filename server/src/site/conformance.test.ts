@@ -77,6 +77,7 @@ const files: Record<string, string | Buffer> = {
   'site/assets/main.0123456789.css': 'a{}',
   'site/assets/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'federation/registry.json': '{"schema":1}',
+  'federation/.history/remote-a.json': '["outside"]',
   'federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js': script,
   'federation/remote-a/1.0.0-0a1b2c3d/assets/p.0123456789.css': 'a{}',
 };
@@ -124,6 +125,8 @@ const missing: Asked[] = [
   { path: '/federation/remote-a/9.9.9/remoteEntry.js' },
   { path: '/federation/remote-a' },
   { path: '/federation/' },
+  { path: '/federation/.history/remote-a.json' },
+  { path: '/federation/%2ehistory/remote-a.json' },
   { path: '/metrics' },
   { path: '/metrics?name=a' },
   { path: '/%6detrics' },

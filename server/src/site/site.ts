@@ -41,7 +41,11 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
     const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
     };
-    const common = { preCompressed: true, cacheControl: false, setHeaders } as const;
+    // What begins with a dot is the store's own: who released what, what is being sent.
+    const common = {
+      ...{ preCompressed: true, cacheControl: false, setHeaders },
+      dotfiles: 'ignore' as const,
+    };
     await app.register(files, {
       ...common,
       root: site.storeDir,

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { ReleaseRefused } from '../../shared/releases/src/index.ts';
+import { ensureChromium } from '../chromium.ts';
+import { root } from '../workspace.ts';
+
+interface Candidate {
+  readonly name: string;
+  readonly version: string;
+}
+
+/**
+ * Opens every page of a version that is in the store on the live host, signed in with a wallet of the
+ * sandbox: it starts, nothing is written to the console as an error, and axe finds nothing.
+ * @param url where the host is.
+ * @throws ReleaseRefused with what was found
+ */
+export async function bootCandidate({ name, version }: Candidate, url: string): Promise<void> {
+  const { code, output } = await run({
+    E2E_BASE_URL: url,
+    E2E_SUITE: 'gate',
+    CHROMIUM_PATH: ensureChromium(),
+    ...{ GATE_REMOTE: name, GATE_VERSION: version },
+  });
+  if (code === 0) return console.log('  ✓ its pages run on the live host, and axe finds nothing');
+  throw new ReleaseRefused(
+    `${name} is not released; what is live stays.\n  ✗ its pages do not run on the live host:\n${output.trim()}`,
+  );
+}
+
+function run(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
+  const args = ['test', '--config', `${root}e2e/playwright.config.ts`, '--reporter=line'];
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [playwright, ...args], {
+      cwd: `${root}e2e`,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env, NO_COLOR: '1' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', (error) => done({ code: 1, output: String(error) }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
