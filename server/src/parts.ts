@@ -22,6 +22,7 @@ import { seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
 import { reviewEffectsOf } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
+import type { Releases } from './federation/index.ts';
 import { createIssuer, type Issuer } from './issuer/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { batched } from './lib/batched.ts';
@@ -53,6 +54,8 @@ export interface Ground {
   storage?: ObjectStore;
   /** Likewise. */
   issuer?: Issuer | undefined;
+  /** The federation's store; undefined: this process has none. */
+  releases?: Releases | undefined;
   /** Of the API, beside the product's own. */
   routes?: readonly FastifyPluginAsync[] | undefined;
 }

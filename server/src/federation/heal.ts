@@ -1,0 +1,151 @@
+import type { RegistryRow } from '@shared/contract';
+import type { Logger } from 'pino';
+import type { Json } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db/index.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
+import type { Releases } from './releases.ts';
+import { type Tallies, talliesOf } from './tallies.ts';
+import { failsForMany, type HealRules, hasToHalt, said, type Tally } from './verdict.ts';
+import { noteVersions } from './versions.ts';
+
+/** Who it was, in the audit log and in the registry's. No operator can be called so. */
+export const selfHealing = 'self-healing';
+
+/** After a remote was rolled back, the next thing about it is a person's for so long. */
+const restMs = 60 * 60 * 1000;
+
+/** What the log says; alerts go by these words. */
+const lines = {
+  'roll-back': 'a remote was rolled back by itself',
+  halt: 'a canary was halted by itself',
+  alert: 'a remote fails for many and is not rolled back by itself',
+} as const;
+
+export interface HealParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Pick<Metrics, 'remoteActs'>;
+  releases: Releases;
+  /** False: nothing is done by itself. */
+  on: boolean;
+  rules: HealRules;
+  /** Writes a line of the audit log. */
+  record(
+    tx: Db,
+    line: {
+      operator: string;
+      act: string;
+      subject: string;
+      detail: { [name: string]: Json };
+      at: Date;
+    },
+  ): Promise<unknown>;
+}
+
+interface Remote {
+  name: string;
+  row: RegistryRow;
+  rules: HealRules;
+  tally: Tallies;
+  at: Date;
+}
+
+/**
+ * Looks at every remote once: a stable version that fails for many gives way to the last good one, a
+ * canary that fails is halted.
+ * @throws AggregateError of what could not be done; one remote does not hold up the others
+ */
+export async function healRemotes(parts: HealParts): Promise<void> {
+  const { db, clock, releases, on, rules } = parts;
+  const at = clock.now();
+  const state = await releases.state();
+  await noteVersions(db, state, at);
+  if (!on) return;
+  const failures: unknown[] = [];
+  for (const [name, row] of Object.entries(state)) {
+    if (!row) continue;
+    const remote = { name, row, rules, tally: talliesOf(db, name, rules, at), at };
+    for (const heal of [healStable, healCanary])
+      await heal(parts, remote).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+}
+
+async function healStable(parts: HealParts, remote: Remote): Promise<void> {
+  const { name, row, rules, tally, at } = remote;
+  const { version } = row.stable;
+  const stable = await tally(version, 'stable', rules.windowMs);
+  if (!failsForMany(stable, rules)) return;
+  const why = `it failed for ${said(stable)}`;
+  const of = { remote: name, version, at };
+  const hindrance = await hindranceOf(parts, remote);
+  if (hindrance) {
+    if (await isDone(parts.db, { act: 'alert', ...of })) return;
+    return tell(
+      parts,
+      { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` },
+      stable,
+    );
+  }
+  const done = await parts.releases.rollBack(name, { by: selfHealing, why, at, from: version });
+  // Another process was faster, or a person.
+  if (!done) return;
+  await tell(parts, { act: 'roll-back', ...of, replacement: done.version, why }, stable);
+}
+
+/** Why a person has to see to it; undefined: it can be rolled back. */
+async function hindranceOf(
+  { db }: HealParts,
+  { name, row, at }: Remote,
+): Promise<string | undefined> {
+  if (!row.previous) return 'there is no last good version';
+  if (await isDone(db, { act: 'roll-back', remote: name, version: row.stable.version })) {
+    return 'it was rolled back before, and somebody released it again';
+  }
+  const last = await rolledBackAt(db, name);
+  if (last && at.getTime() - last.getTime() < restMs) return 'it was rolled back a short while ago';
+  return undefined;
+}
+
+async function healCanary(
+  parts: HealParts,
+  { name, row, rules, tally, at }: Remote,
+): Promise<void> {
+  if (!row.canary) return;
+  const { version } = row.canary.release;
+  const canary = await tally(version, 'canary', rules.windowMs);
+  if (canary.failed === 0) return;
+  const stable = await tally(row.stable.version, 'stable', rules.windowMs);
+  if (!hasToHalt(canary, stable, rules)) return;
+  const why = `it failed for ${said(canary)}, the stable version for ${said(stable)}`;
+  if (!(await parts.releases.haltCanary(name, { by: selfHealing, why, at, version }))) return;
+  await tell(
+    parts,
+    { act: 'halt', remote: name, version, replacement: row.stable.version, why, at },
+    canary,
+  );
+}
+
+/** What was done is noted, recorded and said, once however many processes saw it. */
+async function tell(parts: HealParts, act: RemoteAct, { members, failed }: Tally): Promise<void> {
+  const { db, log, metrics, record } = parts;
+  const { remote, version, replacement, why, at } = act;
+  await db.tx(async (tx) => {
+    if (!(await noteAct(tx, act))) return;
+    tx.afterCommit(() => {
+      log.error({ remote, version, replacement, why }, lines[act.act]);
+      metrics.remoteActs.inc({ remote, act: act.act });
+    });
+    if (act.act === 'alert') return;
+    await record(tx, {
+      operator: selfHealing,
+      act: `federation.${act.act}`,
+      subject: `remote:${remote}`,
+      detail: { version, replacement, members, failed },
+      at,
+    });
+  });
+}
