@@ -32,7 +32,11 @@ function capture(page: Page): () => Promise<Captured[]> {
 
 async function captured(path: string, response: Response): Promise<Captured> {
   const request = response.request();
-  const { 'user-agent': _, 'accept-language': __, ...headers } = await request.allHeaders();
+  const {
+    'user-agent': _,
+    'accept-language': __,
+    ...headers
+  } = await request.allHeaders().catch(gone);
   const body = request.postData() ?? '';
   return {
     path,
@@ -42,6 +46,9 @@ async function captured(path: string, response: Response): Promise<Captured> {
     answer: await response.text().catch(() => ''),
   };
 }
+
+/** Of an answer that came when its page was closed already. */
+const gone = (): Record<string, string> => ({});
 
 function protectedHeader(jwe: string): string {
   return Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString();

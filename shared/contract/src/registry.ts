@@ -80,7 +80,32 @@ export interface Needs {
   /** Keys of the host's own texts: 'kit:export.make'. */
   texts: string[];
 }
-const needs: Shape<Needs> = fields<Needs>({ modules: tableOf(listOf(text)), texts: listOf(text) });
+export const needs: Shape<Needs> = fields<Needs>({
+  modules: tableOf(listOf(text)),
+  texts: listOf(text),
+});
+
+/** What a host offers to builds of remotes. */
+export interface Provides {
+  /** Shared module → its names; null: those of a CommonJS module, which nobody can list. */
+  modules: Record<string, string[] | null>;
+  /** Keys of its own texts that remotes may use: 'kit:export.make'. */
+  texts: string[];
+}
+
+/** /host.json: what the host is that a site serves. */
+export interface HostDescription {
+  /** Major version of @shared/contract. */
+  contract: number;
+  provides: Provides;
+}
+export const hostDescription: Shape<HostDescription> = fields<HostDescription>({
+  contract: integer,
+  provides: fields<Provides>({
+    modules: tableOf(orNull(listOf(text))),
+    texts: listOf(text),
+  }),
+});
 
 /** One published, immutable build. */
 export interface Release extends RemoteManifest {

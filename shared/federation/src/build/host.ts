@@ -8,8 +8,9 @@ import { HtmlPlugin } from './html.ts';
 import { IntegrityPlugin } from './integrity.ts';
 import { oneBundlePlugin, oneBundleRule } from './one-bundle.ts';
 import { appDir } from './paths.ts';
+import { ProvidesPlugin } from './provides.ts';
 import { chunkTimeoutMs } from './remote.ts';
-import { shareScopeRule } from './share-scope.ts';
+import { sharedFiles, shareScopeRule } from './share-scope.ts';
 
 export interface HostOptions {
   readonly mode?: Mode;
@@ -49,6 +50,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
   const asOne = options.oneBundle ?? process.env.ONE_BUNDLE === '1';
   const production = mode === 'production';
+  const files = await sharedFiles(dir);
   const base = baseConfig({
     dir,
     name: asOne ? 'host-one-bundle' : 'host',
@@ -68,11 +70,13 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
       chunkLoadTimeout: chunkTimeoutMs,
     },
     module: {
-      rules: [...(base.module?.rules ?? []), asOne ? oneBundleRule : await shareScopeRule(dir)],
+      rules: [...(base.module?.rules ?? []), asOne ? oneBundleRule : shareScopeRule(dir, files)],
     },
     optimization: { ...base.optimization, splitChunks },
     plugins: [
-      ...(asOne ? [oneBundlePlugin()] : [new webpack.DefinePlugin(runtimeParts)]),
+      ...(asOne
+        ? [oneBundlePlugin()]
+        : [new webpack.DefinePlugin(runtimeParts), new ProvidesPlugin(files)]),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:10].css',
         chunkFilename: 'assets/[id].[contenthash:10].css',

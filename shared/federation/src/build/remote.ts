@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractMajor, type RemoteManifest } from '@shared/contract';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compiler, type Configuration } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { entryFile, releaseFile } from '../build-files.ts';
 import { containerName } from '../container-name.ts';
 import { baseConfig, type Mode } from './base.ts';
@@ -10,6 +10,7 @@ import { BuildIdPlugin, buildIdPlaceholder } from './build-id.ts';
 import { CompressPlugin } from './compress.ts';
 import { CuratedImportsPlugin } from './curated.ts';
 import { IntegrityPlugin } from './integrity.ts';
+import { needsOf } from './needs.ts';
 import { OneInstancePlugin } from './one-instance.ts';
 import { appDir, packageVersion } from './paths.ts';
 import { consumedByRemote } from './share-scope.ts';
@@ -74,7 +75,13 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       }),
       new CuratedImportsPlugin(),
       new OneInstancePlugin(),
-      new ReleaseFilePlugin({ ...manifest, contract: contractMajor, version }),
+      new ReleaseFilePlugin((compilation) => ({
+        ...manifest,
+        contract: contractMajor,
+        version,
+        // A build for development is not shaken: it uses everything that is imported.
+        ...(production && { needs: needsOf(compilation) }),
+      })),
       ...(production
         ? [
             new BuildIdPlugin(),
@@ -87,18 +94,20 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
 }
 
 class ReleaseFilePlugin {
-  readonly #content: string;
+  readonly #describe: (compilation: Compilation) => object;
 
-  constructor(content: object) {
-    this.#content = `${JSON.stringify(content, null, 2)}\n`;
+  constructor(describe: (compilation: Compilation) => object) {
+    this.#describe = describe;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleaseFile', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'ReleaseFile', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () =>
-          compilation.emitAsset(releaseFile, new compiler.webpack.sources.RawSource(this.#content)),
+        () => {
+          const content = `${JSON.stringify(this.#describe(compilation), null, 2)}\n`;
+          compilation.emitAsset(releaseFile, new compiler.webpack.sources.RawSource(content));
+        },
       );
     });
   }

@@ -3,38 +3,48 @@ import webpack, { type RuleSetRule } from 'webpack';
 import { sharedModules } from '../shared-modules.ts';
 import { curatedFile } from './curated.ts';
 import { federationSource, packageVersion } from './paths.ts';
+import { providesPlaceholder } from './provides.ts';
 
 /**
  * Fills loader/share-scope.ts with what the host provides, by the very files its own imports
  * resolve to: the host uses its modules directly, and hands the same instances to remotes.
  */
-export async function shareScopeRule(hostDir: string): Promise<RuleSetRule> {
+export function shareScopeRule(hostDir: string, files: ReadonlyMap<string, string>): RuleSetRule {
   return {
     include: join(federationSource, 'loader/share-scope.ts'),
     loader: join(federationSource, 'build/generated-loader.ts'),
-    options: { code: await shareScopeCode(hostDir) },
+    options: { code: shareScopeCode(hostDir, files) },
   };
 }
 
-async function shareScopeCode(hostDir: string): Promise<string> {
-  const resolve = resolverOf(hostDir);
-  const rows = await Promise.all(
-    sharedModules.map(async (row, i) => {
-      const file = JSON.stringify(
-        row.curated ? curatedFile({ ...row, curated: row.curated }) : await resolve(row.name),
-      );
-      const eager = row.provide === 'eager';
-      const version = JSON.stringify(installedVersion(hostDir, row.name));
-      const source = eager ? `lib: () => m${i}` : `get: () => import(${file}).then((m) => () => m)`;
-      return {
-        head: eager ? `import * as m${i} from ${file};\n` : '',
-        entry: `  ${JSON.stringify(row.name)}: { version: ${version}, ${source}, shareConfig },\n`,
-      };
-    }),
-  );
+function shareScopeCode(hostDir: string, files: ReadonlyMap<string, string>): string {
+  const rows = sharedModules.map(({ name, provide }, i) => {
+    const file = JSON.stringify(files.get(name));
+    const eager = provide === 'eager';
+    const version = JSON.stringify(installedVersion(hostDir, name));
+    const source = eager ? `lib: () => m${i}` : `get: () => import(${file}).then((m) => () => m)`;
+    return {
+      head: eager ? `import * as m${i} from ${file};\n` : '',
+      entry: `  ${JSON.stringify(name)}: { version: ${version}, ${source}, shareConfig },\n`,
+    };
+  });
   return `${rows.map(({ head }) => head).join('')}
 const shareConfig = { singleton: true, requiredVersion: false };
-export const shareScope = {\n${rows.map(({ entry }) => entry).join('')}};\n`;
+export const shareScope = {\n${rows.map(({ entry }) => entry).join('')}};
+export const provides = ${JSON.stringify(providesPlaceholder)};\n`;
+}
+
+/** The file of each shared module, as the host's own imports resolve. */
+export async function sharedFiles(hostDir: string): Promise<Map<string, string>> {
+  const resolve = resolverOf(hostDir);
+  const files = sharedModules.map(
+    async (row) =>
+      [
+        row.name,
+        row.curated ? curatedFile({ ...row, curated: row.curated }) : await resolve(row.name),
+      ] as const,
+  );
+  return new Map(await Promise.all(files));
 }
 
 /** Option `shared` of a remote: everything from the host, nothing of its own. */

@@ -15,7 +15,8 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
 /**
  * Loads a build's './remote' through the federation runtime. The runtime itself is a chunk of the
  * host, fetched with the first remote: the host's own first load does without.
- * @throws EntryFailed, what the runtime refused, or what the remote's code threw.
+ * @throws EntryFailed, LoadError for a build that needs more than this host provides, what the runtime
+ * refused, or what the remote's code threw.
  */
 export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown> {
   if (attempt.number === 1) fetchAhead(build);

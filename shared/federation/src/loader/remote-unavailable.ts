@@ -4,6 +4,8 @@ export type LoadProblem =
   | 'not-registered'
   /** Built against another major of the contract. */
   | 'contract-mismatch'
+  /** It uses modules, names or texts of the host that this one does not have. */
+  | 'needs-more'
   /** The entry did not come: unreachable, missing, or its bytes do not match the registry. */
   | 'entry-failed'
   /** Nothing came within the time allowed. */

@@ -1,9 +1,10 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import { lacking } from '../fits.ts';
 import type { Attempt } from './attempt.ts';
 import type { Build } from './registry-view.ts';
-import { EntryFailed } from './remote-unavailable.ts';
-import { shareScope } from './share-scope.ts';
+import { EntryFailed, LoadError } from './remote-unavailable.ts';
+import { provides, shareScope } from './share-scope.ts';
 
 const page = globalThis as unknown as Record<string, unknown>;
 
@@ -30,12 +31,23 @@ const federation = createInstance({
   ],
 });
 
-/** @throws EntryFailed, what the runtime refused, or what the remote's code threw. */
+/**
+ * Runs nothing of a build that needs more than there is.
+ * @throws LoadError for such a build, EntryFailed, what the runtime refused, or what the remote's code
+ * threw.
+ */
 export async function loadThroughRuntime(
   name: string,
   build: Build,
   attempt: Attempt,
 ): Promise<unknown> {
+  const lacks = build.needs ? lacking(build.needs, provides) : [];
+  if (lacks.length > 0)
+    throw new LoadError(
+      'needs-more',
+      build.version,
+      `this host does not provide ${lacks.join(', ')}`,
+    );
   const again = attempt.number > 1;
   if (again) forget(name);
   attempts.set(name, { build, attempt });

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { lacking } from './fits.ts';
+
+const provides = {
+  modules: { '@shared/ui': ['Button', 'Card'], react: null },
+  texts: ['kit:way.balance', 'kit:value.copied'],
+};
+const needs = (modules: Record<string, string[]>, texts: string[] = []) => ({ modules, texts });
+
+describe('what a build needs and the host does not provide', () => {
+  it.each([
+    ['nothing', needs({ '@shared/ui': ['Card'] }, ['kit:value.copied']), []],
+    ['nothing of a module whose names are not known', needs({ react: ['use'] }), []],
+    ['a module', needs({ '@shared/kit/map': [] }), ['@shared/kit/map']],
+    ['a name', needs({ '@shared/ui': ['Card', 'Drawer'] }), ['Drawer of @shared/ui']],
+    ['a text', needs({}, ['kit:value.shown']), ['the text kit:value.shown']],
+    ['nothing of texts with a known beginning', needs({}, ['kit:way.*']), []],
+    ['texts with an unknown beginning', needs({}, ['kit:far.*']), ['the text kit:far.*']],
+    ['what every object has', needs({ constructor: [] }), ['constructor']],
+  ])('%s', (_, needed, lacks) => {
+    expect(lacking(needed, provides)).toEqual(lacks);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Needs, Provides } from '@shared/contract';
+
+/**
+ * What a build needs and a host does not provide, in words: "Drawer of @shared/ui", "the text
+ * kit:export.make", "@shared/kit/map". Empty: it fits.
+ */
+export function lacking(needs: Needs, provides: Provides): string[] {
+  const modules = Object.entries(needs.modules).flatMap(([name, used]) => {
+    const offered = own(provides.modules, name);
+    if (offered === undefined) return [name];
+    if (offered === null) return [];
+    return used.filter((one) => !offered.includes(one)).map((one) => `${one} of ${name}`);
+  });
+  const texts = needs.texts.filter((key) => !hasText(provides.texts, key));
+  return [...modules, ...texts.map((key) => `the text ${key}`)];
+}
+
+/** A key that is made at run time is known by its beginning: 'kit:way.*'. */
+function hasText(texts: readonly string[], key: string): boolean {
+  if (!key.endsWith('*')) return texts.includes(key);
+  return texts.some((text) => text.startsWith(key.slice(0, -1)));
+}
+
+function own<T>(table: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
