@@ -84,6 +84,9 @@ async function healStable(parts: HealParts, remote: Remote): Promise<void> {
   const hindrance = await hindranceOf(parts, remote);
   if (hindrance) {
     if (await isDone(parts.db, { act: 'alert', ...of })) return;
+    // Another process may have rolled it back since this one looked: that is no alert.
+    const now = await parts.releases.state();
+    if (now[name]?.stable.version !== version) return;
     return tell(
       parts,
       { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` },

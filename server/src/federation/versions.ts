@@ -21,7 +21,7 @@ export function createKnownVersions(parts: {
 }): () => Promise<IsKnown> {
   let latest: { at: number; known: Promise<IsKnown> } | undefined;
   return () => {
-    const now = performance.now();
+    const now = parts.clock.now().getTime();
     if (!latest || now - latest.at > freshMs) {
       latest = { at: now, known: readKnown(parts) };
       latest.known.catch(() => {

@@ -1,6 +1,7 @@
 import type { SessionEnded } from '../../auth/index.ts';
 import type { KnownContracts } from '../../chain/index.ts';
 import type { Config } from '../../config.ts';
+import type { Releases } from '../../federation/index.ts';
 import type { Issuer } from '../../issuer/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Books } from '../../lib/books.ts';
@@ -14,6 +15,7 @@ import { auditHandlers, bookHandlers } from './books.ts';
 import { cardHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
+import { federationHandlers } from './federation.ts';
 import { goodsHandlers } from './goods.ts';
 import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
 import { incidentHandlers, suspenseHandlers } from './money.ts';
@@ -36,6 +38,8 @@ export interface ActParts {
   reviews: Reviews;
   /** undefined: there are no cards. */
   issuer: Issuer | undefined;
+  /** undefined: this process has no store. */
+  releases: Releases | undefined;
   sealer: Sealer;
   storage: ObjectStore;
   books: readonly Books[];
@@ -52,6 +56,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     cards: cardHandlers(parts),
     clock: clockHandlers(parts),
     entries: entryHandlers(parts),
+    federation: federationHandlers(parts),
     goods: goodsHandlers(parts),
     incidents: incidentHandlers,
     jobs: jobHandlers(parts),

@@ -9,8 +9,14 @@ export const loadChannels = ['stable', 'previous', 'canary'] as const;
  */
 export const loadPhases = ['entry', 'evaluate', 'page', 'render', 'parcel'] as const;
 
-/** What a load can fail of. */
-export const loadFailures = ['entry-failed', 'timed-out', 'contract-mismatch', 'broken'] as const;
+/** What a load can fail of; 'contract-mismatch' and 'needs-more' are no fault of the build's. */
+export const loadFailures = [
+  'entry-failed',
+  'timed-out',
+  'contract-mismatch',
+  'needs-more',
+  'broken',
+] as const;
 
 /** What became of one load of a remote in a browser. The server's clock says when. */
 export const loadReport = z.strictObject({
