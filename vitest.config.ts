@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Environments by package; a test stands beside what it tests. */
-const node = ['shared/contract', 'shared/federation', 'server', 'scripts'];
+const node = ['shared/contract', 'shared/releases', 'shared/federation', 'server', 'scripts'];
 const browser = [
   'shared/shell',
   'shared/ui',

@@ -23,6 +23,7 @@ const folders: Record<string, string> = {
   shell: 'shared/shell',
   ui: 'shared/ui',
   kit: 'shared/kit',
+  releases: 'shared/releases',
   federation: 'shared/federation',
   server: 'server',
   e2e: 'e2e',

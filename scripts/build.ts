@@ -23,7 +23,9 @@ const all = names.length === 0;
 const remotes = all ? [...remoteNames] : names.filter(isRemoteName);
 
 const built = await Promise.all([
-  remotes.length > 0 ? run('scripts/release.ts', ['--no-types', ...remotes]) : true,
+  remotes.length > 0
+    ? run('scripts/releases/main.ts', ['release', '--no-types', '--no-gate', ...remotes])
+    : true,
   all ? run('server/contracts/compile.ts') : true,
   all || names.includes('host') ? host().then(() => true, failBuild) : true,
 ]);

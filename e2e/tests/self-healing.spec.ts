@@ -73,7 +73,7 @@ test('a stable release that throws for everybody is rolled back, and meanwhile e
     const { acts, remotes } = await ops(dataDir, 'federation');
     const why = expect.stringMatching(/^it failed for 3 of 3 members$/);
     const versions = { version: bad.version, replacement: good.version };
-    expect(acts).toMatchObject([{ act: 'roll-back', remote: area.remote, ...versions, why }]);
+    expect(acts).toMatchObject([{ act: 'rollback', remote: area.remote, ...versions, why }]);
     expect(remotes.find(({ name }) => name === area.remote)?.stable).toBe(good.version);
   });
 });

@@ -80,7 +80,7 @@ export async function compose(ground: Ground): Promise<Product> {
     sandbox: config.sandbox,
     handlers: actHandlers({
       ...parts,
-      ...{ books, reversals, settingEffects, issuer: parts.issuer, releases: parts.releases },
+      ...{ books, reversals, settingEffects, issuer: parts.issuer },
       news: parts.bus,
       sessionEnded: parts.sessions.ended,
       apiUrl: () => urlOf(app),

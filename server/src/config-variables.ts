@@ -155,11 +155,10 @@ export function conflicts(env: Environment): string[] {
         `must never meet a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
     );
   }
-  if (!env.SITE_DIR !== !env.STORE_DIR) {
-    const [given, missing] = env.SITE_DIR ? ['SITE_DIR', 'STORE_DIR'] : ['STORE_DIR', 'SITE_DIR'];
+  if (env.SITE_DIR && !env.STORE_DIR) {
     problems.push(
-      `${missing} is missing: pages are served from SITE_DIR and the remotes from STORE_DIR; set ` +
-        `both, or leave out ${given} to serve the API alone.`,
+      'STORE_DIR is missing: pages are served from SITE_DIR and the remotes from STORE_DIR; set ' +
+        'both, or leave out SITE_DIR to serve the API alone.',
     );
   }
   if (!env.SANDBOX && !env.CHECKOUT_ADDRESS) {

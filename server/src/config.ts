@@ -22,6 +22,8 @@ export interface Config {
   monitorPort: number | undefined;
   /** What this process serves beside the API: the built host and the published remotes. */
   site: { dir: string; storeDir: string } | undefined;
+  /** Folder of the published remotes and their registry.json; undefined: this process has none. */
+  storeDir: string | undefined;
   /** Where browsers reach the product; without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
@@ -153,6 +155,7 @@ function assemble(env: Environment): Config {
     monitorPort: env.SERVER_PORT,
     site:
       env.SITE_DIR && env.STORE_DIR ? { dir: env.SITE_DIR, storeDir: env.STORE_DIR } : undefined,
+    storeDir: env.STORE_DIR,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL && withPassword(env.DATABASE_URL, env.POSTGRES_PASSWORD),
     databasePool: env.DATABASE_POOL,

@@ -1,3 +1,4 @@
+import { folderStore, type ReleaseStore } from '@shared/releases';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import {
@@ -22,7 +23,6 @@ import { seedMarquee } from './common/index.ts';
 import type { Config } from './config.ts';
 import { reviewEffectsOf } from './effects.ts';
 import { type EnvelopeParts, openEnvelope } from './envelope/index.ts';
-import type { Releases } from './federation/index.ts';
 import { createIssuer, type Issuer } from './issuer/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { batched } from './lib/batched.ts';
@@ -54,8 +54,6 @@ export interface Ground {
   storage?: ObjectStore;
   /** Likewise. */
   issuer?: Issuer | undefined;
-  /** The federation's store; undefined: this process has none. */
-  releases?: Releases | undefined;
   /** Of the API, beside the product's own. */
   routes?: readonly FastifyPluginAsync[] | undefined;
 }
@@ -74,6 +72,8 @@ export interface Parts extends Ground {
   sessions: Sessions;
   envelope: EnvelopeParts;
   reviews: Reviews;
+  /** undefined: this process has no store of releases. */
+  releases: ReleaseStore | undefined;
 }
 
 /** Makes what there is one of, over a migrated database. */
@@ -102,6 +102,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
     mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
+    releases: config.storeDir === undefined ? undefined : folderStore(config.storeDir),
     reviews: createReviews({ effects: reviewEffectsOf(sealer), onDecided }),
   };
 }

@@ -38,7 +38,7 @@ export type RemoteData = z.output<typeof remote>;
 
 const remoteAct = z.object({
   at: time,
-  act: z.enum(['roll-back', 'halt', 'alert']),
+  act: z.enum(['rollback', 'halt', 'alert']),
   remote: z.string(),
   version: z.string(),
   replacement: z.string().nullable(),

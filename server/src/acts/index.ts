@@ -5,6 +5,7 @@ import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
 import { notices } from './notices.ts';
 import { operators, privacy, reviews, users } from './people.ts';
+import { releases } from './releases.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Everything that operators can do: one table for the admin API and for `pnpm ops`. */
@@ -22,6 +23,7 @@ export const acts = {
   operators,
   orders,
   privacy,
+  releases,
   reviews,
   server,
   settings,
@@ -55,6 +57,7 @@ export type {
 } from './money.ts';
 export type { NoticeData } from './notices.ts';
 export { type OperatorData, type ReviewData, reviewKinds, type UserDetails } from './people.ts';
+export type { ReleaseStateData } from './releases.ts';
 export {
   type BalanceData,
   type CardData,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ReviewKind } from '../reviews/index.ts';
 import { act } from './act.ts';
 import {
+  appName,
   balance,
   changed,
   id,
@@ -21,6 +22,8 @@ const operator = z.object({
   created_by: z.string(),
   key_set_at: time,
   disabled_at: time.nullable(),
+  /** What its key publishes, and nothing else; null: it may do everything. */
+  publishes: z.array(z.string()).nullable(),
 });
 export type OperatorData = z.output<typeof operator>;
 /** Shown once, stored as a hash. */
@@ -35,8 +38,11 @@ export const operators = {
   }),
   add: act({
     kind: 'act',
-    summary: 'make another operator; the key is shown once',
-    input: z.strictObject({ name: operatorName }),
+    summary: 'make another operator, or a key that publishes some remotes; it is shown once',
+    input: z.strictObject({
+      name: operatorName,
+      publishes: z.array(appName).min(1).max(20).optional(),
+    }),
     data: key,
   }),
   rotate: act({

@@ -35,6 +35,11 @@ export const operatorName = z
     'must be 2 to 32 small letters, digits and _ . - that begin with a letter',
   );
 
+/** What teams publish. */
+export const appName = z
+  .string()
+  .regex(/^(host|remote-[a-z]{1,40})$/, "must be 'host' or a remote: 'remote-visa'");
+
 export const user = z.object({
   id,
   address: z.string(),

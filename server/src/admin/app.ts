@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Counter } from 'prom-client';
 import { type Act, acts, pathOf } from '../acts/index.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { ActHandlers } from './context.ts';
 import { errorOf, statusOf } from './errors.ts';
 import { identify } from './identify.ts';
+import type { Asker } from './operators.ts';
 import type { AdminDoor, AdminParts } from './parts.ts';
 import { type AnyHandler, perform } from './perform.ts';
+import { uploadRoute } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, on the admin API; undefined: nobody yet, who makes the first operator. */
-    operator: string | undefined;
+    operator: Asker | undefined;
   }
 }
 
@@ -39,6 +42,8 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       request.operator = await identify(request, parts, door);
+      if (request.operator?.publishes && !request.url.startsWith(pathOf('releases', '')))
+        throw new Refusal('forbidden', 'This key publishes, and does nothing else.');
     });
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
@@ -59,13 +64,15 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
         data: await perform({ name, row, handler }, request.body, askerOf(request), parts),
       }));
     }
+    app.register(uploadRoute(parts));
     return app;
   };
 }
 
 /** Who makes the first operator does so in the name that comes to be. */
-function askerOf({ operator, body }: FastifyRequest): string {
-  return operator ?? String((body as { name?: unknown } | null)?.name);
+function askerOf({ operator, body }: FastifyRequest): Asker {
+  const name = String((body as { name?: unknown } | null)?.name);
+  return operator ?? { name, publishes: null };
 }
 
 interface AdminRow {

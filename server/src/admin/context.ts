@@ -6,6 +6,8 @@ import type { Db } from '../lib/db/index.ts';
 export interface ActContext {
   /** Who asks. */
   operator: string;
+  /** What alone the key publishes; null: everything. */
+  publishes: readonly string[] | null;
   /** For `act`: its transaction. */
   db: Db;
   /** By the injected clock. */

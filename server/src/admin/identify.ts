@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { pathOf } from '../acts/index.ts';
 import { clientKey } from '../lib/client-key.ts';
 import { Unidentified } from './errors.ts';
-import { anyOperator, operatorOf } from './operators.ts';
+import { type Asker, anyOperator, operatorOf } from './operators.ts';
 import type { AdminDoor, AdminParts } from './parts.ts';
 
 /** Wrong keys of one place in a minute; who has a right one is never kept out. */
@@ -18,7 +18,7 @@ export async function identify(
   request: FastifyRequest,
   { db, limiter, sandbox }: AdminParts,
   { local }: AdminDoor,
-): Promise<string | undefined> {
+): Promise<Asker | undefined> {
   const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
   const operator = key && (await operatorOf(db, key));
   if (operator) return operator;

@@ -9,7 +9,12 @@ export interface Operator {
   createdBy: string;
   keySetAt: Date;
   disabledAt: Date | null;
+  /** What its key publishes, and nothing else; null: it may do everything. */
+  publishes: string[] | null;
 }
+
+/** Whose key came with a call. */
+export type Asker = Pick<Operator, 'name' | 'publishes'>;
 
 /** A key that was just made: shown once, stored as a hash. */
 export interface NewKey {
@@ -19,16 +24,19 @@ export interface NewKey {
 }
 
 /** Who a key is of; undefined: of nobody, or it counts no longer. */
-export async function operatorOf(db: Db, key: string): Promise<string | undefined> {
+export async function operatorOf(db: Db, key: string): Promise<Asker | undefined> {
   const [, name] = /^([a-z][a-z0-9_.-]{1,31})\.[A-Za-z0-9_-]{43}$/.exec(key) ?? [];
   if (!name) return undefined;
   const row = await firstRow(
     db,
-    sql.selectFrom('operators').select(['key_hash', 'disabled_at']).where('name', '=', name),
+    sql
+      .selectFrom('operators')
+      .select(['key_hash', 'disabled_at', 'publishes'])
+      .where('name', '=', name),
   );
   // For a name that nobody has as much is done as for one that somebody has.
   const same = timingSafeEqual(hashOf(key), Buffer.from(row?.key_hash ?? nobody, 'hex'));
-  return same && row && !row.disabled_at ? name : undefined;
+  return same && row && !row.disabled_at ? { name, publishes: row.publishes } : undefined;
 }
 
 export async function listOperators(db: Db): Promise<Operator[]> {
@@ -39,11 +47,19 @@ export async function listOperators(db: Db): Promise<Operator[]> {
     createdBy: row.created_by,
     keySetAt: row.key_set_at,
     disabledAt: row.disabled_at,
+    publishes: row.publishes,
   }));
 }
 
 export async function anyOperator(db: Db): Promise<boolean> {
   return (await rows(db, sql.selectFrom('operators').select('name').limit(1))).length > 0;
+}
+
+interface NewOperator {
+  by: string;
+  at: Date;
+  first?: boolean;
+  publishes?: string[] | undefined;
 }
 
 /**
@@ -53,7 +69,7 @@ export async function anyOperator(db: Db): Promise<boolean> {
 export async function addOperator(
   tx: Db,
   name: string,
-  { by, at, first = false }: { by: string; at: Date; first?: boolean },
+  { by, at, first = false, publishes }: NewOperator,
 ): Promise<NewKey> {
   // Two that would be the first, or disable each other, take turns.
   await inTurn(tx);
@@ -67,13 +83,20 @@ export async function addOperator(
   if (first && known.length > 0) {
     throw new Refusal('forbidden', 'There is an operator already: it takes one to make another.');
   }
+  if (first && publishes) {
+    throw new Refusal('invalid', 'The first operator does everything: make the publisher second.');
+  }
   const made = newKey(name);
   const dates = { created_at: at, key_set_at: at };
   await run(
     tx,
-    sql
-      .insertInto('operators')
-      .values({ name, key_hash: hashOf(made.key).toString('hex'), created_by: by, ...dates }),
+    sql.insertInto('operators').values({
+      name,
+      key_hash: hashOf(made.key).toString('hex'),
+      created_by: by,
+      ...dates,
+      publishes,
+    }),
   );
   return made;
 }
@@ -104,7 +127,8 @@ export async function disableOperator(tx: Db, name: string, at: Date): Promise<b
   const operator = known.find((one) => one.name === name);
   if (!operator) throw new Refusal('notFound', `There is no operator ${name}.`);
   if (operator.disabledAt) return false;
-  if (known.filter(({ disabledAt }) => !disabledAt).length === 1) {
+  const others = known.filter((one) => one !== operator && !one.disabledAt && !one.publishes);
+  if (!operator.publishes && others.length === 0) {
     throw new Refusal('conflict', `${name} is the last operator: add another one first.`);
   }
   await run(tx, sql.updateTable('operators').set({ disabled_at: at }).where('name', '=', name));

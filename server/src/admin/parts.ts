@@ -1,3 +1,4 @@
+import type { ReleaseStore } from '@shared/releases';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -14,6 +15,8 @@ export interface AdminParts {
   limiter: Limiter;
   sandbox: boolean;
   handlers: ActHandlers;
+  /** undefined: this process has no store of releases. */
+  releases: ReleaseStore | undefined;
 }
 
 /** Where a door of the admin API stands. */

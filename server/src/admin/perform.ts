@@ -4,6 +4,7 @@ import type { Db } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { record } from './audit.ts';
 import type { ActContext, Done, Recorded } from './context.ts';
+import type { Asker } from './operators.ts';
 import type { AdminParts } from './parts.ts';
 
 /** A handler of whatever row. */
@@ -23,7 +24,7 @@ interface Called {
 export async function perform(
   { name, row, handler }: Called,
   raw: unknown,
-  operator: string,
+  { name: operator, publishes }: Asker,
   { db, clock, log }: Pick<AdminParts, 'db' | 'clock' | 'log'>,
 ): Promise<unknown> {
   const input = storable(row.input.parse(raw ?? {}));
@@ -37,7 +38,7 @@ export async function perform(
     tx.afterCommit(() => log.info({ operator, act: name, subject, line: id, hash }, 'recorded'));
   }
 
-  const ctx: ActContext = { operator, db, now, record: write };
+  const ctx: ActContext = { operator, publishes, db, now, record: write };
   switch (row.kind) {
     case 'act':
       return db.tx(async (tx) => {

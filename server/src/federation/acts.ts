@@ -1,7 +1,7 @@
 import { type Db, firstRow, rows, sql } from '../lib/db/index.ts';
 
 /** What the server does by itself. */
-export type ActName = 'roll-back' | 'halt' | 'alert';
+export type ActName = 'rollback' | 'halt' | 'alert';
 
 export interface RemoteAct {
   act: ActName;
@@ -41,7 +41,7 @@ export async function rolledBackAt(db: Db, remote: string): Promise<Date | undef
   const found = sql
     .selectFrom('remote_acts')
     .select('at')
-    .where('act', '=', 'roll-back')
+    .where('act', '=', 'rollback')
     .where('remote', '=', remote)
     .orderBy('at', 'desc')
     .limit(1);

@@ -1,3 +1,4 @@
+import type { ReleaseStore } from '@shared/releases';
 import type { DomainHandlers } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -5,7 +6,6 @@ import { AppError } from '../lib/errors.ts';
 import type { Limiter } from '../lib/limiter.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { noteLoads } from './note-loads.ts';
-import type { Releases } from './releases.ts';
 import { createKnownVersions } from './versions.ts';
 
 /** Calls of one session or browser in a minute; a page makes six at most. */
@@ -17,7 +17,7 @@ interface FederationParts {
   limiter: Limiter;
   metrics: Pick<Metrics, 'remoteLoads' | 'remoteLoadSeconds' | 'remoteLoadsDropped'>;
   /** undefined: this process has no store. */
-  releases: Releases | undefined;
+  releases: ReleaseStore | undefined;
 }
 
 /** Takes in what browsers tell of the remotes that they load. */

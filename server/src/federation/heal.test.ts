@@ -1,5 +1,9 @@
-import type { LoadReport } from '@shared/contract';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractMajor, type LoadReport, type RegistryRow, type Release } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
+import { folderStore, readRows, readState } from '@shared/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { record } from '../admin/index.ts';
 import { createLogger } from '../lib/log.ts';
@@ -10,8 +14,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../testing/index.ts';
-import { releaseOf, type TestReleases, testReleases } from '../testing/releases.ts';
-import { readState } from '../testing/state.ts';
+import { readState as readDatabase } from '../testing/state.ts';
 import { healRemotes, tidyLoads } from './index.ts';
 
 const { loads } = endpoints.federation;
@@ -21,7 +24,7 @@ const minute = 60_000;
 let server: TestServer;
 const wallets = Array.from({ length: 12 }, newWallet);
 let members: SignedIn[];
-let releases: TestReleases;
+let folder: string;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 let lines: Record<string, unknown>[];
 /** Each test has versions of its own: a version is healed once. */
@@ -29,17 +32,19 @@ let round = 0;
 let [bad, good, tried] = ['', '', ''];
 
 beforeAll(async () => {
-  releases = testReleases({});
-  server = await createTestServer({ releases });
+  folder = await mkdtemp(join(tmpdir(), 'store-'));
+  server = await createTestServer({ env: { STORE_DIR: folder } });
   alice = await firstOperator(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
 
 beforeEach(async () => {
   round += 1;
   [bad, good, tried] = [`2.0.${round}-bad`, `1.0.${round}-good`, `3.0.${round}-tried`];
-  releases.rows[name] = { stable: releaseOf(name, bad), previous: releaseOf(name, good) };
-  releases.acts.length = 0;
+  await register({ stable: releaseOf(bad), previous: releaseOf(good) });
   lines = [];
   // A day later nothing of the last test counts; sessions are new, and so are their limits.
   server.clock.advance(25 * 60 * minute);
@@ -53,11 +58,27 @@ const rules = {
   accountAgeMs: 0,
 };
 
+/** What the store's registry holds from now on. */
+function register(row: RegistryRow, others: object = {}): Promise<void> {
+  const registry = { schema: 1, remotes: { ...others, [name]: row } };
+  return writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
+}
+
+function releaseOf(version: string): Release {
+  return {
+    ...{ name, version, contract: contractMajor, prefixes: [], routes: [], menu: [], parcels: [] },
+    entry: `/federation/${name}/${version}/remoteEntry.js`,
+    integrity: `sha384-${'A'.repeat(64)}`,
+    releasedAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
 function sweep(changes: Partial<typeof rules> = {}, on = true): Promise<void> {
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const { db, clock, parts } = server;
   return healRemotes({
-    ...{ db, clock, log, metrics: parts.metrics, releases, on, record },
+    ...{ db, clock, log, metrics: parts.metrics, on, record },
+    releases: folderStore(folder),
     rules: { ...rules, ...changes },
   });
 }
@@ -69,10 +90,16 @@ const report = (changes: Partial<LoadReport> = {}): LoadReport => ({
 const throws = (changes: Partial<LoadReport> = {}) => report({ failure: 'broken', ...changes });
 const tell = (who: Pick<SignedIn, 'token'> | undefined, ...list: LoadReport[]) =>
   server.call(loads, { loads: list }, who ? { token: who.token } : {});
-const stable = () => releases.rows[name]?.stable.version;
+const row = async () => (await readRows(folderStore(folder)))[name];
+const stable = async () => (await row())?.stable.version;
+/** Who changed the registry in this test, and why. */
+const history = async () => {
+  const { history } = await readState(folderStore(folder), name);
+  return history.filter(({ from }) => from === bad || from === good);
+};
 const said = () => lines.map(({ msg }) => msg);
 const audited = async () => {
-  const { data } = await alice.ask('audit', 'list', { subject: `remote:${name}` });
+  const { data } = await alice.ask('audit', 'list', { subject: `app:${name}` });
   return data.list.filter(({ detail }) => detail.version === bad || detail.version === tried);
 };
 
@@ -86,20 +113,23 @@ describe('a stable version', () => {
   it('that fails for many is rolled back to the last good one, once, with a line everywhere', async () => {
     await tellAll(6);
     await sweep();
-    expect(stable()).toBe(good);
-    expect(releases.acts).toEqual([
-      { name, by: 'self-healing', why: 'it failed for 6 of 12 members', at: server.clock.now() },
+    expect(await stable()).toBe(good);
+    expect(await history()).toMatchObject([
+      {
+        ...{ act: 'rollback', version: good, from: bad, by: 'self-healing' },
+        why: 'it failed for 6 of 12 members',
+      },
     ]);
     expect(said()).toEqual(['a remote was rolled back by itself']);
     expect(lines[0]).toMatchObject({ level: 50, remote: name, version: bad, replacement: good });
     expect(await audited()).toMatchObject([
-      { operator: 'self-healing', act: 'federation.roll-back', detail: { failed: 6, members: 12 } },
+      { operator: 'self-healing', act: 'releases.rollback', detail: { replacement: good } },
     ]);
     expect(await server.parts.metrics.registry.metrics()).toContain(
-      `remote_acts_total{remote="${name}",act="roll-back"} 1`,
+      `remote_acts_total{remote="${name}",act="rollback"} 1`,
     );
     await sweep();
-    expect(releases.acts).toHaveLength(1);
+    expect(await history()).toHaveLength(1);
   });
 
   it('that fails for few, or for a small part of many, stays', async () => {
@@ -107,7 +137,7 @@ describe('a stable version', () => {
     await sweep();
     await tellAll(5, 12);
     await sweep();
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
     expect(said()).toEqual([]);
   });
 
@@ -115,24 +145,24 @@ describe('a stable version', () => {
     await tellAll(12);
     server.clock.advance(11 * minute);
     await sweep();
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
   });
 
   it('stays where the last good one fails for the same members', async () => {
     for (const one of members)
       await tell(one, throws(), throws({ version: good, channel: 'previous' }));
     await sweep();
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
   });
 
   it('stays where nobody wants it healed', async () => {
     await tellAll(12);
     await sweep({}, false);
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
   });
 
   it('without a last good one stays, and somebody is told once', async () => {
-    releases.rows[name] = { stable: releaseOf(name, bad), previous: null };
+    await register({ stable: releaseOf(bad), previous: null });
     await tellAll(12);
     await sweep();
     await sweep();
@@ -143,21 +173,20 @@ describe('a stable version', () => {
   it('that somebody released again after it was rolled back is theirs', async () => {
     await tellAll(12);
     await sweep();
-    releases.rows[name] = { stable: releaseOf(name, bad), previous: releaseOf(name, good) };
+    await register({ stable: releaseOf(bad), previous: releaseOf(good) });
     await tellAll(12);
     await sweep();
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
     expect(lines.at(-1)?.why).toContain('somebody released it again');
   });
 
   it('is not the second to be rolled back within an hour', async () => {
     await tellAll(12);
     await sweep();
-    const older = releaseOf(name, `0.0.${round}`);
-    releases.rows[name] = { stable: releaseOf(name, good), previous: older };
+    await register({ stable: releaseOf(good), previous: releaseOf(`0.0.${round}`) });
     await tellAll(12, 12, { version: good });
     await sweep();
-    expect(stable()).toBe(good);
+    expect(await stable()).toBe(good);
     expect(lines.at(-1)?.why).toContain('a short while ago');
   });
 
@@ -166,31 +195,31 @@ describe('a stable version', () => {
       await tellAll(12, 12, { failure, phase: 'entry' });
     for (const one of members) await tell(one, report({ failure: 'needs-more' }));
     await sweep();
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
   });
 
   it('is rolled back once by two processes that look at once', async () => {
     await tellAll(12);
     await Promise.all([sweep(), sweep(), sweep()]);
-    expect(stable()).toBe(good);
-    expect(releases.acts).toHaveLength(1);
+    expect(await stable()).toBe(good);
+    expect(await history()).toHaveLength(1);
     expect(said()).toEqual(['a remote was rolled back by itself']);
     expect(await audited()).toHaveLength(1);
   });
 
   it('of one remote is healed though another’s row cannot be', async () => {
-    releases.rows['remote-broken'] = undefined;
+    const row = { stable: releaseOf(bad), previous: releaseOf(good) };
+    await register(row, { 'remote-broken': { stable: 7 } });
     await tellAll(12);
     await sweep();
-    expect(stable()).toBe(good);
-    delete releases.rows['remote-broken'];
+    expect(await stable()).toBe(good);
   });
 });
 
 describe('forged reports', () => {
   const untouched = async () => {
     await sweep();
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
     expect(said()).toEqual([]);
   };
 
@@ -218,7 +247,7 @@ describe('forged reports', () => {
   });
 
   it('about versions that the registry does not have leave nothing behind', async () => {
-    const before = await readState(server.db);
+    const before = await readDatabase(server.db);
     for (const one of members) {
       const { body } = await tell(
         one,
@@ -227,14 +256,14 @@ describe('forged reports', () => {
       );
       expect(body.data).toEqual({ taken: 0 });
     }
-    expect(await readState(server.db)).toEqual(before);
+    expect(await readDatabase(server.db)).toEqual(before);
     await untouched();
   });
 
   it('of accounts that are too young do not count', async () => {
     await tellAll(12);
     await sweep({ accountAgeMs: 365 * 24 * 60 * minute });
-    expect(stable()).toBe(bad);
+    expect(await stable()).toBe(bad);
     expect(said()).toEqual([]);
   });
 
@@ -246,11 +275,11 @@ describe('forged reports', () => {
     ['another channel', { ...report(), channel: 'mine' }],
     ['a name like a script’s', { ...report(), version: '<script>' }],
   ])('with %s are refused in one line, and change nothing', async (_, wrong) => {
-    const before = await readState(server.db);
+    const before = await readDatabase(server.db);
     const { http, body } = await tell(members[0], wrong as LoadReport);
     expect(http).toBe(400);
     expect(body.message).toMatch(/^[^\n]+$/);
-    expect(await readState(server.db)).toEqual(before);
+    expect(await readDatabase(server.db)).toEqual(before);
     await untouched();
   });
 
@@ -264,13 +293,12 @@ describe('forged reports', () => {
 
 describe('a canary', () => {
   beforeEach(async () => {
-    const row = { stable: releaseOf(name, good), previous: null };
-    const canary = { release: releaseOf(name, tried), percent: 10, cohorts: ['staff'] };
-    releases.rows[name] = { ...row, canary };
+    const canary = { release: releaseOf(tried), percent: 10, cohorts: ['staff'] };
+    await register({ stable: releaseOf(good), previous: null, canary });
     await sweep();
   });
   const ofCanary = () => ({ version: tried, channel: 'canary' }) as const;
-  const canary = () => releases.rows[name]?.canary?.release.version;
+  const canary = async () => (await row())?.canary?.release.version;
   const shown = async () => {
     const { data } = await alice.ask('federation', 'report');
     return data.remotes.find((one) => one.name === name);
@@ -286,18 +314,42 @@ describe('a canary', () => {
       ),
     });
     await sweep();
-    expect([canary(), stable()]).toEqual([undefined, good]);
+    expect([await canary(), await stable()]).toEqual([undefined, good]);
     expect(said()).toEqual(['a canary was halted by itself']);
-    expect(await audited()).toMatchObject([{ act: 'federation.halt' }]);
+    expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
   });
 
   it('that works goes on, and its verdict says whether enough have run it', async () => {
     for (const one of members.slice(0, 2)) await tell(one, report(ofCanary()));
     await sweep();
-    expect(canary()).toBe(tried);
+    expect(await canary()).toBe(tried);
     expect((await shown())?.canary?.verdict).toBe('tooFew');
     await tell(members[2], report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('good');
+  });
+
+  it('becomes stable when enough have run it, or sooner by force, and not while it is worse', async () => {
+    const promote = async (force = false) =>
+      (await alice.ask('releases', 'promote', { name, force })).error;
+    expect(await promote()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^It stays a canary unless forced: .* too few members/),
+    });
+    // What is asked next is the store, which has no files of it here.
+    const noFiles = expect.stringContaining(`has no version ${tried}`);
+    expect((await promote(true))?.message).toEqual(noFiles);
+    for (const one of members.slice(0, 3)) await tell(one, report(ofCanary()));
+    expect((await promote())?.message).toEqual(noFiles);
+    for (const one of members.slice(3)) await tell(one, report({ version: good }));
+    await tell(members[0], throws(ofCanary()));
+    await tell(members[1], throws(ofCanary()));
+    expect(await promote(true)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(
+        /fails more often .* 2 of 3 members, the stable one for 0 of 9/,
+      ),
+    });
+    expect(await stable()).toBe(good);
   });
 
   it('and stable are told apart by share, failures and time', async () => {

@@ -1,13 +1,20 @@
 import type { RegistryRow } from '@shared/contract';
+import {
+  haltCanary,
+  type ReleaseAct,
+  ReleaseRefused,
+  type ReleaseStore,
+  readRows,
+  rollBack,
+} from '@shared/releases';
 import type { Logger } from 'pino';
 import type { Json } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
-import type { Releases } from './releases.ts';
 import { type Tallies, talliesOf } from './tallies.ts';
-import { failsForMany, type HealRules, hasToHalt, said, type Tally } from './verdict.ts';
+import { failsForMany, type HealRules, hasToHalt, said } from './verdict.ts';
 import { noteVersions } from './versions.ts';
 
 /** Who it was, in the audit log and in the registry's. No operator can be called so. */
@@ -18,7 +25,7 @@ const restMs = 60 * 60 * 1000;
 
 /** What the log says; alerts go by these words. */
 const lines = {
-  'roll-back': 'a remote was rolled back by itself',
+  rollback: 'a remote was rolled back by itself',
   halt: 'a canary was halted by itself',
   alert: 'a remote fails for many and is not rolled back by itself',
 } as const;
@@ -28,7 +35,7 @@ export interface HealParts {
   clock: Clock;
   log: Logger;
   metrics: Pick<Metrics, 'remoteActs'>;
-  releases: Releases;
+  releases: ReleaseStore;
   /** False: nothing is done by itself. */
   on: boolean;
   rules: HealRules;
@@ -61,7 +68,7 @@ interface Remote {
 export async function healRemotes(parts: HealParts): Promise<void> {
   const { db, clock, releases, on, rules } = parts;
   const at = clock.now();
-  const state = await releases.state();
+  const state = await readRows(releases);
   await noteVersions(db, state, at);
   if (!on) return;
   const failures: unknown[] = [];
@@ -85,18 +92,28 @@ async function healStable(parts: HealParts, remote: Remote): Promise<void> {
   if (hindrance) {
     if (await isDone(parts.db, { act: 'alert', ...of })) return;
     // Another process may have rolled it back since this one looked: that is no alert.
-    const now = await parts.releases.state();
+    const now = await readRows(parts.releases);
     if (now[name]?.stable.version !== version) return;
-    return tell(
-      parts,
-      { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` },
-      stable,
-    );
+    const told = `${why}; ${hindrance}`;
+    return tell(parts, { act: 'alert', ...of, replacement: null, why: told });
   }
-  const done = await parts.releases.rollBack(name, { by: selfHealing, why, at, from: version });
-  // Another process was faster, or a person.
-  if (!done) return;
-  await tell(parts, { act: 'roll-back', ...of, replacement: done.version, why }, stable);
+  const replacement = await backFrom(parts.releases, name, version, { by: selfHealing, why, at });
+  if (replacement) await tell(parts, { act: 'rollback', ...of, replacement, why });
+}
+
+/** What is stable then; undefined: another process was faster, or a person. */
+async function backFrom(
+  releases: ReleaseStore,
+  name: string,
+  from: string,
+  act: ReleaseAct,
+): Promise<string | undefined> {
+  try {
+    return (await rollBack(releases, name, { ...act, from })).stable.version;
+  } catch (error) {
+    if (error instanceof ReleaseRefused) return undefined;
+    throw error;
+  }
 }
 
 /** Why a person has to see to it; undefined: it can be rolled back. */
@@ -105,7 +122,7 @@ async function hindranceOf(
   { name, row, at }: Remote,
 ): Promise<string | undefined> {
   if (!row.previous) return 'there is no last good version';
-  if (await isDone(db, { act: 'roll-back', remote: name, version: row.stable.version })) {
+  if (await isDone(db, { act: 'rollback', remote: name, version: row.stable.version })) {
     return 'it was rolled back before, and somebody released it again';
   }
   const last = await rolledBackAt(db, name);
@@ -124,16 +141,13 @@ async function healCanary(
   const stable = await tally(row.stable.version, 'stable', rules.windowMs);
   if (!hasToHalt(canary, stable, rules)) return;
   const why = `it failed for ${said(canary)}, the stable version for ${said(stable)}`;
-  if (!(await parts.releases.haltCanary(name, { by: selfHealing, why, at, version }))) return;
-  await tell(
-    parts,
-    { act: 'halt', remote: name, version, replacement: row.stable.version, why, at },
-    canary,
-  );
+  if (!(await haltCanary(parts.releases, name, { by: selfHealing, why, at, version }))) return;
+  const replacement = row.stable.version;
+  await tell(parts, { act: 'halt', remote: name, version, replacement, why, at });
 }
 
 /** What was done is noted, recorded and said, once however many processes saw it. */
-async function tell(parts: HealParts, act: RemoteAct, { members, failed }: Tally): Promise<void> {
+async function tell(parts: HealParts, act: RemoteAct): Promise<void> {
   const { db, log, metrics, record } = parts;
   const { remote, version, replacement, why, at } = act;
   await db.tx(async (tx) => {
@@ -145,9 +159,9 @@ async function tell(parts: HealParts, act: RemoteAct, { members, failed }: Tally
     if (act.act === 'alert') return;
     await record(tx, {
       operator: selfHealing,
-      act: `federation.${act.act}`,
-      subject: `remote:${remote}`,
-      detail: { version, replacement, members, failed },
+      act: `releases.${act.act}`,
+      subject: `app:${remote}`,
+      detail: { version, replacement, why },
       at,
     });
   });

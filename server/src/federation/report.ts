@@ -1,7 +1,7 @@
 import type { RegistryRow } from '@shared/contract';
+import { type ReleaseStore, readRows } from '@shared/releases';
 import type { Db } from '../lib/db/index.ts';
 import { listActs, type RemoteAct } from './acts.ts';
-import type { Releases } from './releases.ts';
 import { readCanaryVerdict } from './tallies.ts';
 import type { CanaryVerdict, HealRules } from './verdict.ts';
 
@@ -45,9 +45,9 @@ export interface FederationReport {
 /** Every remote as its registry row and the browsers of the last hour have it. */
 export async function readFederation(
   db: Db,
-  { releases, rules, at }: { releases: Releases | undefined; rules: HealRules; at: Date },
+  { releases, rules, at }: { releases: ReleaseStore | undefined; rules: HealRules; at: Date },
 ): Promise<FederationReport> {
-  const state = (await releases?.state()) ?? {};
+  const state = releases ? await readRows(releases) : {};
   const figures = await readFigures(db, new Date(at.getTime() - windowMs));
   const names = new Set([...Object.keys(state), ...figures.keys()]);
   const remotes: RemoteReport[] = [];

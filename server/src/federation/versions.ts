@@ -1,7 +1,7 @@
 import type { RegistryRow } from '@shared/contract';
+import { type ReleaseStore, readRows } from '@shared/releases';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, rows, sql } from '../lib/db/index.ts';
-import type { Releases } from './releases.ts';
 import { keptMs } from './tidy.ts';
 
 /** How long one answer is good for, ms: who tells of unknown versions makes nobody read. */
@@ -17,7 +17,7 @@ export type IsKnown = (remote: string, version: string) => boolean;
 export function createKnownVersions(parts: {
   db: Db;
   clock: Clock;
-  releases: Releases | undefined;
+  releases: ReleaseStore | undefined;
 }): () => Promise<IsKnown> {
   let latest: { at: number; known: Promise<IsKnown> } | undefined;
   return () => {
@@ -38,7 +38,7 @@ async function readKnown({
   releases,
 }: Parameters<typeof createKnownVersions>[0]): Promise<IsKnown> {
   // A registry that cannot be read just now is the sweep's to complain of.
-  const state = await releases?.state().catch(() => undefined);
+  const state = releases && (await readRows(releases).catch(() => undefined));
   if (state) await noteVersions(db, state, clock.now());
   const seen = sql
     .selectFrom('remote_versions')

@@ -10,7 +10,6 @@ import type { Logger } from 'pino';
 import type { ContractReader, TransactionReader } from '../chain/index.ts';
 import { compose, realtimeOf } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Releases } from '../federation/index.ts';
 import type { Issuer } from '../issuer/index.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -37,8 +36,6 @@ export interface TestServerOptions {
   issuer?: Issuer;
   /** Where uploads are kept, instead of below DATA_DIR. */
   storage?: ObjectStore;
-  /** The federation's store; none unless it is given. */
-  releases?: Releases;
   /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
   works?: boolean;
   /** Sends jobs, which nobody does; without it and `works`, calls that send one fail. */
@@ -96,7 +93,7 @@ export interface TestServer {
 
 /** The whole server on a database of its own and a clock that stands still; nothing listens. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { works = false, sends = false, redis, storage, routes, releases } = options;
+  const { works = false, sends = false, redis, storage, routes } = options;
   const clock = options.clock ?? testClock();
   const folder = await mkdtemp(join(tmpdir(), 'server-data-'));
   const env = { ...sandbox, DATA_DIR: folder, ROLE: works ? 'all' : 'api', ...options.env };
@@ -106,7 +103,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log = options.log ?? createLogger('silent');
   const metrics = createMetrics();
   const product = await compose({
-    ...{ config, clock, db, log, metrics, redis, routes, releases },
+    ...{ config, clock, db, log, metrics, redis, routes },
     ...(storage ? { storage } : {}),
     ...(options.issuer ? { issuer: options.issuer } : {}),
     ...(works

@@ -113,6 +113,8 @@ export interface Release extends RemoteManifest {
   version: string;
   /** Missing in builds of before there were any: they are taken to fit. */
   needs?: Needs | undefined;
+  /** Of its scripts, as they are sent. */
+  gzipBytes?: number | undefined;
   /** Absolute path or URL of remoteEntry.js. */
   entry: string;
   /** Subresource integrity of the entry: 'sha384-…'. */
@@ -124,6 +126,7 @@ export const release: Shape<Release> = fields<Release>({
   ...manifestFields,
   version: matching(/^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/),
   needs: orMissing(needs),
+  gzipBytes: orMissing(integer),
   entry: text,
   integrity: matching(/^sha384-[A-Za-z0-9+/]{64}$/),
   releasedAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),

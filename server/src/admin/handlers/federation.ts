@@ -1,5 +1,6 @@
+import type { ReleaseStore } from '@shared/releases';
 import type { Config } from '../../config.ts';
-import { type Releases, type RemoteReport, readFederation } from '../../federation/index.ts';
+import { type RemoteReport, readFederation } from '../../federation/index.ts';
 import type { GroupHandlers } from '../context.ts';
 
 export function federationHandlers({
@@ -7,7 +8,7 @@ export function federationHandlers({
   releases,
 }: {
   config: Pick<Config, 'heal'>;
-  releases: Releases | undefined;
+  releases: ReleaseStore | undefined;
 }): GroupHandlers<'federation'> {
   return {
     async report({ db, now }) {

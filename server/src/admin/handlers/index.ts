@@ -1,7 +1,7 @@
+import type { ReleaseStore } from '@shared/releases';
 import type { SessionEnded } from '../../auth/index.ts';
 import type { KnownContracts } from '../../chain/index.ts';
 import type { Config } from '../../config.ts';
-import type { Releases } from '../../federation/index.ts';
 import type { Issuer } from '../../issuer/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Books } from '../../lib/books.ts';
@@ -22,6 +22,7 @@ import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { noticeHandlers } from './notices.ts';
 import { operatorHandlers } from './operators.ts';
 import { privacyHandlers } from './privacy.ts';
+import { releaseHandlers } from './releases.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
 import { userHandlers } from './users.ts';
@@ -38,8 +39,7 @@ export interface ActParts {
   reviews: Reviews;
   /** undefined: there are no cards. */
   issuer: Issuer | undefined;
-  /** undefined: this process has no store. */
-  releases: Releases | undefined;
+  releases: ReleaseStore | undefined;
   sealer: Sealer;
   storage: ObjectStore;
   books: readonly Books[];
@@ -64,6 +64,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     operators: operatorHandlers,
     orders: orderHandlers(parts),
     privacy: privacyHandlers(parts),
+    releases: releaseHandlers(parts),
     reviews: reviewHandlers(parts),
     server: serverHandlers(parts),
     settings: settingHandlers(parts),

@@ -5,21 +5,23 @@ export const operatorHandlers: GroupHandlers<'operators'> = {
   async list({ db }) {
     const list = await listOperators(db);
     return {
-      list: list.map(({ name, createdAt, createdBy, keySetAt, disabledAt }) => ({
+      list: list.map(({ name, createdAt, createdBy, keySetAt, disabledAt, publishes }) => ({
         name,
         created_at: createdAt.toISOString(),
         created_by: createdBy,
         key_set_at: keySetAt.toISOString(),
         disabled_at: disabledAt?.toISOString() ?? null,
+        publishes,
       })),
     };
   },
 
-  async add({ db, operator, now }, { name }) {
+  async add({ db, operator, now }, { name, publishes }) {
     // Nobody else may be who one is to become: then there is nobody yet.
     const first = operator === name;
-    const data = await addOperator(db, name, { by: operator, at: now, first });
-    return { data, line: { subject: `operator:${name}`, detail: { first } } };
+    const data = await addOperator(db, name, { by: operator, at: now, first, publishes });
+    const detail = { first, ...(publishes && { publishes }) };
+    return { data, line: { subject: `operator:${name}`, detail } };
   },
 
   async rotate({ db, operator, now }, { name = operator }) {

@@ -13,18 +13,30 @@ export const people: Commands = {
       const data = await ask('operators', 'list');
       const rows = data.list.map((one) => [
         ...[one.name, when(one.created_at), one.created_by, when(one.key_set_at)],
+        one.publishes ? `publishes ${one.publishes.join(', ')}` : '',
         one.disabled_at ? `disabled ${when(one.disabled_at)}` : '',
       ]);
-      return { data, text: table(['name', 'since', 'made by', 'key of', ''], rows) };
+      return { data, text: table(['name', 'since', 'made by', 'key of', 'may', ''], rows) };
     },
   },
 
   'operators add': {
     summary: 'make an operator; the first one needs no key, at the server’s own machine',
     args: ['name'],
-    async run({ ask, env, args }) {
+    options: {
+      publishes: {
+        type: 'string',
+        multiple: true,
+        help: 'a key for a team: it publishes this remote (or host), and does nothing else',
+      },
+    },
+    async run({ ask, env, args, texts }) {
       const first = !(await readKey(env));
-      const data = await ask('operators', 'add', { name: args.name ?? '' });
+      const publishes = texts('publishes');
+      const data = await ask('operators', 'add', {
+        name: args.name ?? '',
+        ...(publishes.length > 0 && { publishes: [...publishes] }),
+      });
       if (!first) return { data, text: shownOnce(data) };
       const file = await keepKey(env, data);
       return { data, text: `You are ${data.name} now; your key is in ${file}.` };

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { contractMajor, type RemoteManifest } from '@shared/contract';
+import { integrityOf } from '@shared/releases';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type webpack from 'webpack';
@@ -10,7 +11,6 @@ import { containerName } from '../container-name.ts';
 import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
 import { type IntegrityOptions, IntegrityPlugin } from './integrity.ts';
-import { integrityOf } from './integrity-of.ts';
 import { appDir } from './paths.ts';
 import { remoteConfig } from './remote.ts';
 import { BuildFailed, runBuild } from './run.ts';

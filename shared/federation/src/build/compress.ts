@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { releaseFile } from '@shared/releases/files';
 import webpack, { type Compiler } from 'webpack';
 
 const brotli = promisify(brotliCompress);
@@ -9,7 +10,10 @@ const textFiles = /\.(js|css|html|svg|json|txt)$/;
 /** Below this a compressed copy saves no packet. */
 const smallestBytes = 1024;
 
-/** Writes `x.br` and `x.gz` beside every text file, so that no server compresses at request time. */
+/**
+ * Writes `x.br` and `x.gz` beside every text file that pages ask for, so that no server compresses at
+ * request time.
+ */
 export class CompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Compress', (compilation) => {
@@ -19,7 +23,7 @@ export class CompressPlugin {
         async (assets) => {
           await Promise.all(
             Object.keys(assets)
-              .filter((name) => textFiles.test(name))
+              .filter((name) => textFiles.test(name) && name !== releaseFile)
               .map(async (name) => {
                 const content = compilation.getAsset(name)?.source.buffer();
                 if (!content || content.length < smallestBytes) return;

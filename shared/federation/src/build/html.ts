@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { integrityOf } from '@shared/releases';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { integrityOf } from './integrity-of.ts';
 
 export interface HtmlOptions {
   readonly entry: string;

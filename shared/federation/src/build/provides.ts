@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractMajor, type HostDescription, type Provides } from '@shared/contract';
+import { hostFile } from '@shared/releases/files';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { hostFile } from '../build-files.ts';
 import { textNamespaces } from './needs.ts';
 import { workspaceRoot } from './paths.ts';
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractMajor, type RemoteManifest } from '@shared/contract';
+import { digestOf } from '@shared/releases';
+import { entryFile, releaseFile } from '@shared/releases/files';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
-import { entryFile, releaseFile } from '../build-files.ts';
 import { containerName } from '../container-name.ts';
 import { baseConfig, type Mode } from './base.ts';
 import { BuildIdPlugin, buildIdPlaceholder } from './build-id.ts';
@@ -81,6 +82,8 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
         version,
         // A build for development is not shaken: it uses everything that is imported.
         ...(production && { needs: needsOf(compilation) }),
+        // Filled in at the end.
+        files: {},
       })),
       ...(production
         ? [
@@ -93,6 +96,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
   };
 }
 
+/** Writes release.json: what the build is and, once they are final, a digest of each of its files. */
 class ReleaseFilePlugin {
   readonly #describe: (compilation: Compilation) => object;
 
@@ -101,14 +105,29 @@ class ReleaseFilePlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_REPORT } = webpack.Compilation;
+    const sourceOf = (content: object) => new RawSource(`${JSON.stringify(content, null, 2)}\n`);
     compiler.hooks.thisCompilation.tap('ReleaseFile', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'ReleaseFile', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => {
-          const content = `${JSON.stringify(this.#describe(compilation), null, 2)}\n`;
-          compilation.emitAsset(releaseFile, new compiler.webpack.sources.RawSource(content));
-        },
+      const { processAssets } = compilation.hooks;
+      processAssets.tap({ name: 'ReleaseFile', stage: PROCESS_ASSETS_STAGE_ADDITIONAL }, () =>
+        compilation.emitAsset(releaseFile, sourceOf(this.#describe(compilation))),
       );
+      processAssets.tap({ name: 'ReleaseFile', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const assets = compilation.getAssets().filter(({ name }) => name !== releaseFile);
+        const files = assets.map(({ name, source }) => [name, digestOf(source.buffer())] as const);
+        files.sort(([a], [b]) => (a < b ? -1 : 1));
+        const sizes = new Map(assets.map(({ name, source }) => [name, source.size()]));
+        const scripts = [...sizes.keys()].filter((name) => name.endsWith('.js'));
+        const sent = scripts.map((name) => sizes.get(`${name}.gz`) ?? sizes.get(name) ?? 0);
+        const gzipBytes = sent.reduce((sum, size) => sum + size, 0);
+        compilation.updateAsset(releaseFile, (described) =>
+          sourceOf({
+            ...JSON.parse(String(described.source())),
+            ...{ gzipBytes, files: Object.fromEntries(files) },
+          }),
+        );
+      });
     });
   }
 }

@@ -1,5 +1,5 @@
 import { remoteManifest } from '@shared/contract';
-import { entryFile, releaseFile } from '../build-files.ts';
+import { entryFile, releaseFile } from '@shared/releases/files';
 import type { Build, RemoteRow } from './registry-view.ts';
 
 /** Another build in the place of a remote's stable one, for this tab only (design §3). */

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { lacking } from '../fits.ts';
+import { lacking } from '@shared/releases/fits';
 import type { Attempt } from './attempt.ts';
 import type { Build } from './registry-view.ts';
 import { EntryFailed, LoadError } from './remote-unavailable.ts';

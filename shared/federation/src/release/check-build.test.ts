@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ReleaseRefused } from '@shared/releases';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { release } from '../testing/samples.ts';
-import { checkBuild, checkTypes, ReleaseRefused } from './check-build.ts';
+import { checkBuild, checkTypes } from './check-build.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ReleaseRefused } from '@shared/releases';
 import { workspaceRoot } from '../build/paths.ts';
-
-/** A build that must not become stable; the message says what is wrong with it. */
-export class ReleaseRefused extends Error {
-  override name = 'ReleaseRefused';
-  readonly code = 'release-refused';
-}
 
 /** A build that says nothing for so long hangs, ms. */
 const evaluationMs = 30_000;

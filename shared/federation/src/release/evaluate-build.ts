@@ -11,7 +11,7 @@ import { runInThisContext } from 'node:vm';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { remoteManifest } from '@shared/contract';
-import { entryFile, releaseFile } from '../build-files.ts';
+import { entryFile, releaseFile } from '@shared/releases/files';
 import { containerName } from '../container-name.ts';
 import { remoteIn } from '../loader/remote-in.ts';
 import type { RemoteModule } from '../remote.ts';

@@ -1,11 +1,8 @@
 export { buildHost, type HostBuild } from './build-host.ts';
-export { ReleaseRefused } from './check-build.ts';
-export { LockTimeout } from './lock.ts';
-export { publishBuild, VersionConflict } from './publish.ts';
-export { RegistryMalformed, registerRelease } from './registry-file.ts';
 export {
-  type Released,
-  type ReleaseOptions,
+  type BuildOptions,
+  type Built,
+  buildRemote,
+  folderFiles,
   readManifest,
-  releaseRemote,
-} from './release-remote.ts';
+} from './build-remote.ts';

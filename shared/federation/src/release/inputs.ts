@@ -56,7 +56,8 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort();
 }
 
-const marks = join(workspaceRoot, 'node_modules/.cache/builds');
+/** What was built, and marks that say from what. */
+export const buildsDir = join(workspaceRoot, 'node_modules/.cache/builds');
 
 /** What was built last. */
 export interface BuildMark {
@@ -85,7 +86,7 @@ export async function filesIn(dir: string): Promise<string[]> {
 
 export async function readMark(name: string): Promise<BuildMark | undefined> {
   try {
-    const mark = JSON.parse(await readFile(join(marks, `${name}.json`), 'utf8')) as BuildMark;
+    const mark = JSON.parse(await readFile(join(buildsDir, `${name}.json`), 'utf8')) as BuildMark;
     // An older checkout's says nothing of them.
     return mark.files && mark;
   } catch {
@@ -94,7 +95,7 @@ export async function readMark(name: string): Promise<BuildMark | undefined> {
 }
 
 export async function writeMark(name: string, mark: BuildMark): Promise<void> {
-  const file = join(marks, `${name}.json`);
+  const file = join(buildsDir, `${name}.json`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(mark));
 }

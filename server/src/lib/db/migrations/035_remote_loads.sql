@@ -34,7 +34,7 @@ create table remote_versions (
 
 -- What was done without a person: each once for a version.
 create table remote_acts (
-  act text not null check (act in ('roll-back', 'halt', 'alert')),
+  act text not null check (act in ('rollback', 'halt', 'alert')),
   remote text not null,
   version text not null,
   -- What runs in its place.

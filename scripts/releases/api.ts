@@ -1,0 +1,78 @@
+import { type Ask, askAt } from '../../server/src/ops/api.ts';
+import { hostDescription, type RegistryRow } from '../../shared/contract/src/index.ts';
+import { hostFile } from '../../shared/releases/src/index.ts';
+import { Refusal } from '../processes.ts';
+import type { Target } from './target.ts';
+
+/** Files that are sent at once. */
+const together = 6;
+
+/** A running environment, by its publishing API: `--to https://admin.example`, FEDERATION_TOKEN. */
+export function apiTarget(to: string): Target {
+  const { FEDERATION_TOKEN: token } = process.env;
+  if (!/^https?:\/\/[^/]+\/?$/.test(to))
+    throw new Refusal(`--to must be like https://admin.example:9090, not "${to}".`);
+  if (!token)
+    throw new Refusal(
+      'FEDERATION_TOKEN is missing: an operator makes one with `pnpm ops operators add <team> ' +
+        '--publishes <remote>`.',
+    );
+  const origin = to.replace(/\/$/, '');
+  const ask: Ask = askAt({ url: origin }, () => token);
+  const about = () => ask('releases', 'rows');
+  const url = async () => (await about()).url;
+
+  async function send(name: string, version: string, path: string, bytes: Buffer): Promise<void> {
+    const at = `${origin}/admin/v1/releases/files/${name}/${version}/${path}`;
+    const answer = await fetch(at, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+    });
+    if (answer.ok) return void (await answer.body?.cancel());
+    const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
+    throw new Refusal(`${path} was not taken: ${error?.message ?? `HTTP ${answer.status}`}`);
+  }
+
+  return {
+    place: origin,
+    url,
+    async host() {
+      const answer = await fetch(`${await url()}/${hostFile}`);
+      if (!answer.ok) return undefined;
+      return hostDescription.parse(await answer.json());
+    },
+    async rows() {
+      const { rows } = await about();
+      return Object.fromEntries(
+        Object.entries(rows).map(([name, row]) => [name, row ?? undefined]),
+      );
+    },
+    async state(name) {
+      const { row, ...rest } = await ask('releases', 'state', { name });
+      return { row: row ?? undefined, ...rest };
+    },
+    async keep(build, { name, version }) {
+      const release = String(await build.read('release.json'));
+      const { missing } = await ask('releases', 'begin', { release });
+      const waiting = [...missing];
+      const worker = async () => {
+        for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
+          await send(name, version, path, (await build.read(path)) ?? Buffer.alloc(0));
+      };
+      await Promise.all(Array.from({ length: together }, worker));
+      await ask('releases', 'finish', { name, version });
+    },
+    makeStable: (name, version, said) =>
+      rowOf(ask('releases', 'release', { name, version, ...said })),
+    startCanary: (name, version, { percent, cohorts }, said) =>
+      rowOf(ask('releases', 'canary', { name, version, percent, cohorts: [...cohorts], ...said })),
+    promote: (name, version, said) => rowOf(ask('releases', 'promote', { name, version, ...said })),
+    rollBack: (name, to, { why }) => rowOf(ask('releases', 'rollback', { name, to, why })),
+    haltCanary: async (name, { why }) => (await ask('releases', 'halt', { name, why })).changed,
+  };
+}
+
+async function rowOf(answer: Promise<{ row: RegistryRow }>): Promise<RegistryRow> {
+  return (await answer).row;
+}

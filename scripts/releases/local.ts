@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { hostDescription } from '../../shared/contract/src/index.ts';
+import {
+  folderStore,
+  haltCanary,
+  hostFile,
+  keepBuild,
+  makeStable,
+  promote,
+  type ReleaseAct,
+  readRows,
+  readState,
+  rollBack,
+  startCanary,
+} from '../../shared/releases/src/index.ts';
+import { storeDir } from '../build-cli.ts';
+import { root } from '../workspace.ts';
+import type { Said, Target } from './target.ts';
+
+/** This machine's store: whoever can write it may release. */
+export function localTarget(): Target {
+  const folder = storeDir();
+  const store = folderStore(folder);
+  const act = (said: Said): ReleaseAct => ({ ...said, by: myName(), at: new Date() });
+  return {
+    place: folder,
+    async url() {
+      const url = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 8080}`;
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      await answer?.body?.cancel();
+      return answer?.ok ? url : undefined;
+    },
+    async host() {
+      const file = join(resolve(root, process.env.SITE_DIR || 'host/dist'), hostFile);
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      return text === undefined ? undefined : hostDescription.parse(JSON.parse(text));
+    },
+    rows: () => readRows(store),
+    state: (name) => readState(store, name),
+    keep: async (build) => void (await keepBuild(store, build)),
+    makeStable: (name, version, said) => makeStable(store, name, version, act(said)),
+    startCanary: (name, version, scope, said) =>
+      startCanary(store, name, version, scope, act(said)),
+    // Figures of canaries are the server's: without one there are none.
+    promote: (name, version, { force: _, ...said }) => promote(store, name, act(said), version),
+    rollBack: (name, to, said) => rollBack(store, name, { ...act(said), to }),
+    haltCanary: (name, said) => haltCanary(store, name, act(said)),
+  };
+}
+
+/** For the history. */
+function myName(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    return hostname();
+  }
+}

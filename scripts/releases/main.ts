@@ -1,0 +1,179 @@
+/**
+ * `pnpm release|promote|rollback|history <remote> …` and `pnpm run doctor <remote>`: what a team does to
+ * ship a remote alone, into this machine's store or, with --to, into a running environment.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { isRemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
+import { buildRemote, folderFiles } from '../../shared/federation/src/release/index.ts';
+import { failBuild } from '../build-cli.ts';
+import { Refusal } from '../processes.ts';
+import { root } from '../workspace.ts';
+import { apiTarget } from './api.ts';
+import { checkCandidate, growthCheck } from './gate.ts';
+import { localTarget } from './local.ts';
+import type { Said, Target } from './target.ts';
+
+const usage = `Usage:
+  pnpm release  <remote>…  [--to URL] [--canary PERCENT] [--cohort NAME]… [--why TEXT] [--grown] [--no-types]
+  pnpm promote  <remote>   [version] [--to URL] [--force] [--why TEXT]
+  pnpm rollback <remote>   [version] [--to URL] [--halt] [--why TEXT]      --halt ends its canary
+  pnpm history  <remote>   [--to URL]
+  pnpm run doctor <remote> [--to URL]
+Remotes: ${remoteNames.join(', ')}. --to takes FEDERATION_TOKEN.`;
+
+const commands = { release, promote, rollback, history, doctor } as const;
+
+/** Every option there is; a command takes `to`, `why` and those it names. */
+const options = {
+  to: { type: 'string' },
+  why: { type: 'string' },
+  canary: { type: 'string' },
+  cohort: { type: 'string', multiple: true },
+  grown: { type: 'boolean' },
+  force: { type: 'boolean' },
+  halt: { type: 'boolean' },
+  'no-types': { type: 'boolean' },
+  'no-gate': { type: 'boolean' },
+} as const;
+
+const [command = '', ...argv] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(commands, command)) throw new Refusal(usage);
+  await commands[command as keyof typeof commands](argv);
+} catch (error) {
+  failBuild(readable(error));
+}
+
+async function release(argv: readonly string[]): Promise<void> {
+  const takes = ['canary', 'cohort', 'grown', 'no-types', 'no-gate'] as const;
+  const { names, values, target } = read(argv, ...takes);
+  const percent = values.canary === undefined ? undefined : Number(values.canary);
+  for (const name of names) {
+    const built = await buildRemote(name, { types: !values['no-types'] });
+    const { version } = built.description;
+    const before = (await target.rows())[name];
+    const cohorts = values.cohort ?? [];
+    const isCanary = percent !== undefined || cohorts.length > 0;
+    const isLive = !isCanary && before?.stable.version === version;
+    if (!isLive && !values['no-gate'])
+      await checkCandidate(built, target, { allow: values.grown ? [growthCheck] : [] });
+    await target.keep(folderFiles(built.folder), built.description);
+    if (isLive) console.log(`${name} ${version} is unchanged`);
+    else if (isCanary) {
+      await target.startCanary(name, version, { percent: percent ?? 0, cohorts }, saidOf(values));
+      console.log(`${name} ${version} is the canary now (${whoRuns(percent ?? 0, cohorts)})`);
+    } else {
+      await target.makeStable(name, version, saidOf(values));
+      console.log(`${name} ${version} is stable now`);
+    }
+  }
+}
+
+async function promote(argv: readonly string[]): Promise<void> {
+  const { name, version, values, target } = readOne(argv, 'force');
+  const said = { ...saidOf(values), force: values.force ?? false };
+  const { stable } = await target.promote(name, version, said);
+  console.log(`${name} ${stable.version} is stable now`);
+}
+
+async function rollback(argv: readonly string[]): Promise<void> {
+  const { name, version, values, target } = readOne(argv, 'halt');
+  if (values.halt) {
+    const halted = await target.haltCanary(name, saidOf(values));
+    console.log(halted ? `${name} has no canary any more` : `${name} had no canary`);
+    return;
+  }
+  const { stable } = await target.rollBack(name, version, saidOf(values));
+  console.log(`${name} ${stable.version} is stable again, from the next page load on`);
+}
+
+async function history(argv: readonly string[]): Promise<void> {
+  const { name, target } = readOne(argv);
+  const { row, versions, history } = await target.state(name);
+  const canary = row?.canary;
+  console.log(`${name} at ${target.place}`);
+  console.log(`  stable     ${row?.stable.version ?? 'none'}`);
+  console.log(`  last good  ${row?.previous?.version ?? 'none'}`);
+  if (canary)
+    console.log(
+      `  canary     ${canary.release.version} (${whoRuns(canary.percent, canary.cohorts)})`,
+    );
+  console.log(`  kept       ${versions.join(', ') || 'none'}`);
+  for (const { at, act, version, by, commit, why } of history)
+    console.log(
+      `  ${at.slice(0, 19)}Z  ${act.padEnd(8)}  ${version}  ${by}${commit ? `  ${commit}` : ''}${why ? `  “${why}”` : ''}`,
+    );
+}
+
+async function doctor(argv: readonly string[]): Promise<void> {
+  const { names, target } = read(argv);
+  for (const name of names) {
+    const built = await buildRemote(name);
+    console.log(`${name} ${built.description.version} against ${target.place}`);
+    await checkCandidate(built, target);
+  }
+}
+
+/** @throws Refusal where the names are not those of remotes. */
+function read(argv: readonly string[], ...takes: (keyof typeof options)[]) {
+  const { positionals, values } = parsed(argv, takes);
+  const unknown = positionals.filter((name) => !isRemoteName(name));
+  if (unknown.length > 0)
+    throw new Refusal(`There is no remote '${unknown.join("', '")}'.\n${usage}`);
+  if (positionals.length === 0) throw new Refusal(usage);
+  return { names: positionals.filter(isRemoteName), values, target: targetOf(values.to) };
+}
+
+/** One remote, and a version where one may follow. */
+function readOne(argv: readonly string[], ...takes: (keyof typeof options)[]) {
+  const { positionals, values } = parsed(argv, takes);
+  const [name, version, ...more] = positionals;
+  if (!isRemoteName(name) || more.length > 0)
+    throw new Refusal(
+      name && !isRemoteName(name) ? `There is no remote '${name}'.\n${usage}` : usage,
+    );
+  return { name, version, values, target: targetOf(values.to) };
+}
+
+function parsed(argv: readonly string[], takes: readonly (keyof typeof options)[]) {
+  const given = (() => {
+    try {
+      return parseArgs({ args: [...argv], options, allowPositionals: true });
+    } catch (error) {
+      throw new Refusal(`${(error as Error).message}\n${usage}`);
+    }
+  })();
+  const known: readonly string[] = ['to', 'why', ...takes];
+  const other = Object.keys(given.values).find((name) => !known.includes(name));
+  if (other) throw new Refusal(`--${other} does nothing here.\n${usage}`);
+  return given;
+}
+
+function targetOf(to: string | undefined): Target {
+  return to === undefined ? localTarget() : apiTarget(to);
+}
+
+function saidOf({ why }: { why?: string | undefined }): Said {
+  const commit = commitOf();
+  return { ...(commit && { commit }), ...(why && { why }) };
+}
+
+/** Of the sources as they are here; undefined where they are no checkout. */
+function commitOf(): string | undefined {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
+  const commit = git('rev-parse', '--short=12', 'HEAD');
+  if (!commit || !/^[0-9a-f]{7,64}$/.test(commit)) return undefined;
+  return git('status', '--porcelain') ? `${commit}-dirty` : commit;
+}
+
+function whoRuns(percent: number, cohorts: readonly string[]): string {
+  return [`${percent} % of browsers`, ...cohorts].join(', ');
+}
+
+/** What the publishing API says no to is one line, as every refusal. */
+function readable(error: unknown): unknown {
+  const { name, message } = error as Error;
+  return ['ActRefused', 'Problem'].includes(name) ? new Refusal(message) : error;
+}

@@ -1,0 +1,106 @@
+import { registryRow } from '@shared/contract';
+import * as z from 'zod';
+import { act } from './act.ts';
+import { appName, changed, none, time, words } from './values.ts';
+
+const version = z.string().max(80);
+/** Of the sources a release was built from. */
+const commit = z
+  .string()
+  .regex(/^[0-9a-f]{7,64}(-dirty)?$/, 'must be a commit')
+  .optional();
+const why = words.optional();
+const row = z.custom<ReturnType<typeof registryRow.parse>>(
+  (value) => registryRow.safeParse(value).success,
+);
+
+const state = z.object({
+  row: row.nullable(),
+  /** Versions that are in the store, newest first. */
+  versions: z.array(version),
+  /** Newest first. */
+  history: z.array(
+    z.object({
+      at: time,
+      act: z.enum(['release', 'canary', 'promote', 'rollback', 'halt']),
+      version,
+      from: version.nullable(),
+      by: z.string(),
+      commit: z.string().nullable(),
+      why: z.string().nullable(),
+    }),
+  ),
+});
+export type ReleaseStateData = z.output<typeof state>;
+
+/** What teams and their pipelines do; a team's key is good for its own remotes. */
+export const releases = {
+  rows: act({
+    kind: 'look',
+    summary: 'what is live of each remote, and where',
+    input: none,
+    data: z.object({
+      rows: z.record(z.string(), row.nullable()),
+      /** Where browsers reach it. */
+      url: z.string(),
+      sandbox: z.boolean(),
+    }),
+  }),
+  state: act({
+    kind: 'look',
+    summary: 'what is live of a remote, which versions there are, and who did what',
+    input: z.strictObject({ name: appName }),
+    data: state,
+  }),
+  begin: act({
+    kind: 'look',
+    summary: 'announces a build by its release.json; its files follow, each by PUT',
+    input: z.strictObject({ release: z.string().max(220_000) }),
+    data: z.object({ missing: z.array(z.string()) }),
+  }),
+  finish: act({
+    kind: 'steps',
+    summary: 'the build is whole; it is live for nobody yet',
+    input: z.strictObject({ name: appName, version }),
+    data: z.object({}),
+  }),
+  release: act({
+    kind: 'steps',
+    summary: 'makes a version stable',
+    input: z.strictObject({ name: appName, version, commit, why }),
+    data: z.object({ row }),
+  }),
+  canary: act({
+    kind: 'steps',
+    summary: 'has some browsers run a version',
+    input: z.strictObject({
+      name: appName,
+      version,
+      percent: z.number().min(0).max(100),
+      cohorts: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)).max(10),
+      ...{ commit, why },
+    }),
+    data: z.object({ row }),
+  }),
+  promote: act({
+    kind: 'steps',
+    summary: 'makes the canary stable, or another version',
+    input: z.strictObject({
+      ...{ name: appName, version: version.optional(), commit, why },
+      force: z.boolean().default(false),
+    }),
+    data: z.object({ row }),
+  }),
+  rollback: act({
+    kind: 'steps',
+    summary: 'goes back to the last good version, or to another one',
+    input: z.strictObject({ name: appName, to: version.optional(), why }),
+    data: z.object({ row }),
+  }),
+  halt: act({
+    kind: 'steps',
+    summary: 'ends a canary',
+    input: z.strictObject({ name: appName, why }),
+    data: changed,
+  }),
+};

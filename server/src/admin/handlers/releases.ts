@@ -1,0 +1,153 @@
+import type { RegistryRow } from '@shared/contract';
+import {
+  haltCanary,
+  LockTimeout,
+  makeStable,
+  promote,
+  RegistryMalformed,
+  type ReleaseAct,
+  ReleaseRefused,
+  type ReleaseStore,
+  readDescription,
+  readRows,
+  readState,
+  rollBack,
+  startCanary,
+  VersionConflict,
+} from '@shared/releases';
+import type { Config } from '../../config.ts';
+import { readCanaryVerdict } from '../../federation/index.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { beginUpload, finishUpload } from '../../releases/index.ts';
+import type { ActContext, GroupHandlers } from '../context.ts';
+
+interface ReleaseParts {
+  config: Config;
+  releases: ReleaseStore | undefined;
+}
+
+/** What teams and pipelines ask for. Each change is in the store's history and in the audit log. */
+export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
+  const store = () => storeOf(releases);
+
+  /** One change of what is live, by somebody who may, and recorded. */
+  async function changed(
+    ctx: ActContext,
+    name: string,
+    said: Pick<ReleaseAct, 'commit' | 'why'>,
+    change: (act: ReleaseAct) => Promise<RegistryRow>,
+  ): Promise<{ row: RegistryRow }> {
+    assertMayPublish(ctx, name);
+    const row = await explained(() => change({ ...said, by: ctx.operator, at: ctx.now }));
+    await recordChange(ctx, name, { version: row.stable.version, ...said });
+    return { row };
+  }
+
+  /** A canary becomes stable if enough browsers say that it does as well. @throws Refusal */
+  async function assertNoWorse(
+    { db, now: at }: ActContext,
+    name: string,
+    { version, force }: { version: string | undefined; force: boolean },
+  ): Promise<void> {
+    const row = (await explained(() => readRows(store())))[name];
+    const canary = row?.canary?.release.version;
+    if (!row || (version !== undefined && version !== canary)) return;
+    const verdict = await readCanaryVerdict(db, { name, row, rules: config.heal.rules, at });
+    if (!verdict || verdict.is === 'good') return;
+    if (verdict.is === 'worse') throw new Refusal('conflict', `It stays a canary: ${verdict.why}.`);
+    if (!force) throw new Refusal('conflict', `It stays a canary unless forced: ${verdict.why}.`);
+  }
+
+  return {
+    async rows() {
+      const rows = await explained(() => readRows(store()));
+      return {
+        rows: Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row ?? null])),
+        ...{ url: config.publicUrl, sandbox: config.sandbox },
+      };
+    },
+
+    async state(_ctx, { name }) {
+      const { row, versions, history } = await explained(() => readState(store(), name));
+      return { row: row ?? null, versions: [...versions], history: [...history] };
+    },
+
+    async begin(ctx, { release }) {
+      const { name } = await explained(async () => readDescription(Buffer.from(release)));
+      assertMayPublish(ctx, name);
+      return { missing: await explained(() => beginUpload(store(), release)) };
+    },
+
+    async finish(ctx, { name, version }) {
+      assertMayPublish(ctx, name);
+      await explained(() => finishUpload(store(), { name, version }));
+      await recordChange(ctx, name, { version });
+      return {};
+    },
+
+    release: (ctx, { name, version, commit, why }) =>
+      changed(ctx, name, { commit, why }, (act) => makeStable(store(), name, version, act)),
+
+    canary: (ctx, { name, version, percent, cohorts, commit, why }) =>
+      changed(ctx, name, { commit, why }, (act) =>
+        startCanary(store(), name, version, { percent, cohorts }, act),
+      ),
+
+    async promote(ctx, { name, version, force, commit, why }) {
+      assertMayPublish(ctx, name);
+      await assertNoWorse(ctx, name, { version, force });
+      return changed(ctx, name, { commit, why }, (act) => promote(store(), name, act, version));
+    },
+
+    rollback: (ctx, { name, to, why }) =>
+      changed(ctx, name, { why }, (act) => rollBack(store(), name, { ...act, to })),
+
+    async halt(ctx, { name, why }) {
+      assertMayPublish(ctx, name);
+      const act = { why, by: ctx.operator, at: ctx.now };
+      const done = await explained(() => haltCanary(store(), name, act));
+      if (done) await recordChange(ctx, name, { why });
+      return { changed: done };
+    },
+  };
+}
+
+function recordChange(
+  { db, record }: ActContext,
+  name: string,
+  detail: { version?: string; commit?: string | undefined; why?: string | undefined },
+): Promise<void> {
+  const known = Object.entries(detail).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return db.tx((tx) => record(tx, { subject: `app:${name}`, detail: Object.fromEntries(known) }));
+}
+
+/** @throws Refusal where this process has none. */
+export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
+  if (releases) return releases;
+  throw new Refusal('unavailable', 'This server has no store of releases: set STORE_DIR.');
+}
+
+/** @throws Refusal for another team's key. */
+export function assertMayPublish(
+  { operator, publishes }: Pick<ActContext, 'operator' | 'publishes'>,
+  name: string,
+): void {
+  if (!publishes || publishes.includes(name)) return;
+  throw new Refusal('forbidden', `${operator} publishes ${publishes.join(', ')}, not ${name}.`);
+}
+
+/** What publishers are told of, in the words of the admin API. */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { message } = error as Error;
+    if (error instanceof ReleaseRefused) throw new Refusal('invalid', message, { cause: error });
+    if (error instanceof VersionConflict) throw new Refusal('conflict', message, { cause: error });
+    if (error instanceof RegistryMalformed || error instanceof LockTimeout)
+      throw new Refusal('unavailable', message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Ask,
+  askerWith,
+  createTestServer,
+  firstOperator,
+  type TestServer,
+} from '../testing/index.ts';
+
+let folder: string;
+let server: TestServer;
+let operator: Ask;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'));
+  server = await createTestServer({ env: { STORE_DIR: folder } });
+  operator = (await firstOperator(server)).ask;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const keyOf = async (name: string, publishes: string[]) =>
+  (await operator('operators', 'add', { name, publishes })).data.key as string;
+let visa: string;
+let defi: string;
+beforeAll(async () => {
+  visa = await keyOf('visa-team', ['remote-visa']);
+  defi = await keyOf('defi-team', ['remote-defi', 'remote-account']);
+});
+
+const registry = async () =>
+  JSON.parse(await readFile(join(folder, 'registry.json'), 'utf8').catch(() => '{"remotes":{}}'));
+const stableOf = async (name: string) => (await registry()).remotes[name]?.stable.version;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+interface Build {
+  name: string;
+  version: string;
+  files: Record<string, string>;
+  release: string;
+}
+
+function build(name: string, version: string, changes: object = {}): Build {
+  const files = { 'remoteEntry.js': `entry of ${version}`, 'p/1.js': `page of ${version}` };
+  const described = {
+    ...{ name, version, contract: 1, prefixes: [`/${name.slice(7)}`] },
+    ...{ routes: [], menu: [], parcels: [] },
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)])),
+    ...changes,
+  };
+  return { name, version, files, release: JSON.stringify(described) };
+}
+
+const asker = (key: string) => askerWith(server.admin.port, key);
+
+function put(key: string, { name, version }: Build, path: string, payload: string) {
+  return server.admin.port.inject({
+    method: 'PUT',
+    url: `/admin/v1/releases/files/${name}/${version}/${path}`,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+    payload,
+  });
+}
+
+async function send(key: string, one: Build): Promise<void> {
+  const ask = asker(key);
+  const { data } = await ask('releases', 'begin', { release: one.release });
+  for (const path of data.missing as string[])
+    expect((await put(key, one, path, one.files[path] ?? '')).statusCode).toBe(200);
+  const finished = await ask('releases', 'finish', { name: one.name, version: one.version });
+  expect(finished.http).toBe(200);
+}
+
+describe('a team’s key', () => {
+  it('publishes its remote, and each step is in the audit log with its commit', async () => {
+    const one = build('remote-visa', '1.0.0-aaaaaaa1');
+    await send(visa, one);
+    expect(await stableOf('remote-visa')).toBeUndefined();
+    const { http } = await asker(visa)('releases', 'release', {
+      ...{ name: one.name, version: one.version, commit: '0123456789ab' },
+    });
+    expect([http, await stableOf('remote-visa')]).toEqual([200, one.version]);
+    const lines = await server.db.query(
+      `select operator, act, subject, detail from audit_log where operator = 'visa-team' order by id`,
+    );
+    expect(lines).toEqual([
+      {
+        ...{ operator: 'visa-team', act: 'releases.finish', subject: 'app:remote-visa' },
+        detail: { version: one.version },
+      },
+      {
+        ...{ operator: 'visa-team', act: 'releases.release', subject: 'app:remote-visa' },
+        detail: { version: one.version, commit: '0123456789ab' },
+      },
+    ]);
+  });
+
+  it('does nothing to another team’s remote, and nothing else at all', async () => {
+    const one = build('remote-visa', '1.0.0-bbbbbbb1');
+    const of = { name: one.name, version: one.version };
+    const before = await registry();
+    const ask = asker(defi);
+    const refused = await Promise.all([
+      ask('releases', 'begin', { release: one.release }),
+      ask('releases', 'finish', of),
+      ask('releases', 'release', of),
+      ask('releases', 'canary', { ...of, percent: 5, cohorts: [] }),
+      ask('releases', 'promote', of),
+      ask('releases', 'rollback', { name: one.name }),
+      ask('releases', 'halt', { name: one.name }),
+      ask('users', 'find', { who: '1' }),
+      ask('operators', 'add', { name: 'mallory' }),
+    ]);
+    expect(refused.map(({ http }) => http)).toEqual(refused.map(() => 403));
+    expect((await put(defi, one, 'p/1.js', 'x')).statusCode).toBe(403);
+    expect(await registry()).toEqual(before);
+  });
+
+  it('counts no longer once it is rotated or taken away', async () => {
+    const key = await keyOf('account-team', ['remote-account']);
+    await operator('operators', 'rotate', { name: 'account-team' });
+    expect((await asker(key)('releases', 'rows')).http).toBe(401);
+    const { data } = await operator('operators', 'rotate', { name: 'account-team' });
+    expect((await asker(data.key)('releases', 'rows')).http).toBe(200);
+    await operator('operators', 'disable', { name: 'account-team' });
+    expect((await asker(data.key)('releases', 'rows')).http).toBe(401);
+  });
+});
+
+describe('an upload', () => {
+  const version = '1.0.0-ccccccc1';
+  let one: Build;
+  beforeEach(() => {
+    one = build('remote-visa', version);
+  });
+
+  it.each<[string, (one: Build) => [path: string, bytes: string]]>([
+    ['that was cut off', ({ files }) => ['p/1.js', (files['p/1.js'] ?? '').slice(0, 5)]],
+    ['of other bytes', () => ['p/1.js', 'something else']],
+    ['of a file that was not announced', () => ['q.js', 'x']],
+    ['beside its folder', () => ['..%2f..%2fregistry.json', '{}']],
+  ])('%s is refused, and the version is not there', async (_, file) => {
+    await asker(visa)('releases', 'begin', { release: one.release });
+    const answer = await put(visa, one, ...file(one));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toMatch(/^[^\n]+$/);
+    const finished = await asker(visa)('releases', 'finish', { name: one.name, version });
+    expect([finished.http, finished.error?.message]).toEqual([
+      400,
+      expect.stringMatching(/has not come: send it again/),
+    ]);
+    const released = await asker(visa)('releases', 'release', { name: one.name, version });
+    expect(released.error?.message).toMatch(/has no version/);
+  });
+
+  it.each([
+    ['a version with ..', { version: '1.0.0..x' }],
+    ['a version that is a path', { version: '../../x' }],
+    ['a path out of the store', { files: { '../x.js': 'a'.repeat(64) } }],
+    ['no manifest', { routes: 'none' }],
+  ])('with %s is refused', async (_, changes) => {
+    const { release } = build('remote-visa', version, changes);
+    expect((await asker(visa)('releases', 'begin', { release })).http).toBe(400);
+  });
+
+  it('goes on where it was broken off', async () => {
+    const [first = ''] = Object.keys(one.files);
+    await asker(visa)('releases', 'begin', { release: one.release });
+    await put(visa, one, first, one.files[first] ?? '');
+    const { data } = await asker(visa)('releases', 'begin', { release: one.release });
+    expect(data.missing).toEqual(['p/1.js']);
+  });
+});
+
+it('a registry that was edited by hand into nothing is refused, and left as it is', async () => {
+  const file = join(folder, 'registry.json');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, '{ half');
+  const { http, error } = await asker(visa)('releases', 'rollback', { name: 'remote-visa' });
+  expect([http, error?.message]).toEqual([503, expect.stringMatching(/is not a registry/)]);
+  expect(await readFile(file, 'utf8')).toBe('{ half');
+  await writeFile(file, before);
+});
+
+it('20 releases of three remotes at once are all recorded, and the registry is whole at every moment', async () => {
+  const plan = Array.from({ length: 20 }, (_, i) => {
+    const name = ['remote-visa', 'remote-defi', 'remote-account'][i % 3] ?? '';
+    return build(name, `2.0.0-${String(i).padStart(8, '0')}`);
+  });
+  const keyFor = (name: string) => (name === 'remote-visa' ? visa : defi);
+  let isOver = false;
+  const reading = (async () => {
+    let reads = 0;
+    for (; !isOver; reads += 1) {
+      await registry();
+      await new Promise((done) => setImmediate(done));
+    }
+    return reads;
+  })();
+  await Promise.all(
+    plan.map(async (one) => {
+      const key = keyFor(one.name);
+      await send(key, one);
+      const { http } = await asker(key)('releases', 'release', {
+        ...{ name: one.name, version: one.version },
+      });
+      expect(http).toBe(200);
+    }),
+  );
+  isOver = true;
+  expect(await reading).toBeGreaterThan(10);
+  for (const name of ['remote-visa', 'remote-defi', 'remote-account']) {
+    const { data } = await operator('releases', 'state', { name });
+    const mine = plan.filter((one) => one.name === name).map(({ version }) => version);
+    const recorded = data.history.map(({ version }: { version: string }) => version);
+    expect(recorded).toEqual(expect.arrayContaining(mine));
+    expect(mine).toContain(data.row?.stable.version);
+  }
+  const audited = await server.db.query(
+    `select detail->>'version' as version from audit_log
+     where act = 'releases.release' and detail->>'version' like '2.0.0-%'`,
+  );
+  expect(audited).toHaveLength(20);
+});

@@ -1,0 +1,1 @@
+export { beginUpload, finishUpload, receiveFile } from './uploads.ts';

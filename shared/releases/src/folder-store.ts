@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { litterMs, withLock } from './lock.ts';
+import type { ReleaseStore, StoredFile } from './store.ts';
+
+/** A folder as a store. Machines and containers that share it wait for each other. */
+export function folderStore(folder: string): ReleaseStore {
+  const at = (path: string) => join(folder, path);
+  return {
+    place: folder,
+
+    read: (path) => readFile(at(path)).catch(unlessMissing),
+
+    async write(path, bytes) {
+      await mkdir(dirname(at(path)), { recursive: true });
+      await replaceFile(at(path), bytes);
+    },
+
+    async list(path) {
+      const root = at(path);
+      const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
+        unlessMissing,
+      );
+      const files = (entries ?? []).filter((entry) => entry.isFile());
+      return Promise.all(
+        files.map(async ({ parentPath, name }): Promise<StoredFile> => {
+          const file = join(parentPath, name);
+          return { path: relative(root, file), at: (await stat(file)).mtime };
+        }),
+      );
+    },
+
+    remove: (path) => rm(at(path), { recursive: true, force: true }),
+
+    async alone(name, work) {
+      await mkdir(folder, { recursive: true });
+      return withLock(at(`${name}.lock`), async () => {
+        await removeLitter(folder);
+        return work();
+      });
+    },
+  };
+}
+
+/** Writes beside, flushes, renames over: after a crash the old or the new file is there, whole. */
+async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  const fresh = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(fresh, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** What processes left that were killed while they wrote. */
+async function removeLitter(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^\..*\.tmp$/.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > litterMs) await rm(join(folder, name), { force: true });
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw error;
+}

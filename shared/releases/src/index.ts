@@ -1,0 +1,28 @@
+export { type BuildDescription, isVersion, readDescription } from './description.ts';
+export { digestOf } from './digest.ts';
+export { entryFile, hostFile, releaseFile } from './files.ts';
+export { lacking } from './fits.ts';
+export { folderStore } from './folder-store.ts';
+export type { HistoryLine } from './history.ts';
+export { integrityOf } from './integrity-of.ts';
+export { LockTimeout } from './lock.ts';
+export { RegistryMalformed, ReleaseRefused, VersionConflict } from './refused.ts';
+export {
+  assertDigest,
+  type BuildFiles,
+  type CanaryScope,
+  haltCanary,
+  keepBuild,
+  keptMs,
+  keptVersions,
+  makeStable,
+  promote,
+  type ReleaseAct,
+  type ReleaseState,
+  type RollBack,
+  readRows,
+  readState,
+  rollBack,
+  startCanary,
+} from './releases.ts';
+export { isStorePath, type ReleaseStore } from './store.ts';

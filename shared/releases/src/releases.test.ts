@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RemoteManifest, registryRow } from '@shared/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type BuildFiles,
+  digestOf,
+  folderStore,
+  haltCanary,
+  keepBuild,
+  keptVersions,
+  makeStable,
+  promote,
+  RegistryMalformed,
+  ReleaseRefused,
+  type ReleaseStore,
+  readState,
+  rollBack,
+  startCanary,
+  VersionConflict,
+} from './index.ts';
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'));
+  store = folderStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const manifest: RemoteManifest = {
+  name: 'remote-visa',
+  contract: 1,
+  prefixes: ['/bank'],
+  routes: [{ path: '/bank', access: 'login', keepAlive: true }],
+  menu: [],
+  parcels: [],
+};
+
+interface Sample extends Partial<RemoteManifest> {
+  /** Of remoteEntry.js. */
+  content?: string;
+  /** What release.json says in the place of the files' digests. */
+  files?: Record<string, unknown>;
+}
+
+function build(version: string, { content = version, files, ...changes }: Sample = {}): BuildFiles {
+  const parts: Record<string, string> = { 'remoteEntry.js': content, 'p/1.js': 'page' };
+  const digests = Object.entries(parts).map(([path, text]) => [path, digestOf(Buffer.from(text))]);
+  const described = {
+    ...manifest,
+    ...changes,
+    version,
+    files: files ?? Object.fromEntries(digests),
+  };
+  const all: Record<string, string> = { ...parts, 'release.json': JSON.stringify(described) };
+  return { read: async (path) => (path in all ? Buffer.from(all[path] as string) : undefined) };
+}
+
+const by = (minute = 0) => ({ by: 'anna', at: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
+const v = (number: number) => `1.0.0-${String(number).padStart(8, '0')}`;
+
+async function release(number: number, minute = number, sample?: Sample) {
+  const { name, version } = await keepBuild(store, build(v(number), sample));
+  return makeStable(store, name, version, by(minute));
+}
+const rowIn = async (name = 'remote-visa') =>
+  JSON.parse(await readFile(join(folder, 'registry.json'), 'utf8')).remotes[name];
+const versions = async () => (await readdir(join(folder, 'remote-visa'))).sort();
+
+describe('a build', () => {
+  it('becomes an immutable folder and a row that hosts accept', async () => {
+    const row = await release(1);
+    expect(row.stable).toMatchObject({
+      entry: `/federation/remote-visa/${v(1)}/remoteEntry.js`,
+      integrity: expect.stringMatching(/^sha384-/),
+      releasedAt: by(1).at.toISOString(),
+    });
+    expect(registryRow.safeParse(await rowIn()).success).toBe(true);
+    expect((await readdir(join(folder, 'remote-visa', v(1)))).sort()).toEqual([
+      ...['p', 'release.json', 'remoteEntry.js'],
+    ]);
+  });
+
+  it('again changes nothing, and puts back what was deleted', async () => {
+    await release(1);
+    const before = await readFile(join(folder, 'registry.json'), 'utf8');
+    for (const file of ['remoteEntry.js', 'p/1.js', 'release.json']) {
+      await rm(join(folder, 'remote-visa', v(1), file));
+      await release(1, 50);
+      expect(await readFile(join(folder, 'remote-visa', v(1), file))).toBeTruthy();
+    }
+    expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe(before);
+  });
+
+  it('of other content under a version that is there is refused', async () => {
+    await release(1);
+    await expect(release(1, 2, { content: 'changed' })).rejects.toThrow(VersionConflict);
+    expect(await readFile(join(folder, 'remote-visa', v(1), 'remoteEntry.js'), 'utf8')).toBe(v(1));
+  });
+
+  it.each<[string, string, Sample]>([
+    ['a version that leads out of the store', '1.0.0/../../x', {}],
+    ['a version with ..', '1..0', {}],
+    ['a path that leads out of the store', v(1), { files: { '../../x.js': 'a'.repeat(64) } }],
+    ['a hidden path', v(1), { files: { '.x/y.js': 'a'.repeat(64) } }],
+    ['no entry', v(1), { files: {} }],
+    ['a file of other bytes', v(1), { files: { 'remoteEntry.js': 'a'.repeat(64) } }],
+    [
+      'a file that is missing',
+      v(1),
+      { files: { 'remoteEntry.js': digestOf(Buffer.from(v(1))), 'q.js': 'a'.repeat(64) } },
+    ],
+    ['a foreign name', v(1), { name: '../remote-visa' }],
+  ])('with %s is refused, and nothing is live', async (_, version, sample) => {
+    await expect(keepBuild(store, build(version, sample))).rejects.toThrow(ReleaseRefused);
+    expect(await readdir(folder)).not.toContain('registry.json');
+  });
+
+  it('that claims the prefix of another remote is refused', async () => {
+    await release(1);
+    await expect(release(2, 2, { name: 'remote-other' })).rejects.toThrow(
+      "remote-other claims /bank, which is remote-visa's",
+    );
+    expect(await rowIn('remote-other')).toBeUndefined();
+  });
+});
+
+describe('what stays', () => {
+  const age = async (number: number) => {
+    const at = new Date(Date.UTC(2025, 0, 1 + number));
+    for (const file of ['remoteEntry.js', 'p/1.js', 'release.json'])
+      await utimes(join(folder, 'remote-visa', v(number), file), at, at);
+  };
+
+  it('the newest versions, and the registered ones', async () => {
+    for (let i = 0; i < 14; i += 1) {
+      await release(i, i * 120);
+      await age(i);
+    }
+    await release(14, 14 * 120);
+    const kept = await versions();
+    expect(kept).toHaveLength(keptVersions + 2);
+    expect([kept[0], kept.at(-1)]).toEqual([v(3), v(14)]);
+  });
+
+  it('a version younger than a day, however many have followed it', async () => {
+    for (let i = 0; i < 13; i += 1) await release(i);
+    expect(await versions()).toHaveLength(13);
+  });
+});
+
+describe('a row', () => {
+  it('two bad releases in a row leave the last good one to fall back to', async () => {
+    await release(1, 0);
+    await release(2, 120);
+    const row = await release(3, 130);
+    expect([row.stable.version, row.previous?.version]).toEqual([v(3), v(1)]);
+  });
+
+  it('going back leads to the last good one, and leaves no bad one to fall back to', async () => {
+    await release(1, 0);
+    await release(2, 120);
+    const row = await rollBack(store, 'remote-visa', by(121));
+    expect([row.stable.version, row.previous]).toEqual([v(1), null]);
+    await expect(rollBack(store, 'remote-visa', by(122))).rejects.toThrow(/no last good release/);
+    expect((await rollBack(store, 'remote-visa', { ...by(123), to: v(2) })).stable.version).toBe(
+      v(2),
+    );
+  });
+
+  it('who goes back from what is stable no more is too late', async () => {
+    await release(1, 0);
+    await release(2, 120);
+    const late = rollBack(store, 'remote-visa', { ...by(121), from: v(1) });
+    await expect(late).rejects.toThrow(ReleaseRefused);
+    expect((await rowIn()).stable.version).toBe(v(2));
+  });
+
+  it('a canary runs beside the stable release, and takes its place or goes', async () => {
+    const some = { percent: 10, cohorts: ['staff'] };
+    await keepBuild(store, build(v(1)));
+    await expect(startCanary(store, 'remote-visa', v(1), some, by())).rejects.toThrow(/no stable/);
+    await release(1, 0);
+    await keepBuild(store, build(v(2)));
+    const row = await startCanary(store, 'remote-visa', v(2), some, by(70));
+    expect([row.stable.version, row.canary?.release.version]).toEqual([v(1), v(2)]);
+    const before = JSON.stringify(await rowIn());
+    expect(await haltCanary(store, 'remote-visa', { ...by(71), version: v(9) })).toBe(false);
+    expect(JSON.stringify(await rowIn())).toBe(before);
+    expect(await haltCanary(store, 'remote-visa', by(71))).toBe(true);
+    await startCanary(store, 'remote-visa', v(2), some, by(72));
+    const promoted = await promote(store, 'remote-visa', by(80));
+    expect(promoted).toMatchObject({ stable: { version: v(2) }, previous: { version: v(1) } });
+    expect(promoted.canary).toBeUndefined();
+    await expect(promote(store, 'remote-visa', by(81))).rejects.toThrow(/no canary/);
+    expect((await readState(store, 'remote-visa')).history.map(({ act }) => act)).toEqual([
+      ...['promote', 'canary', 'halt', 'canary', 'release'],
+    ]);
+  });
+
+  it('a version that is not there, or not whole, does not become stable', async () => {
+    await release(1);
+    await expect(promote(store, 'remote-visa', by(), '../x')).rejects.toThrow(/has no version/);
+    await keepBuild(store, build(v(2)));
+    await rm(join(folder, 'remote-visa', v(2), 'p/1.js'));
+    await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js .* is gone/);
+    expect((await rowIn()).stable.version).toBe(v(1));
+  });
+});
+
+describe('the registry', () => {
+  it('rows it cannot read pass through untouched', async () => {
+    const alien = { schema: 1, remotes: { 'remote-new': { canary: true } } };
+    await writeFile(join(folder, 'registry.json'), JSON.stringify(alien));
+    await release(1);
+    expect(await rowIn('remote-new')).toEqual({ canary: true });
+  });
+
+  it('one that is none is refused and left as it is', async () => {
+    await writeFile(join(folder, 'registry.json'), '{ half');
+    await expect(release(1)).rejects.toThrow(RegistryMalformed);
+    expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe('{ half');
+  });
+
+  it('is whole whenever it is read, and keeps every row of processes that release at once', async () => {
+    const names = ['remote-a', 'remote-b', 'remote-c', 'remote-d', 'remote-e', 'remote-f'];
+    const started = Promise.all(names.map((name) => releaseInProcess(name)));
+    let isOver = false;
+    void started.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const text = await readFile(join(folder, 'registry.json'), 'utf8').catch(() => '{}');
+      expect(() => JSON.parse(text)).not.toThrow();
+      await new Promise((done) => setImmediate(done));
+    }
+    await started;
+    for (const name of names) expect((await rowIn(name)).stable.version).toBe(v(3));
+    for (const name of names)
+      expect((await readState(store, name)).history.map(({ version }) => version)).toEqual([
+        ...[v(3), v(2), v(1)],
+      ]);
+    expect((await readdir(folder)).filter((name) => !names.includes(name)).sort()).toEqual([
+      ...['.history', 'registry.json'],
+    ]);
+  });
+});
+
+/** Three releases, one after another, in a process of their own. */
+function releaseInProcess(name: string): Promise<void> {
+  const module = new URL('./index.ts', import.meta.url).href;
+  const code = `const { folderStore, keepBuild, makeStable, digestOf } = await import(${JSON.stringify(module)});
+    const [folder, name, manifest] = process.argv.slice(1);
+    const store = folderStore(folder);
+    for (const version of ${JSON.stringify([v(1), v(2), v(3)])}) {
+      const entry = Buffer.from(version);
+      const files = { 'remoteEntry.js': digestOf(entry) };
+      const prefixes = ['/' + name.slice(7)];
+      const described = Buffer.from(JSON.stringify({ ...JSON.parse(manifest), name, prefixes, version, files }));
+      await keepBuild(store, { read: async (path) => (path === 'release.json' ? described : entry) });
+      await makeStable(store, name, version, { by: 'process', at: new Date() });
+    }`;
+  return new Promise((done, fail) => {
+    const args = ['--input-type=module', '-e', code, folder, name, JSON.stringify(manifest)];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('exit', (status) => (status === 0 ? done() : fail(new Error(`exit ${status}`))));
+  });
+}

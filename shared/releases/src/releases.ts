@@ -1,0 +1,301 @@
+import type { RegistryRow, Release } from '@shared/contract';
+import { type BuildDescription, readDescription, releaseOf } from './description.ts';
+import { digestOf } from './digest.ts';
+import { entryFile, releaseFile } from './files.ts';
+import { addHistory, type HistoryLine, readHistory } from './history.ts';
+import { ReleaseRefused, VersionConflict } from './refused.ts';
+import { changeRow, readRow, readRows } from './registry-file.ts';
+import { rolledBack, stabilised, versionsOf, withCanary } from './row.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** Versions of a remote that stay for tabs opened with them, besides the registered ones. */
+export const keptVersions = 10;
+
+/** ms for which every version stays, however many follow it. */
+export const keptMs = 86_400_000;
+
+/** Who changes what is live, when, and why. */
+export interface ReleaseAct {
+  readonly by: string;
+  readonly at: Date;
+  /** Of the sources. */
+  readonly commit?: string | undefined;
+  readonly why?: string | undefined;
+}
+
+/** Who runs a canary. */
+export interface CanaryScope {
+  /** 0…100 of a hundred browsers. */
+  readonly percent: number;
+  readonly cohorts: readonly string[];
+}
+
+/** The finished files of a build, wherever they lie. */
+export interface BuildFiles {
+  read(path: string): Promise<Buffer | undefined>;
+}
+
+/** Changes a row, given what it was. */
+type Change = (row: RegistryRow | undefined, all: Record<string, unknown>) => RegistryRow;
+
+/**
+ * Puts a build into the store: `<name>/<version>/…`. A version is there once its release.json is,
+ * which comes last, and never changes; files that were deleted from it are put back.
+ * @throws ReleaseRefused, VersionConflict, LockTimeout
+ */
+export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {
+  const described = await build.read(releaseFile);
+  const description = readDescription(described);
+  const { name, version, files } = description;
+  const folder = `${name}/${version}`;
+  return store.alone(name, async () => {
+    const before = await store.read(`${folder}/${releaseFile}`);
+    if (before && !before.equals(described as Buffer)) {
+      throw new VersionConflict(
+        `${folder} in ${store.place} holds other content than this build; a released version never changes`,
+      );
+    }
+    const there = new Set((await store.list(folder)).map(({ path }) => path));
+    for (const [path, digest] of Object.entries(files)) {
+      if (there.has(path)) continue;
+      const bytes = await build.read(path);
+      if (!bytes) throw new ReleaseRefused(`${path} of ${name} ${version} is missing.`);
+      assertDigest(path, bytes, digest);
+      await store.write(`${folder}/${path}`, bytes);
+    }
+    if (!before) await store.write(`${folder}/${releaseFile}`, described as Buffer);
+    return description;
+  });
+}
+
+/** @throws ReleaseRefused for bytes that are not those that were described. */
+export function assertDigest(path: string, bytes: Uint8Array, digest: string): void {
+  if (digestOf(bytes) === digest) return;
+  throw new ReleaseRefused(
+    `${path} is not what ${releaseFile} says (${bytes.length} bytes came): it changed or was cut off. Send it again.`,
+  );
+}
+
+/** Makes a version that is in the store the stable one. @throws ReleaseRefused, … */
+export async function makeStable(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  act: ReleaseAct,
+  kind: 'release' | 'promote' = 'release',
+): Promise<RegistryRow> {
+  const release = await releaseAt(store, name, version, act.at);
+  return change(store, name, { ...act, act: kind, version }, (row, all) => {
+    assertPrefixesFree(release, all);
+    return stabilised(row, release);
+  });
+}
+
+/** Has some browsers run a version that is in the store. @throws ReleaseRefused, … */
+export async function startCanary(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  scope: CanaryScope,
+  act: ReleaseAct,
+): Promise<RegistryRow> {
+  const { percent, cohorts } = scope;
+  if (!(percent >= 0 && percent <= 100))
+    throw new ReleaseRefused(`${percent} is no percentage: a canary takes 0 to 100.`);
+  const release = await releaseAt(store, name, version, act.at);
+  const why = act.why ?? `${percent} %${cohorts.map((one) => `, ${one}`).join('')}`;
+  return change(store, name, { ...act, why, act: 'canary', version }, (row, all) => {
+    assertPrefixesFree(release, all);
+    return withCanary(row, { release, percent, cohorts: [...cohorts] });
+  });
+}
+
+/**
+ * Makes the canary the stable release, or another version that is in the store.
+ * @throws ReleaseRefused where there is none
+ */
+export async function promote(
+  store: ReleaseStore,
+  name: string,
+  act: ReleaseAct,
+  version?: string,
+): Promise<RegistryRow> {
+  const promoted = version ?? (await readRow(store, name))?.canary?.release.version;
+  if (!promoted)
+    throw new ReleaseRefused(`${name} has no canary: name the version that becomes stable.`);
+  return makeStable(store, name, promoted, act, 'promote');
+}
+
+export interface RollBack extends ReleaseAct {
+  /** None: the last good one. */
+  readonly to?: string | undefined;
+  /** Only while this version is stable: somebody may have been faster. */
+  readonly from?: string | undefined;
+}
+
+/**
+ * Makes an earlier release the stable one again. A canary goes on.
+ * @throws ReleaseRefused where there is none to go back to, or `from` is stable no more
+ */
+export async function rollBack(
+  store: ReleaseStore,
+  name: string,
+  { to, from, ...act }: RollBack,
+): Promise<RegistryRow> {
+  const target = to === undefined ? undefined : await releaseAt(store, name, to, act.at);
+  return change(store, name, { ...act, act: 'rollback' }, (row) => {
+    if (!row) throw new ReleaseRefused(`${name} has no release to go back from.`);
+    const { stable, canary } = row;
+    if (from !== undefined && stable.version !== from)
+      throw new ReleaseRefused(`${name} ${stable.version} is stable by now, not ${from}.`);
+    if (to === stable.version) throw new ReleaseRefused(`${name} ${to} is stable already.`);
+    return { ...rolledBack(row, target, act.at), ...(canary && { canary }) };
+  });
+}
+
+/** Ends a canary. @returns false where `version` is none any more. */
+export async function haltCanary(
+  store: ReleaseStore,
+  name: string,
+  { version, ...act }: ReleaseAct & { readonly version?: string | undefined },
+): Promise<boolean> {
+  let halted: string | undefined;
+  await change(store, name, { ...act, act: 'halt' }, (row) => {
+    if (!row) throw new ReleaseRefused(`${name} has no release.`);
+    const { canary, ...rest } = row;
+    if (!canary || (version !== undefined && canary.release.version !== version)) return row;
+    halted = canary.release.version;
+    return rest;
+  });
+  return halted !== undefined;
+}
+
+/** What stands of a remote, and how it came about. */
+export interface ReleaseState {
+  readonly row: RegistryRow | undefined;
+  /** Versions that are in the store, newest first. */
+  readonly versions: readonly string[];
+  /** Newest first. */
+  readonly history: readonly HistoryLine[];
+}
+
+export async function readState(store: ReleaseStore, name: string): Promise<ReleaseState> {
+  const [row, history, kept] = await Promise.all([
+    readRow(store, name),
+    readHistory(store, name),
+    versionsIn(store, name),
+  ]);
+  return { row, history, versions: kept.map(({ version }) => version) };
+}
+
+export { readRows };
+
+/** One change of what is live, with its line in the history; the registry is read and written alone. */
+async function change(
+  store: ReleaseStore,
+  name: string,
+  {
+    act,
+    version,
+    by,
+    at,
+    commit,
+    why,
+  }: ReleaseAct & Pick<HistoryLine, 'act'> & { version?: string },
+  changed: Change,
+): Promise<RegistryRow> {
+  return store.alone(name, async () => {
+    let before: RegistryRow | undefined;
+    const row = (await changeRow(store, name, (found, all) => {
+      before = found;
+      return changed(found, all);
+    })) as RegistryRow;
+    if (JSON.stringify(before) === JSON.stringify(row)) return row;
+    await addHistory(store, name, {
+      at: at.toISOString(),
+      act,
+      version:
+        version ??
+        (act === 'halt' ? before?.canary?.release.version : undefined) ??
+        row.stable.version,
+      from: before?.stable.version ?? null,
+      by,
+      commit: commit ?? null,
+      why: why ?? null,
+    });
+    await prune(store, name, row, at);
+    return row;
+  });
+}
+
+/** @throws ReleaseRefused where the version is not in the store, or not whole. */
+async function releaseAt(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  at: Date,
+): Promise<Release> {
+  const folder = `${name}/${version}`;
+  const described = isPublished(version) && (await store.read(`${folder}/${releaseFile}`));
+  const entry = described && (await store.read(`${folder}/${entryFile}`));
+  if (!described || !entry) {
+    const { versions } = await readState(store, name);
+    throw new ReleaseRefused(
+      `${name} has no version ${version}. There are: ${versions.join(', ') || 'none'}.`,
+    );
+  }
+  const description = readDescription(described);
+  const there = new Set((await store.list(folder)).map(({ path }) => path));
+  const missing = Object.keys(description.files).find((path) => !there.has(path));
+  if (missing !== undefined)
+    throw new ReleaseRefused(`${missing} of ${name} ${version} is gone from ${store.place}.`);
+  assertDigest(entryFile, entry, description.files[entryFile] ?? '');
+  return releaseOf(description, entry, at);
+}
+
+function isPublished(version: string): boolean {
+  return /^[^/.][^/]*$/.test(version);
+}
+
+/** @throws ReleaseRefused: two remotes with one prefix would fight for its pages. */
+function assertPrefixesFree(release: Release, all: Record<string, unknown>): void {
+  for (const [other, row] of Object.entries(all)) {
+    if (other === release.name) continue;
+    const theirs = (row as { stable?: { prefixes?: unknown } } | null)?.stable?.prefixes;
+    const taken = release.prefixes.find(
+      (prefix) => Array.isArray(theirs) && theirs.includes(prefix),
+    );
+    if (taken)
+      throw new ReleaseRefused(
+        `${release.name} claims ${taken}, which is ${other}'s: choose another prefix in its manifest.`,
+      );
+  }
+}
+
+async function versionsIn(
+  store: ReleaseStore,
+  name: string,
+): Promise<{ version: string; at: number }[]> {
+  const newest = new Map<string, number>();
+  for (const { path, at } of await store.list(name)) {
+    const [version = ''] = path.split('/');
+    if (version.startsWith('.')) continue;
+    newest.set(version, Math.max(newest.get(version) ?? 0, at.getTime()));
+  }
+  return [...newest].map(([version, at]) => ({ version, at })).sort((a, b) => b.at - a.at);
+}
+
+/** Removes what is neither registered, nor among the newest, nor younger than a day. */
+async function prune(
+  store: ReleaseStore,
+  name: string,
+  row: RegistryRow,
+  now: Date,
+): Promise<void> {
+  const registered = versionsOf(row);
+  const old = (await versionsIn(store, name))
+    .filter(({ version }) => !registered.includes(version))
+    .slice(keptVersions)
+    .filter(({ at }) => now.getTime() - at > keptMs);
+  for (const { version } of old) await store.remove(`${name}/${version}`);
+}

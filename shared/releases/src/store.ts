@@ -1,0 +1,32 @@
+/**
+ * Where releases are kept, as files: `registry.json`, `<remote>/<version>/…`, and below `.history/`
+ * who did what. Paths have '/' between their parts, and none of them begins with a dot or is empty,
+ * but for `.history`.
+ */
+export interface ReleaseStore {
+  /** For messages: a folder, a bucket. */
+  readonly place: string;
+  /** undefined: there is none. */
+  read(path: string): Promise<Buffer | undefined>;
+  /** Replaces what was there. Readers see the file before or after, never half of it. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** All files below a folder, with paths relative to it; of one that is not there, none. */
+  list(folder: string): Promise<StoredFile[]>;
+  /** With everything in it; also when there is nothing. */
+  remove(folder: string): Promise<void>;
+  /** Runs while nobody else does under this name, of all who share the store. @throws LockTimeout */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface StoredFile {
+  readonly path: string;
+  /** When it was written, by the store's clock. */
+  readonly at: Date;
+}
+
+const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** Whether a path may become one of a store: what a build or a caller names is not trusted. */
+export function isStorePath(path: string): boolean {
+  return path.length <= 300 && path.split('/').every((one) => part.test(one));
+}
