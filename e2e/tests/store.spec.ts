@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readRegistry, rowOf, writeRegistry } from '../environment/registry.ts';
 import { areaOf } from '../fixtures/areas.ts';
+import { releaseThrowing } from '../fixtures/broken-release.ts';
 import { expectConfinedFailure, failurePanel, retry } from '../fixtures/failure-panel.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
-import { integrityOf } from '../fixtures/remote-faults.ts';
 import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -51,7 +51,7 @@ test('a release that throws is replaced by the version before it', async ({
   problems.allow(/a bad release/);
   const registry = readRegistry(storeDir);
   const good = rowOf(registry, 'remote-defi').stable;
-  const bad = releaseBroken(storeDir, good);
+  const bad = releaseThrowing(storeDir, good);
   registry.remotes['remote-defi'] = { stable: bad, previous: good };
   writeRegistry(storeDir, JSON.stringify(registry));
 
@@ -118,22 +118,3 @@ test('a registry that breaks later leaves an open tab with the last good one', a
   await page.reload();
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
 });
-
-/** Publishes a build whose entry throws, beside the good one, and describes it for the registry. */
-function releaseBroken<R extends { name: string; version: string; entry: string }>(
-  storeDir: string,
-  good: R,
-): R & { integrity: string } {
-  const version = `${good.version}9`;
-  const folder = join(storeDir, good.name, version);
-  mkdirSync(folder);
-  cpSync(join(storeDir, good.name, good.version), folder, { recursive: true });
-  const entry = good.entry.replace(good.version, version);
-  const body = 'throw new Error("a bad release");';
-  for (const file of readdirSync(folder)) {
-    // Precompressed copies of the good entry would be served in its place.
-    if (/^remoteEntry\.js\.(br|gz)$/.test(file)) renameSync(join(folder, file), join(folder, '_'));
-  }
-  writeFileSync(join(folder, 'remoteEntry.js'), body);
-  return { ...good, version, entry, integrity: integrityOf(body) };
-}

@@ -150,6 +150,37 @@ export const cardProducts = z.string().transform((value, issues) => {
   return z.NEVER;
 });
 
+/** What may stand in FEDERATION_HEAL, from least to most; in seconds where it is a time. */
+const healBounds = {
+  members: [1, 1_000_000],
+  percent: [1, 100],
+  canary_members: [1, 1_000_000],
+  canary_percent: [1, 100],
+  window: [60, 86_400],
+  account_age: [0, 31_536_000],
+} as const;
+type HealVariable = Partial<Record<keyof typeof healBounds, number>>;
+
+/** 'off', or 'members=10,percent=50': what is not named keeps its default. */
+export const healRules = z.string().transform((value, issues): HealVariable | 'off' => {
+  if (value === 'off') return 'off';
+  const rules: HealVariable = {};
+  for (const item of value.split(',')) {
+    const [name = '', number = ''] = item.split('=').map((part) => part.trim());
+    const [min, max] = Object.hasOwn(healBounds, name)
+      ? healBounds[name as keyof HealVariable]
+      : [1, 0];
+    if (!/^\d{1,9}$/.test(number) || Number(number) < min || Number(number) > max) {
+      const range = max > 0 ? `, ${name} from ${min} to ${max}` : '';
+      const names = Object.keys(healBounds).join(', ');
+      issues.addIssue(`must be off, or like members=10,percent=50 (of ${names})${range}`);
+      return z.NEVER;
+    }
+    rules[name as keyof HealVariable] = Number(number);
+  }
+  return rules;
+});
+
 export const issuerWebhookSecret = z
   .string()
   .regex(webhookSecret, 'must be the secret of the event subscription, whsec_…');

@@ -235,6 +235,31 @@ describe('the configuration', () => {
     });
   });
 
+  it('heals remotes sooner where members are few and new, and as it is told', () => {
+    expect(readConfig(sandbox).heal).toEqual({
+      on: true,
+      rules: {
+        ...{ members: 3, percent: 50, canaryMembers: 2, canaryPercent: 20 },
+        ...{ windowMs: 600_000, accountAgeMs: 0 },
+      },
+    });
+    const { heal } = readConfig({ ...sandbox, FEDERATION_HEAL: 'members=40, window=60' });
+    expect(heal.rules).toMatchObject({ members: 40, percent: 50, windowMs: 60_000 });
+    expect(readConfig({ ...sandbox, FEDERATION_HEAL: 'off' }).heal.on).toBe(false);
+    for (const wrong of [
+      'members',
+      'members=0',
+      'percent=101',
+      'toString=1',
+      'window=1h',
+      'members=3,',
+    ]) {
+      expect(problemsOf({ ...sandbox, FEDERATION_HEAL: wrong })).toEqual([
+        expect.stringMatching(/^FEDERATION_HEAL must be off, or like members=10,percent=50/),
+      ]);
+    }
+  });
+
   it.each(['simple', 'a@b:c/d?e#f', '50% off', '%41', ' spaces ', 'ünï🔑', `'"\\`])(
     'takes the database’s password apart from its URL, whatever it is: %j',
     (POSTGRES_PASSWORD) => {

@@ -9,6 +9,7 @@ import {
   environment,
 } from './config-variables.ts';
 import type { PrivateJwk } from './envelope/private-jwk.ts';
+import type { HealRules } from './federation/index.ts';
 import type { IssuerAccess } from './issuer/index.ts';
 import { withPassword } from './lib/db/index.ts';
 import type { S3Target, StorageKey } from './storage/index.ts';
@@ -53,6 +54,8 @@ export interface Config {
   tradeRealtimeUrl: string | undefined;
   remoteOverrideOrigins: string[];
   sandbox: boolean;
+  /** Whether remotes are rolled back without a person, and when. */
+  heal: { on: boolean; rules: HealRules };
   /** The operators' API. */
   admin: {
     /** Whether this process has one. */
@@ -171,6 +174,7 @@ function assemble(env: Environment): Config {
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,
+    heal: healOf(env),
     admin: { on: env.ADMIN, port: env.ADMIN_PORT, host: env.ADMIN_HOST },
     chain: {
       id,
@@ -209,6 +213,23 @@ function assemble(env: Environment): Config {
     welcomeGrant: env.WELCOME_GRANT ?? (sandbox ? sandboxGrant : {}),
     rates: { USDT: 1_000_000n, ...(env.RATES_USDT ?? (sandbox ? sandboxRates : {})) },
     cardProducts: env.CARD_PRODUCTS ?? (sandbox ? sandboxCards : []),
+  };
+}
+
+/** A sandbox has few members, and all of them are new. */
+function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment): Config['heal'] {
+  const on = FEDERATION_HEAL !== 'off';
+  const given = FEDERATION_HEAL === 'off' ? {} : (FEDERATION_HEAL ?? {});
+  return {
+    on,
+    rules: {
+      members: given.members ?? (sandbox ? 3 : 10),
+      percent: given.percent ?? 50,
+      canaryMembers: given.canary_members ?? (sandbox ? 2 : 5),
+      canaryPercent: given.canary_percent ?? 20,
+      windowMs: (given.window ?? 600) * 1_000,
+      accountAgeMs: (given.account_age ?? (sandbox ? 0 : 86_400)) * 1_000,
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { chainInfo, createContractReader, createTransactionReader } from './chai
 import { commonHandlers } from './common/index.ts';
 import { depositHandlers } from './deposits/index.ts';
 import { dueOfUsers } from './due.ts';
+import { federationHandlers } from './federation/index.ts';
 import { goodsHandlers } from './goods/index.ts';
 import type { Handlers } from './lib/call.ts';
 import { nodeHandlers } from './nodes/index.ts';
@@ -55,6 +56,13 @@ export function handlersOf(parts: Parts): Handlers {
       clock,
       chain: { info: chainInfo(config), checkout },
       envelopeKeys: envelope.keys,
+    }),
+    federation: federationHandlers({
+      db,
+      clock,
+      limiter: parts.limiter,
+      metrics,
+      releases: parts.releases,
     }),
     machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),

@@ -1,9 +1,11 @@
+import { record } from './admin/index.ts';
 import { forgetEnded } from './auth/index.ts';
 import { handleCallback, handleEvent } from './callbacks/index.ts';
 import { endUnpaidApplications, orderCards } from './card-applications/index.ts';
 import { askIssuer } from './cards/index.ts';
 import { callbackSourcesOf, exportKindsOf } from './effects.ts';
 import { exportJob, tidyExports, writeExport } from './exports/index.ts';
+import { healRemotes, tidyLoads } from './federation/index.ts';
 import { forgetKeys } from './http/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
 import { runAlone } from './lib/lease.ts';
@@ -48,6 +50,12 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     everyS: 5,
     run: () => endUnpaidApplications({ db, clock, news: bus }),
   });
+  jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
+  const { releases } = parts;
+  if (releases) {
+    const healing = { ...parts, releases, ...config.heal, record };
+    jobs.sweep({ name: 'federation.heal', everyS: 5, run: () => healRemotes(healing) });
+  }
   if (issuer) {
     const asking = { ...parts, issuer, news: bus };
     jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(asking) });

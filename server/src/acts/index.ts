@@ -1,4 +1,5 @@
 import { cards } from './cards.ts';
+import { federation } from './federation.ts';
 import { goods } from './goods.ts';
 import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
@@ -14,6 +15,7 @@ export const acts = {
   cards,
   clock,
   entries,
+  federation,
   goods,
   incidents,
   jobs,
@@ -43,6 +45,7 @@ export {
   pathOf,
 } from './act.ts';
 export type { CardApplicationData, CardPaymentData, CardRechargeData } from './cards.ts';
+export type { FederationData, RemoteData } from './federation.ts';
 export type { GoodsOrderData } from './goods.ts';
 export type { JobsData, SettingVersionData, TimeState } from './machinery.ts';
 export type {

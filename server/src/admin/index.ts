@@ -1,4 +1,5 @@
 export { createAdmin } from './app.ts';
+export { record } from './audit.ts';
 export { verifyAll } from './handlers/books.ts';
 export type { Reversals } from './handlers/entries.ts';
 export { type ActParts, actHandlers } from './handlers/index.ts';

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { selfHealing } from '../federation/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -63,7 +64,7 @@ interface NewOperator {
 
 /**
  * Makes an operator. @param first nobody has made this one: there must be none yet
- * @throws Refusal conflict for a name that is taken; forbidden when it is not the first
+ * @throws Refusal conflict for a name that is taken, also by the server itself; forbidden when it is not the first
  */
 export async function addOperator(
   tx: Db,
@@ -72,6 +73,9 @@ export async function addOperator(
 ): Promise<NewKey> {
   // Two that would be the first, or disable each other, take turns.
   await inTurn(tx);
+  if (name === selfHealing) {
+    throw new Refusal('conflict', `${name} is what the server does by itself; take another name.`);
+  }
   const known = await listOperators(tx);
   if (known.some((operator) => operator.name === name)) {
     throw new Refusal('conflict', `There is an operator ${name} already; rotate for a new key.`);

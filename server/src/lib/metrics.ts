@@ -16,6 +16,14 @@ export interface Metrics {
   /** Connections cut because their address had too many. */
   connectionsRefused: Counter;
   sockets: Gauge;
+  /** What browsers told of remotes that they loaded. */
+  remoteLoads: Counter<'remote' | 'channel' | 'phase' | 'outcome'>;
+  /** How long it took a browser until a remote ran. */
+  remoteLoadSeconds: Histogram<'remote' | 'channel'>;
+  /** Reports about versions that nobody knows. */
+  remoteLoadsDropped: Counter;
+  /** What was done to a remote without a person. */
+  remoteActs: Counter<'remote' | 'act'>;
   /** Latest block that the watcher has taken in. */
   watcherHeight: Gauge;
   /** Latest block of the node. */
@@ -60,6 +68,30 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     connectionsRefused: new Counter({
       name: 'connections_refused_total',
       help: 'Connections cut because their address had too many',
+      registers,
+    }),
+    remoteLoads: new Counter({
+      name: 'remote_loads_total',
+      help: 'Loads of remotes as browsers tell of them, by how far they came and what became of them',
+      labelNames: ['remote', 'channel', 'phase', 'outcome'],
+      registers,
+    }),
+    remoteLoadSeconds: new Histogram({
+      name: 'remote_load_duration_seconds',
+      help: 'Time until a remote ran in a browser',
+      labelNames: ['remote', 'channel'],
+      buckets: [0.1, 0.25, 0.5, 1, 2, 3.5, 6, 10],
+      registers,
+    }),
+    remoteLoadsDropped: new Counter({
+      name: 'remote_loads_dropped_total',
+      help: 'Reports about versions that the registry does not have',
+      registers,
+    }),
+    remoteActs: new Counter({
+      name: 'remote_acts_total',
+      help: 'Remotes rolled back, canaries halted and alerts raised without a person',
+      labelNames: ['remote', 'act'],
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),

@@ -14,6 +14,7 @@ export * from './entities/deposit.ts';
 export * from './entities/due.ts';
 export * from './entities/export.ts';
 export * from './entities/goods.ts';
+export * from './entities/load.ts';
 export * from './entities/node.ts';
 export * from './entities/notice.ts';
 export * from './entities/order.ts';

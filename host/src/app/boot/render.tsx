@@ -19,7 +19,11 @@ export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): 
           <RouterProvider
             router={drawnInSlices(router, keeps)}
             useTransitions={false}
-            onError={logFailure}
+            onError={(error, { location: { pathname } }) => {
+              // People see a panel in the area; who looks into the console sees what was thrown.
+              console.error(error);
+              remotes.pageFailed(pathname, error);
+            }}
           />
         </RemotesContext>
       </StrictMode>,
@@ -32,9 +36,4 @@ export function renderFailure(root: Root, error: unknown): Promise<void> {
   return new Promise((retry) => {
     root.render(<BootFailure error={error} onRetry={retry} />);
   });
-}
-
-/** People see a panel in the area; who looks into the console sees what was thrown. */
-function logFailure(error: unknown): void {
-  console.error(error);
 }

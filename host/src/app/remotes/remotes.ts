@@ -2,6 +2,7 @@ import type { MenuEntry } from '@shared/contract';
 import {
   createLoader,
   createRemoteParcel,
+  type Load,
   type Loader,
   type LoaderEvent,
   loadRegistry,
@@ -15,6 +16,7 @@ import { loadKitTexts } from '@shared/kit/messages';
 import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
+import { noteLoad } from '../load-reports/index.ts';
 
 /** The federation as the host's pages use it. What it says of pages follows the registry. */
 export interface HostRemotes {
@@ -31,6 +33,10 @@ export interface HostRemotes {
   loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
   /** For a page whose files did not come: loads the document anew where the tab is too old. */
   reloadIfReplaced(remote: string, href: string): Promise<void>;
+  /** A page's own files have come, after so long. */
+  pageCame(remote: string, ms: number): void;
+  /** The page at `path` could not be shown. */
+  pageFailed(path: string, error: unknown): void;
   /** Loads code and texts of the page at `path`; never rejects. */
   prefetch(path: string): Promise<void>;
   /** Loads the remotes' entries and the tabs' pages while the browser has nothing to do. */
@@ -99,6 +105,19 @@ export async function startRemotes(
     return remote;
   }
 
+  /** For developers, and for who collects what became of loads; people see the panel in the area. */
+  function report(event: LoaderEvent): void {
+    if (event.type === 'load') noteLoad(event);
+    else if (event.type === 'update-available') shellStore.set(updateAtom, true);
+    else console.warn('federation', event);
+    if (event.type === 'parcel-failed') noteRunning(event.remote, 'parcel', 0, event.error);
+  }
+
+  function noteRunning(remote: string, phase: Load['phase'], ms: number, error?: unknown): void {
+    const build = inner.running(remote);
+    if (build) noteLoad({ ...build, remote, phase, ms, error });
+  }
+
   setParcelMount(createRemoteParcel({ report, loadRemote }));
   void reading.then(() => watchRegistry({ registry: inner.registry, reread, report }));
   if (!saved) await Promise.race([reading, new Promise((done) => setTimeout(done, menuWaitMs))]);
@@ -117,6 +136,11 @@ export async function startRemotes(
     matchRoute: (path) => inner.matchRoute(path),
     loadRoutes: async (name, spentMs) => (await loadRemote(name, spentMs)).routes,
     reloadIfReplaced: (name, href) => inner.reloadIfReplaced(name, href),
+    pageCame: (remote, ms) => noteRunning(remote, 'page', ms),
+    pageFailed(path, error) {
+      const owner = inner.matchRoute(path);
+      if (owner) noteRunning(owner.remote, 'render', 0, error);
+    },
     async prefetch(path) {
       await reading;
       const owner = inner.matchRoute(path);
@@ -130,10 +154,4 @@ export async function startRemotes(
       }),
     clearOverrides: () => inner.clearOverride(),
   };
-}
-
-/** For developers and, later, a collector; people see the panel in the area. */
-function report(event: LoaderEvent): void {
-  if (event.type === 'update-available') shellStore.set(updateAtom, true);
-  else console.warn('federation', event);
 }

@@ -29,6 +29,7 @@ function hostOf({
   });
   const loadRoutes = vi.fn((_remote: string, _spentMs: number) => routes());
   const reloadIfReplaced = vi.fn(async (_remote: string, _href: string) => {});
+  const pageCame = vi.fn((_remote: string, _ms: number) => {});
   const onDenied = vi.fn();
   const options = {
     remotes: {
@@ -39,6 +40,7 @@ function hostOf({
       loadRoutes,
       ready: async () => {},
       reloadIfReplaced,
+      pageCame,
     },
     session,
     onDenied,
@@ -55,7 +57,7 @@ function hostOf({
       initialEntries: [path],
       patchRoutesOnNavigation: onNavigation,
     });
-  return { open, session, loadRoutes, reloadIfReplaced, onDenied };
+  return { open, session, loadRoutes, reloadIfReplaced, pageCame, onDenied };
 }
 
 function pages(): RouteObject[] {
@@ -182,13 +184,15 @@ describe('remote routes', () => {
     const chunk = vi
       .fn(async () => ({ Component: Empty }))
       .mockRejectedValueOnce(new Error('chunk'));
-    const router = hostOf({ routes: async () => [{ path: '/wallet', lazy: chunk }] }).open(
-      '/wallet',
-    );
+    const { open, pageCame } = hostOf({ routes: async () => [{ path: '/wallet', lazy: chunk }] });
+    const router = open('/wallet');
     await settled(router);
     expect(Object.keys(router.state.errors ?? {})).toEqual(['remote-account']);
+    expect(pageCame).not.toHaveBeenCalled();
     await router.navigate('/wallet', { replace: true });
     expect(router.state.errors).toBeNull();
     expect(chunk).toHaveBeenCalledTimes(2);
+    await router.navigate('/wallet', { replace: true });
+    expect(pageCame).toHaveBeenCalledExactlyOnceWith('remote-account', expect.any(Number));
   });
 });

@@ -24,6 +24,8 @@ export interface Remotes {
   loadRoutes(remote: string, spentMs: number): Promise<RouteObject[]>;
   /** Loads the document anew at `href` when the tab is older than the files that are there. */
   reloadIfReplaced(remote: string, href: string): Promise<void>;
+  /** A page's own files have come, after so long. */
+  pageCame(remote: string, ms: number): void;
 }
 
 /** Why a navigation was redirected to home. */
@@ -81,7 +83,8 @@ export function remoteRoutes({
     if (!('routes' in outcome) || signal.aborted || patched.has(owner.remote)) return;
     patched.add(owner.remote);
     const onMissing = (href: string) => remotes.reloadIfReplaced(owner.remote, href);
-    const pages = outcome.routes.map((route) => retryablePage(route, onMissing));
+    const onCame = (ms: number) => remotes.pageCame(owner.remote, ms);
+    const pages = outcome.routes.map((route) => retryablePage(route, onMissing, onCame));
     patch(areaId, [layoutOf(owner.remote, pages)]);
   };
 

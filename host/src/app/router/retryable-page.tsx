@@ -13,23 +13,28 @@ interface PageModule {
  * a rejected one too (`lazyRouteFunctionCache`), so a page's chunk that failed once would fail
  * until the tab is reloaded. Here the chunk is loaded by the route's loader instead, which runs on
  * every navigation, and kept only when it arrived. `onMissing` is called with the page's URL when it
- * did not; what it waits for comes before the failure is shown.
+ * did not; what it waits for comes before the failure is shown. `onCame` hears how long one took, ms.
  */
 export function retryablePage(
   route: RouteObject,
   onMissing: (href: string) => Promise<void>,
+  onCame?: (ms: number) => void,
 ): RouteObject {
-  const children = route.children?.map((child) => retryablePage(child, onMissing));
+  const children = route.children?.map((child) => retryablePage(child, onMissing, onCame));
   const base = { ...route, ...(children ? { children } : {}) } as RouteObject;
   const { lazy } = route;
   if (typeof lazy !== 'function') return base;
 
   let page: PageModule | undefined;
   const load: LoaderFunction = async (args) => {
-    page ??= await lazy().catch(async (error: Error) => {
-      if (error.name === 'ChunkLoadError') await onMissing(args.request.url);
-      throw error;
-    });
+    if (!page) {
+      const startedAt = performance.now();
+      page = await lazy().catch(async (error: Error) => {
+        if (error.name === 'ChunkLoadError') await onMissing(args.request.url);
+        throw error;
+      });
+      onCame?.(performance.now() - startedAt);
+    }
     return typeof page.loader === 'function' ? page.loader(args) : null;
   };
   // Memoised: the router makes a new element of its page with every state of every navigation.

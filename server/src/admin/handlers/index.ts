@@ -15,6 +15,7 @@ import { auditHandlers, bookHandlers } from './books.ts';
 import { cardHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
+import { federationHandlers } from './federation.ts';
 import { goodsHandlers } from './goods.ts';
 import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
 import { incidentHandlers, suspenseHandlers } from './money.ts';
@@ -55,6 +56,7 @@ export function actHandlers(parts: ActParts): ActHandlers {
     cards: cardHandlers(parts),
     clock: clockHandlers(parts),
     entries: entryHandlers(parts),
+    federation: federationHandlers(parts),
     goods: goodsHandlers(parts),
     incidents: incidentHandlers,
     jobs: jobHandlers(parts),

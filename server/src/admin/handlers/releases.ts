@@ -16,6 +16,7 @@ import {
   VersionConflict,
 } from '@shared/releases';
 import type { Config } from '../../config.ts';
+import { readCanaryVerdict } from '../../federation/index.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { beginUpload, finishUpload } from '../../releases/index.ts';
 import type { ActContext, GroupHandlers } from '../context.ts';
@@ -40,6 +41,21 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
     const row = await explained(() => change({ ...said, by: ctx.operator, at: ctx.now }));
     await recordChange(ctx, name, { version: row.stable.version, ...said });
     return { row };
+  }
+
+  /** A canary becomes stable if enough browsers say that it does as well. @throws Refusal */
+  async function assertNoWorse(
+    { db, now: at }: ActContext,
+    name: string,
+    { version, force }: { version: string | undefined; force: boolean },
+  ): Promise<void> {
+    const row = (await explained(() => readRows(store())))[name];
+    const canary = row?.canary?.release.version;
+    if (!row || (version !== undefined && version !== canary)) return;
+    const verdict = await readCanaryVerdict(db, { name, row, rules: config.heal.rules, at });
+    if (!verdict || verdict.is === 'good') return;
+    if (verdict.is === 'worse') throw new Refusal('conflict', `It stays a canary: ${verdict.why}.`);
+    if (!force) throw new Refusal('conflict', `It stays a canary unless forced: ${verdict.why}.`);
   }
 
   return {
@@ -77,8 +93,11 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
         startCanary(store(), name, version, { percent, cohorts }, act),
       ),
 
-    promote: (ctx, { name, version, commit, why }) =>
-      changed(ctx, name, { commit, why }, (act) => promote(store(), name, act, version)),
+    async promote(ctx, { name, version, force, commit, why }) {
+      assertMayPublish(ctx, name);
+      await assertNoWorse(ctx, name, { version, force });
+      return changed(ctx, name, { commit, why }, (act) => promote(store(), name, act, version));
+    },
 
     rollback: (ctx, { name, to, why }) =>
       changed(ctx, name, { why }, (act) => rollBack(store(), name, { ...act, to })),

@@ -517,4 +517,17 @@ export interface Tables {
     received_at: Date;
     handled_at: Date | null;
   };
+  remote_versions: {
+    remote: string;
+    version: string;
+    seen_at: Date;
+  };
+  remote_acts: {
+    act: string;
+    remote: string;
+    version: string;
+    replacement: string | null;
+    why: string;
+    at: Date;
+  };
 }

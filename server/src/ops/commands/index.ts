@@ -1,6 +1,7 @@
 import type { Commands } from '../command.ts';
 import { demo } from '../demo/index.ts';
 import { cards } from './cards.ts';
+import { federation } from './federation.ts';
 import { goods } from './goods.ts';
 import { kyc } from './kyc.ts';
 import { machinery } from './machinery.ts';
@@ -20,6 +21,7 @@ export const commands: Commands = {
   ...goods,
   ...notices,
   verify,
+  ...federation,
   ...machinery,
   demo,
 };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as common from './common.ts';
+import * as federation from './federation.ts';
 import * as machine from './machine.ts';
 import * as node from './node.ts';
 import * as notice from './notice.ts';
@@ -19,6 +20,7 @@ const { inviteCode: _, ...authEndpoints } = auth;
 export const endpoints = {
   auth: authEndpoints,
   common,
+  federation,
   machine,
   node,
   notice,
@@ -35,6 +37,7 @@ export const endpoints = {
 export {
   auth,
   common,
+  federation,
   machine,
   node,
   notice,

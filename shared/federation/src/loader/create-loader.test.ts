@@ -22,15 +22,16 @@ function loaderOf(
 ) {
   const { stable: row = stable, previous = older, ...options } = changes;
   const events: LoaderEvent[] = [];
+  const loads: LoaderEvent[] = [];
   const loadBuild = vi.fn<LoadBuild>(({ version }) => (builds[version] ?? missing)());
   const loader = createLoader({
     registry: registryView({ stable: row, previous }),
-    report: (event) => events.push(event),
+    report: (event) => (event.type === 'load' ? loads : events).push(event),
     loadBuild,
     ...options,
   });
   const versions = () => loadBuild.mock.calls.map(([build]) => build.version);
-  return { loader, events, loadBuild, versions };
+  return { loader, events, loads, loadBuild, versions };
 }
 
 const failed = (work: Promise<unknown>) =>
@@ -176,6 +177,45 @@ describe('loadRemote', () => {
     await loader.loadRemote('remote-visa');
     expect(reread).not.toHaveBeenCalled();
     expect(versions()).toEqual([stable.version]);
+  });
+});
+
+describe('what a load comes to is told', () => {
+  it('of the build that runs, with how long it took', async () => {
+    const { loader, loads } = loaderOf({ [stable.version]: async () => remoteModule() });
+    expect(loader.running('remote-visa')).toBeUndefined();
+    await loader.loadRemote('remote-visa');
+    await loader.loadRemote('remote-visa');
+    const { version } = stable;
+    expect(loads).toEqual([
+      {
+        ...{ type: 'load', remote: 'remote-visa', version, channel: 'stable', phase: 'evaluate' },
+        ...{ error: undefined, ms: expect.any(Number) },
+      },
+    ]);
+    expect(loader.running('remote-visa')).toEqual({ version, channel: 'stable' });
+  });
+
+  it('of the stable build that failed also where the last good one works', async () => {
+    const { loader, loads } = loaderOf({ [older.version]: async () => remoteModule() });
+    await loader.loadRemote('remote-visa');
+    expect(loads).toMatchObject([
+      {
+        version: stable.version,
+        channel: 'stable',
+        phase: 'entry',
+        error: { code: 'entry-failed' },
+      },
+      { version: older.version, channel: 'previous', phase: 'evaluate', error: undefined },
+    ]);
+    expect(loader.running('remote-visa')?.channel).toBe('previous');
+  });
+
+  it('of one that came and threw as such', async () => {
+    const throws = () => Promise.reject(new Error('boom'));
+    const { loader, loads } = loaderOf({ [stable.version]: throws }, { previous: null });
+    await failed(loader.loadRemote('remote-visa'));
+    expect(loads).toMatchObject([{ phase: 'evaluate', error: { code: 'broken' } }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { RemoteModule } from '../remote.ts';
 import { attemptBuild, type LoadBuild } from './attempt.ts';
 import { loadBuild } from './edge.ts';
-import type { LoaderEvent } from './events.ts';
+import type { LoaderEvent, RunningBuild } from './events.ts';
 import { whenIdle } from './idle.ts';
 import { dropOverride, tabStorage } from './overrides.ts';
 import type { Build, RegistryView, RemoteRow } from './registry-view.ts';
@@ -56,6 +56,8 @@ export interface Loader {
    * document was opened at the remote's address.
    */
   loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;
+  /** The build of a remote that runs in this tab; undefined until one does. */
+  running(name: string): RunningBuild | undefined;
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
   /**
@@ -83,6 +85,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const failed = new Set<string>();
   const prefetched = new Map<string, Promise<void>>();
   const attempts = new Map<Build['entry'], number>();
+  const running = new Map<string, RunningBuild>();
   for (const problem of registry.problems) report({ type: 'registry-problem', problem });
 
   function loadRemote(name: string, spentMs = 0): Promise<RemoteModule> {
@@ -116,19 +119,33 @@ export function createLoader(options: LoaderOptions): Loader {
   async function stableOrPrevious(name: string, budget: Budget): Promise<RemoteModule> {
     const row = rows.get(name);
     if (!row) throw new RemoteUnavailable(name, notRegistered(registry, name));
-    const stable = await tryBuild(row.stable, budget.stable);
+    const stable = await tryBuild(row.stable, budget.stable, channelOf(row));
     if (!(stable instanceof LoadError)) return stable;
     if (!row.previous) throw new RemoteUnavailable(name, stable);
-    const previous = await tryBuild(row.previous, budget.previous);
+    const previous = await tryBuild(row.previous, budget.previous, 'previous');
     if (previous instanceof LoadError) throw new RemoteUnavailable(name, stable, previous);
     report({ type: 'fell-back', remote: name, to: row.previous.version, error: stable });
     return previous;
   }
 
-  async function tryBuild(build: Build, timeoutMs: number): Promise<RemoteModule | LoadError> {
+  async function tryBuild(
+    build: Build,
+    timeoutMs: number,
+    channel: RunningBuild['channel'],
+  ): Promise<RemoteModule | LoadError> {
     const number = (attempts.get(build.entry) ?? 0) + 1;
     attempts.set(build.entry, number);
-    return attemptBuild(load, build, { number, timeoutMs }).catch((error: LoadError) => error);
+    const startedAt = performance.now();
+    const tried = await attemptBuild(load, build, { number, timeoutMs }).catch(
+      (error: LoadError) => error,
+    );
+    const { name: remote, version } = build;
+    const error = tried instanceof LoadError ? tried : undefined;
+    if (!error) running.set(remote, { version, channel });
+    const phase = error && error.code !== 'broken' ? 'entry' : 'evaluate';
+    const ms = performance.now() - startedAt;
+    report({ type: 'load', remote, version, channel, phase, error, ms });
+    return tried;
   }
 
   /**
@@ -186,6 +203,7 @@ export function createLoader(options: LoaderOptions): Loader {
     loadRemote,
     reloadIfReplaced,
     prefetch,
+    running: (name) => running.get(name),
     matchRoute: (path) => matchRoute(registry, path),
     remoteOf: (path) => remoteOf(registry, path),
     preload: (pages) =>
@@ -210,6 +228,10 @@ const thisPage: PageEdge = {
 
 async function loadPage({ lazy }: RouteObject): Promise<void> {
   if (typeof lazy === 'function') await lazy();
+}
+
+function channelOf({ override }: RemoteRow): RunningBuild['channel'] {
+  return override ? 'override' : 'stable';
 }
 
 function overrideOf({ name, override }: RemoteRow) {

@@ -1,7 +1,25 @@
 import type { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 
+/** A build as the host tells its server of it. */
+export interface RunningBuild {
+  readonly version: string;
+  readonly channel: 'stable' | 'previous' | 'canary' | 'override';
+}
+
+/** What became of one attempt at a build, or of a piece of one that runs. */
+export interface Load extends RunningBuild {
+  readonly remote: string;
+  /** How far it came. */
+  readonly phase: 'entry' | 'evaluate' | 'page' | 'render' | 'parcel';
+  /** What it failed of; undefined: it worked. */
+  readonly error?: unknown;
+  readonly ms: number;
+}
+
 /** Events the loader reports to the host, for logs and counters. */
 export type LoaderEvent =
+  /** A build was loaded, or could not be; each attempt by itself. */
+  | ({ readonly type: 'load' } & Load)
   /** The registry or an override could not be used as it is. */
   | { readonly type: 'registry-problem'; readonly problem: string }
   /** The stable build failed; the previous one runs. */

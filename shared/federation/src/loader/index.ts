@@ -1,5 +1,5 @@
 export { createLoader, type Loader, type LoaderOptions, loadBudgetMs } from './create-loader.ts';
-export type { LoaderEvent } from './events.ts';
+export type { Load, LoaderEvent, RunningBuild } from './events.ts';
 export { loadRegistry, type RegistryOptions, savedRegistry } from './load-registry.ts';
 export {
   type Build,

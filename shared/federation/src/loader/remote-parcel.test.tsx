@@ -36,7 +36,7 @@ function parcelOf(
   const events: LoaderEvent[] = [];
   const loader = createLoader({
     registry: registryView({ stable: release(), previous: null }),
-    report: (event) => events.push(event),
+    report: (event) => event.type !== 'load' && events.push(event),
     loadBuild,
   });
   return { Parcel: createRemoteParcel(loader), events };

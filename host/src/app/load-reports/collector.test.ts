@@ -1,0 +1,107 @@
+import { type LoadReport, maxLoadReports } from '@shared/contract';
+import { expect, it, vi } from 'vitest';
+import { batchSize, createCollector, gapMs, gatherMs, maxAlike, maxWaiting } from './collector.ts';
+
+/** A collector on a clock that is moved, and what it has sent. */
+function started({ online = true, send = async (_: LoadReport[]) => {} } = {}) {
+  let time = 0;
+  const timers: { at: number; run: () => void }[] = [];
+  const state = { online };
+  const sent: { at: number; loads: LoadReport[] }[] = [];
+  const collector = createCollector({
+    now: () => time,
+    after: (ms, run) => void timers.push({ at: time + ms, run }),
+    online: () => state.online,
+    send: (loads) => {
+      sent.push({ at: time, loads });
+      return send(loads);
+    },
+  });
+  const pass = (ms: number) => {
+    const end = time + ms;
+    for (;;) {
+      timers.sort((a, b) => a.at - b.at);
+      if (!timers[0] || timers[0].at > end) break;
+      const next = timers.shift();
+      time = next?.at ?? time;
+      next?.run();
+    }
+    time = end;
+  };
+  const sizes = () => sent.map(({ loads }) => loads.length);
+  return { ...collector, pass, sent, sizes, state };
+}
+
+let versions = 0;
+/** One unlike all others. */
+const report = (): LoadReport => ({
+  ...{ remote: 'remote-visa', version: `1.0.${versions++}`, channel: 'stable' },
+  ...{ phase: 'evaluate', failure: null, ms: 12 },
+});
+const times = (count: number, run: () => void) => Array.from({ length: count }, run);
+
+it('what comes within some seconds goes in one call', () => {
+  const { note, pass, sizes } = started();
+  times(3, () => note(report()));
+  pass(gatherMs - 1);
+  expect(sizes()).toEqual([]);
+  pass(1);
+  expect(sizes()).toEqual([3]);
+});
+
+it('calls are some seconds apart and of a size that the server takes', () => {
+  const { note, pass, sent, sizes } = started();
+  times(120, () => note(report()));
+  pass(60_000);
+  expect(sizes()).toEqual([batchSize, batchSize, 20]);
+  expect(batchSize).toBe(maxLoadReports);
+  const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(gapMs.usual);
+});
+
+it('what nobody can send is bounded, and the same thing is told a few times only', () => {
+  const { note, pass, sizes, state } = started({ online: false });
+  const same = report();
+  times(1_000, () => note({ ...same, ms: Math.random() }));
+  times(1_000, () => note(report()));
+  pass(300_000);
+  expect(sizes()).toEqual([]);
+  state.online = true;
+  pass(300_000);
+  expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(maxWaiting);
+
+  times(1_000, () => note(same));
+  pass(300_000);
+  expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(maxWaiting);
+  expect(maxAlike).toBeLessThan(maxWaiting);
+});
+
+it('a page that is left sends what waits, and not again at once', () => {
+  const { note, flush, pass, sizes } = started();
+  note(report());
+  flush();
+  expect(sizes()).toEqual([1]);
+  note(report());
+  flush();
+  expect(sizes()).toEqual([1]);
+  pass(gapMs.leaving);
+  flush();
+  flush();
+  expect(sizes()).toEqual([1, 1]);
+});
+
+it('with nothing to say, leaving says nothing', () => {
+  const { flush, sizes } = started();
+  flush();
+  expect(sizes()).toEqual([]);
+});
+
+it('a call that fails is forgotten, and the next one is made', async () => {
+  const send = vi.fn(async (_: LoadReport[]) => {}).mockRejectedValueOnce(new Error('down'));
+  const { note, pass, sizes } = started({ send });
+  note(report());
+  pass(gatherMs);
+  note(report());
+  pass(gapMs.usual);
+  expect(sizes()).toEqual([1, 1]);
+});

@@ -1,0 +1,24 @@
+import { loads as loadsCall } from '@shared/contract/endpoints/federation';
+import type { Load } from '@shared/federation/loader';
+import { api } from '@shared/shell';
+import { createCollector } from './collector.ts';
+import { reportOf } from './report-of.ts';
+
+const collector = createCollector({
+  send: (loads) => api.call(loadsCall, { loads }),
+  now: () => performance.now(),
+  after: (ms, run) => void setTimeout(run, ms),
+  online: () => navigator.onLine,
+});
+
+export function note(load: Load): void {
+  const report = reportOf(load, navigator.onLine);
+  if (report) collector.note(report);
+}
+
+// The last that a page surely hears. Sealing a call takes a moment, so what waits goes now, and what
+// comes while the page ends is lost.
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') collector.flush();
+});
+addEventListener('pagehide', () => collector.flush());

@@ -1,0 +1,382 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractMajor, type LoadReport, type RegistryRow, type Release } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { folderStore, readRows, readState } from '@shared/releases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { record } from '../admin/index.ts';
+import { createLogger } from '../lib/log.ts';
+import {
+  createTestServer,
+  firstOperator,
+  newWallet,
+  type SignedIn,
+  type TestServer,
+} from '../testing/index.ts';
+import { readState as readDatabase } from '../testing/state.ts';
+import { healRemotes, tidyLoads } from './index.ts';
+
+const { loads } = endpoints.federation;
+const name = 'remote-visa';
+const minute = 60_000;
+
+let server: TestServer;
+const wallets = Array.from({ length: 12 }, newWallet);
+let members: SignedIn[];
+let folder: string;
+let alice: Awaited<ReturnType<typeof firstOperator>>;
+let lines: Record<string, unknown>[];
+/** Each test has versions of its own: a version is healed once. */
+let round = 0;
+let [bad, good, tried] = ['', '', ''];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'));
+  server = await createTestServer({ env: { STORE_DIR: folder } });
+  alice = await firstOperator(server);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  round += 1;
+  [bad, good, tried] = [`2.0.${round}-bad`, `1.0.${round}-good`, `3.0.${round}-tried`];
+  await register({ stable: releaseOf(bad), previous: releaseOf(good) });
+  lines = [];
+  // A day later nothing of the last test counts; sessions are new, and so are their limits.
+  server.clock.advance(25 * 60 * minute);
+  members = await Promise.all(wallets.map((wallet) => server.signIn({ wallet })));
+  await sweep();
+});
+
+const rules = {
+  ...{ members: 5, percent: 50, canaryMembers: 3, canaryPercent: 20 },
+  windowMs: 10 * minute,
+  accountAgeMs: 0,
+};
+
+/** What the store's registry holds from now on. */
+function register(row: RegistryRow, others: object = {}): Promise<void> {
+  const registry = { schema: 1, remotes: { ...others, [name]: row } };
+  return writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
+}
+
+function releaseOf(version: string): Release {
+  return {
+    ...{ name, version, contract: contractMajor, prefixes: [], routes: [], menu: [], parcels: [] },
+    entry: `/federation/${name}/${version}/remoteEntry.js`,
+    integrity: `sha384-${'A'.repeat(64)}`,
+    releasedAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+function sweep(changes: Partial<typeof rules> = {}, on = true): Promise<void> {
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const { db, clock, parts } = server;
+  return healRemotes({
+    ...{ db, clock, log, metrics: parts.metrics, on, record },
+    releases: folderStore(folder),
+    rules: { ...rules, ...changes },
+  });
+}
+
+const report = (changes: Partial<LoadReport> = {}): LoadReport => ({
+  ...{ remote: name, version: bad, channel: 'stable', phase: 'evaluate', failure: null, ms: 300 },
+  ...changes,
+});
+const throws = (changes: Partial<LoadReport> = {}) => report({ failure: 'broken', ...changes });
+const tell = (who: Pick<SignedIn, 'token'> | undefined, ...list: LoadReport[]) =>
+  server.call(loads, { loads: list }, who ? { token: who.token } : {});
+const row = async () => (await readRows(folderStore(folder)))[name];
+const stable = async () => (await row())?.stable.version;
+/** Who changed the registry in this test, and why. */
+const history = async () => {
+  const { history } = await readState(folderStore(folder), name);
+  return history.filter(({ from }) => from === bad || from === good);
+};
+const said = () => lines.map(({ msg }) => msg);
+const audited = async () => {
+  const { data } = await alice.ask('audit', 'list', { subject: `app:${name}` });
+  return data.list.filter(({ detail }) => detail.version === bad || detail.version === tried);
+};
+
+/** The first so many members say one thing, the others another. */
+async function tellAll(failing: number, all = members.length, changes: Partial<LoadReport> = {}) {
+  for (const [index, one] of members.slice(0, all).entries())
+    await tell(one, index < failing ? throws(changes) : report(changes));
+}
+
+describe('a stable version', () => {
+  it('that fails for many is rolled back to the last good one, once, with a line everywhere', async () => {
+    await tellAll(6);
+    await sweep();
+    expect(await stable()).toBe(good);
+    expect(await history()).toMatchObject([
+      {
+        ...{ act: 'rollback', version: good, from: bad, by: 'self-healing' },
+        why: 'it failed for 6 of 12 members',
+      },
+    ]);
+    expect(said()).toEqual(['a remote was rolled back by itself']);
+    expect(lines[0]).toMatchObject({ level: 50, remote: name, version: bad, replacement: good });
+    expect(await audited()).toMatchObject([
+      { operator: 'self-healing', act: 'releases.rollback', detail: { replacement: good } },
+    ]);
+    expect(await server.parts.metrics.registry.metrics()).toContain(
+      `remote_acts_total{remote="${name}",act="rollback"} 1`,
+    );
+    await sweep();
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('that fails for few, or for a small part of many, stays', async () => {
+    await tellAll(4, 4);
+    await sweep();
+    await tellAll(5, 12);
+    await sweep();
+    expect(await stable()).toBe(bad);
+    expect(said()).toEqual([]);
+  });
+
+  it('that failed longer ago than the window stays', async () => {
+    await tellAll(12);
+    server.clock.advance(11 * minute);
+    await sweep();
+    expect(await stable()).toBe(bad);
+  });
+
+  it('stays where the last good one fails for the same members', async () => {
+    for (const one of members)
+      await tell(one, throws(), throws({ version: good, channel: 'previous' }));
+    await sweep();
+    expect(await stable()).toBe(bad);
+  });
+
+  it('stays where nobody wants it healed', async () => {
+    await tellAll(12);
+    await sweep({}, false);
+    expect(await stable()).toBe(bad);
+  });
+
+  it('without a last good one stays, and somebody is told once', async () => {
+    await register({ stable: releaseOf(bad), previous: null });
+    await tellAll(12);
+    await sweep();
+    await sweep();
+    expect(said()).toEqual(['a remote fails for many and is not rolled back by itself']);
+    expect(lines[0]?.why).toBe('it failed for 12 of 12 members; there is no last good version');
+  });
+
+  it('that somebody released again after it was rolled back is theirs', async () => {
+    await tellAll(12);
+    await sweep();
+    await register({ stable: releaseOf(bad), previous: releaseOf(good) });
+    await tellAll(12);
+    await sweep();
+    expect(await stable()).toBe(bad);
+    expect(lines.at(-1)?.why).toContain('somebody released it again');
+  });
+
+  it('is not the second to be rolled back within an hour', async () => {
+    await tellAll(12);
+    await sweep();
+    await register({ stable: releaseOf(good), previous: releaseOf(`0.0.${round}`) });
+    await tellAll(12, 12, { version: good });
+    await sweep();
+    expect(await stable()).toBe(good);
+    expect(lines.at(-1)?.why).toContain('a short while ago');
+  });
+
+  it('that a build of another host cannot run is no bad version', async () => {
+    for (const failure of ['contract-mismatch', 'needs-more'] as const)
+      await tellAll(12, 12, { failure, phase: 'entry' });
+    for (const one of members) await tell(one, report({ failure: 'needs-more' }));
+    await sweep();
+    expect(await stable()).toBe(bad);
+  });
+
+  it('is rolled back once by two processes that look at once', async () => {
+    await tellAll(12);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await stable()).toBe(good);
+    expect(await history()).toHaveLength(1);
+    expect(said()).toEqual(['a remote was rolled back by itself']);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it('of one remote is healed though another’s row cannot be', async () => {
+    const row = { stable: releaseOf(bad), previous: releaseOf(good) };
+    await register(row, { 'remote-broken': { stable: 7 } });
+    await tellAll(12);
+    await sweep();
+    expect(await stable()).toBe(good);
+  });
+});
+
+describe('forged reports', () => {
+  const untouched = async () => {
+    await sweep();
+    expect(await stable()).toBe(bad);
+    expect(said()).toEqual([]);
+  };
+
+  it('without a session count for nothing, however many', async () => {
+    for (let index = 0; index < 40; index += 1)
+      await server.call(
+        loads,
+        { loads: Array(50).fill(throws()) },
+        { remoteAddress: `10.0.0.${index}` },
+      );
+    await untouched();
+  });
+
+  it('of one member count once, and end at a limit', async () => {
+    const answers: number[] = [];
+    for (let index = 0; index < 40; index += 1)
+      answers.push((await tell(members[0], ...Array(50).fill(throws()))).http);
+    expect([answers[0], answers.at(-1)]).toEqual([200, 429]);
+    await untouched();
+    const [row] = await server.db.query<{ count: string }>(
+      'select count(*) from remote_load_members where version = $1',
+      [bad],
+    );
+    expect(row?.count).toBe('1');
+  });
+
+  it('about versions that the registry does not have leave nothing behind', async () => {
+    const before = await readDatabase(server.db);
+    for (const one of members) {
+      const { body } = await tell(
+        one,
+        throws({ version: '9.9.9' }),
+        throws({ remote: 'remote-x' }),
+      );
+      expect(body.data).toEqual({ taken: 0 });
+    }
+    expect(await readDatabase(server.db)).toEqual(before);
+    await untouched();
+  });
+
+  it('of accounts that are too young do not count', async () => {
+    await tellAll(12);
+    await sweep({ accountAgeMs: 365 * 24 * 60 * minute });
+    expect(await stable()).toBe(bad);
+    expect(said()).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['a time before it began', report({ ms: -1 })],
+    ['a time without end', { ...report(), ms: 1e12 }],
+    ['no number for a time', { ...report(), ms: Number.NaN }],
+    ['a time of its own clock', { ...report(), at: '2099-01-01T00:00:00Z' }],
+    ['another channel', { ...report(), channel: 'mine' }],
+    ['a name like a script’s', { ...report(), version: '<script>' }],
+  ])('with %s are refused in one line, and change nothing', async (_, wrong) => {
+    const before = await readDatabase(server.db);
+    const { http, body } = await tell(members[0], wrong as LoadReport);
+    expect(http).toBe(400);
+    expect(body.message).toMatch(/^[^\n]+$/);
+    expect(await readDatabase(server.db)).toEqual(before);
+    await untouched();
+  });
+
+  it('that are many in one call are refused', async () => {
+    expect((await tell(members[0], ...Array(51).fill(throws()))).http).toBe(400);
+    const huge = { ...throws(), version: 'x'.repeat(70_000) };
+    expect((await tell(members[0], huge)).http).toBe(413);
+    await untouched();
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    const canary = { release: releaseOf(tried), percent: 10, cohorts: ['staff'] };
+    await register({ stable: releaseOf(good), previous: null, canary });
+    await sweep();
+  });
+  const ofCanary = () => ({ version: tried, channel: 'canary' }) as const;
+  const canary = async () => (await row())?.canary?.release.version;
+  const shown = async () => {
+    const { data } = await alice.ask('federation', 'report');
+    return data.remotes.find((one) => one.name === name);
+  };
+
+  it('that fails for more than its threshold is halted, and stable stays', async () => {
+    for (const one of members.slice(0, 3)) await tell(one, throws(ofCanary()));
+    for (const one of members.slice(3)) await tell(one, report({ version: good }));
+    expect((await shown())?.canary).toMatchObject({
+      ...{ verdict: 'worse', percent: 10 },
+      why: expect.stringContaining(
+        'it failed for 3 of 3 members, the stable one for 0 of 9 members',
+      ),
+    });
+    await sweep();
+    expect([await canary(), await stable()]).toEqual([undefined, good]);
+    expect(said()).toEqual(['a canary was halted by itself']);
+    expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
+  });
+
+  it('that works goes on, and its verdict says whether enough have run it', async () => {
+    for (const one of members.slice(0, 2)) await tell(one, report(ofCanary()));
+    await sweep();
+    expect(await canary()).toBe(tried);
+    expect((await shown())?.canary?.verdict).toBe('tooFew');
+    await tell(members[2], report(ofCanary()));
+    expect((await shown())?.canary?.verdict).toBe('good');
+  });
+
+  it('becomes stable when enough have run it, or sooner by force, and not while it is worse', async () => {
+    const promote = async (force = false) =>
+      (await alice.ask('releases', 'promote', { name, force })).error;
+    expect(await promote()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^It stays a canary unless forced: .* too few members/),
+    });
+    // What is asked next is the store, which has no files of it here.
+    const noFiles = expect.stringContaining(`has no version ${tried}`);
+    expect((await promote(true))?.message).toEqual(noFiles);
+    for (const one of members.slice(0, 3)) await tell(one, report(ofCanary()));
+    expect((await promote())?.message).toEqual(noFiles);
+    for (const one of members.slice(3)) await tell(one, report({ version: good }));
+    await tell(members[0], throws(ofCanary()));
+    await tell(members[1], throws(ofCanary()));
+    expect(await promote(true)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(
+        /fails more often .* 2 of 3 members, the stable one for 0 of 9/,
+      ),
+    });
+    expect(await stable()).toBe(good);
+  });
+
+  it('and stable are told apart by share, failures and time', async () => {
+    for (const one of members.slice(0, 3)) await tell(one, report({ ...ofCanary(), ms: 900 }));
+    for (const one of members.slice(3)) await tell(one, report({ version: good }));
+    await tell(members[3], throws({ version: good, phase: 'render' }));
+    expect((await shown())?.versions).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ version: tried, channel: 'canary', share: 25, loads: 3, failures: 0 },
+          ...{ members: 3, failed: 0, median_ms: 1_000, p95_ms: 1_000 },
+        },
+        {
+          ...{ version: good, channel: 'stable', share: 75, loads: 9, failures: 1 },
+          ...{ members: 9, failed: 1, median_ms: 300, p95_ms: 300 },
+        },
+      ]),
+    );
+  });
+});
+
+it('what is a day old is forgotten, who told it first of all', async () => {
+  await tellAll(2);
+  server.clock.advance(25 * 60 * minute);
+  await tidyLoads(server);
+  for (const table of ['remote_loads', 'remote_load_members', 'remote_versions']) {
+    const [row] = await server.db.query<{ count: string }>(`select count(*) from ${table}`);
+    expect([table, row?.count]).toEqual([table, '0']);
+  }
+});
