@@ -230,8 +230,9 @@ async function loadPage({ lazy }: RouteObject): Promise<void> {
   if (typeof lazy === 'function') await lazy();
 }
 
-function channelOf({ override }: RemoteRow): RunningBuild['channel'] {
-  return override ? 'override' : 'stable';
+function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
+  if (override) return 'override';
+  return canary ? 'canary' : 'stable';
 }
 
 function overrideOf({ name, override }: RemoteRow) {
