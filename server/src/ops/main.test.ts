@@ -220,6 +220,12 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect([code, errors]).toEqual([1, oneLine('Your key does not count')]);
   });
 
+  it('a backup of what only one process can open waits until it has stopped', async () => {
+    const { code, out, errors } = await run(`backup ${join(folder, 'early.tar')}`);
+    expect([code, out, errors]).toEqual([1, '', oneLine(/DATA_DIR: .* Stop that process first/)]);
+    expect(existsSync(join(folder, 'early.tar'))).toBe(false);
+  });
+
   it('once it has stopped, verify looks at its database and its chain by itself', async () => {
     await stop();
     expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false);

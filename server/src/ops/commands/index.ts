@@ -1,5 +1,6 @@
 import type { Commands } from '../command.ts';
 import { demo } from '../demo/index.ts';
+import { backup, restore } from './backup.ts';
 import { cards } from './cards.ts';
 import { goods } from './goods.ts';
 import { kyc } from './kyc.ts';
@@ -20,6 +21,8 @@ export const commands: Commands = {
   ...goods,
   ...notices,
   verify,
+  backup,
+  restore,
   ...machinery,
   demo,
 };
