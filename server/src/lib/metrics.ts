@@ -15,6 +15,10 @@ export interface Metrics {
   envelopeRefusals: Counter<'reason'>;
   /** Connections cut because their address had too many. */
   connectionsRefused: Counter;
+  /** What the policies of pages kept from happening, as browsers report it. */
+  policyViolations: Counter<'directive' | 'part' | 'disposition'>;
+  /** Reports of that which were not taken, by reason. */
+  policyReportsRefused: Counter<'reason'>;
   sockets: Gauge;
   /** Latest block that the watcher has taken in. */
   watcherHeight: Gauge;
@@ -60,6 +64,18 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     connectionsRefused: new Counter({
       name: 'connections_refused_total',
       help: 'Connections cut because their address had too many',
+      registers,
+    }),
+    policyViolations: new Counter({
+      name: 'policy_violations_total',
+      help: 'What the policies of pages kept from happening, by directive and part of the product',
+      labelNames: ['directive', 'part', 'disposition'],
+      registers,
+    }),
+    policyReportsRefused: new Counter({
+      name: 'policy_reports_refused_total',
+      help: 'Reports of policy violations not taken, by reason',
+      labelNames: ['reason'],
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { type Asked, ask } from '../testing/ask.ts';
 import { createTestServer } from '../testing/index.ts';
 import { findNginx, noNginx, startNginx } from '../testing/nginx.ts';
-import { securityHeaders } from './headers.ts';
+import { reportsPath, securityHeaders } from './headers.ts';
 
 /**
  * The two doors, asked the same: the one process of `npm start`, and the composed deployment's nginx
@@ -393,6 +393,22 @@ describe.each(doors)('%s', (_, open) => {
       expect([status, String(body)]).toEqual([206, 'export']);
       expect(headers['cache-control']).toBe(forever);
     });
+
+    it.each(['application/csp-report', 'application/reports+json', 'text/plain'])(
+      'a report of what a policy kept from happening, as %s',
+      async (type) => {
+        const single = { 'csp-report': { 'document-uri': 'http://localhost:8080/wallet' } };
+        const batch = [
+          { type: 'integrity-violation', body: { documentURL: 'http://localhost:8080/' } },
+        ];
+        const { status, headers } = await ask(door.port, {
+          ...{ method: 'POST', path: reportsPath, headers: { 'content-type': type } },
+          body: JSON.stringify(type.endsWith('csp-report') ? single : batch),
+        });
+        expect(status).toBe(type === 'text/plain' ? 415 : 204);
+        expect(headers).toMatchObject(apiHeaders);
+      },
+    );
 
     it('a socket for trade data', async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${door.port}/realtime/trade`);
