@@ -53,7 +53,7 @@ async function openProcess({ folder, others }: Surroundings): Promise<Door> {
 
 async function openNginx(binary: string, { folder, others }: Surroundings): Promise<Door> {
   const api = await serve({ TRUST_PROXY: 'true', TRADE_REALTIME_URL: others.TRADE_REALTIME_URL });
-  const front = await startNginx(binary, { folder, apiPort: api.port, env: others });
+  const front = await startNginx(binary, { folder, apiPorts: [api.port], env: others });
   return { port: front.port, stop: () => front.stop().then(api.stop) };
 }
 
