@@ -240,4 +240,18 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('Sound: ')]);
     expect(out).not.toContain('NOT READ');
   });
+
+  it('then it is written into a file, and put back elsewhere, where its books hold as well', async () => {
+    const file = join(folder, 'backup.tar');
+    const made = await run(`backup ${file} --json`);
+    expect(JSON.parse(made.out)).toMatchObject({ file, kind: 'pglite', removed: [] });
+    const { code, out, errors } = await ops(`restore ${file}`, join(folder, 'restored'));
+    expect(errors).toMatch(/^Restored as of .* UTC\. Looking at its books\.\n$/);
+    expect([code, out]).toEqual([0, expect.stringContaining('\nSound: ledger, ')]);
+    const again = await ops(`restore ${file}`, join(folder, 'restored'));
+    expect([again.code, again.errors]).toEqual([
+      1,
+      oneLine(/The database "restored" is not empty/),
+    ]);
+  });
 });

@@ -188,19 +188,22 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       },
     );
 
-    it('refused when its schema is newer than this version', async () => {
-      const to = await place(kind);
-      const db = await openDb(from);
-      await db.query(
-        `insert into schema_migrations (name, checksum) values ('999_later.sql', 'later')`,
-      );
-      await db.close();
-      const newer = join(folder, `${kind}-newer.tar`);
-      await makeBackup(from, newer);
-      await expect(restoreBackup(to, newer, undefined)).rejects.toThrow(
-        /schema that this version does not know \(999_later\.sql\)/,
-      );
-    });
+    it.skipIf(kind === 'embedded')(
+      'refused when its schema is newer than this version',
+      async () => {
+        const to = await place(kind);
+        const db = await openDb(from);
+        await db.query(
+          `insert into schema_migrations (name, checksum) values ('999_later.sql', 'later')`,
+        );
+        await db.close();
+        const newer = join(folder, `${kind}-newer.tar`);
+        await makeBackup(from, newer);
+        await expect(restoreBackup(to, newer, undefined)).rejects.toThrow(
+          /schema that this version does not know \(999_later\.sql\)/,
+        );
+      },
+    );
   });
 });
 
