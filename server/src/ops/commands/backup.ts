@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { when } from '../print.ts';
+import { Problem } from '../problem.ts';
 import { readNumber } from '../read-arguments.ts';
 import { resultOf } from './verify.ts';
 
@@ -16,6 +17,7 @@ export const backup: Command = {
   async direct(env, { args, text }) {
     const { makeBackup } = await import('../backup/index.ts');
     const keep = text('keep') ? readNumber('--keep', text('keep')) : undefined;
+    if (keep === 0) throw new Problem('--keep 0 would remove the backup that it has just made.');
     const { file, manifest, removed } = await makeBackup(env, args.file ?? '', { keep });
     const { migrations, bytes } = manifest;
     return {
