@@ -7,7 +7,7 @@ const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
 /** nginx serves the files, and its policy knows no origins to override remotes from. */
-const notComposed = ['SITE_DIR', 'STORE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
+const notComposed = ['SITE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
 /** Each service has its own. */
 const byService = ['ROLE'];
 /** Any of them: they stand on the same. */
