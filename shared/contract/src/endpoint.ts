@@ -15,6 +15,10 @@ export interface Envelope<T> {
   retry_after?: number;
 }
 
+type Method = 'GET' | 'POST';
+type Path = `/api/v1/${string}`;
+type Access = 'public' | 'login';
+
 /**
  * One row of the API: what both sides agree on.
  * - `access`: 'public', or 'login' when a token is required.
@@ -29,15 +33,19 @@ export interface Envelope<T> {
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
+  M extends Method = Method,
+  P extends Path = Path,
+  A extends Access = Access,
+  Idempotent extends true | undefined = true | undefined,
 > {
-  readonly method: 'GET' | 'POST';
-  readonly path: `/api/v1/${string}`;
-  readonly access: 'public' | 'login';
-  readonly idempotent?: true;
+  readonly method: M;
+  readonly path: P;
+  readonly access: A;
+  readonly idempotent?: Idempotent;
   readonly repeatable?: true;
   readonly plain?: true;
   readonly streams?: readonly StreamName[];
-  readonly changes?: readonly `/api/v1/${string}`[];
+  readonly changes?: readonly Path[];
   readonly summary: string;
   readonly input: I;
   readonly data: O;
@@ -54,8 +62,13 @@ export type DataOf<E extends Endpoint> = z.output<E['data']>;
 export type EndpointOf<Data> = Endpoint<z.ZodMiniType, z.ZodMiniType<Data>>;
 
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  row: Endpoint<I, O>,
-): Endpoint<I, O> {
+export function endpoint<
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  const M extends Method,
+  const P extends Path,
+  const A extends Access,
+  const Idempotent extends true | undefined = undefined,
+>(row: Endpoint<I, O, M, P, A, Idempotent>): Endpoint<I, O, M, P, A, Idempotent> {
   return row;
 }

@@ -44,7 +44,7 @@ function PinForm({ id, onClose }: { id: string; onClose(): void }) {
       toast({ tone: 'success', text: t('pin.done') });
       onClose();
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.errorName === 'pinRefused';
+      const isRefused = error instanceof ApiError && error.is('pinRefused');
       if (isRefused) setRefused(errorText(error));
       else toastError(error);
     } finally {

@@ -162,7 +162,7 @@ export function useApiForm<E extends Endpoint>(
   }
 
   function issueAt(error: ApiError): InputIssue[] | undefined {
-    const path = error.errorName && errorsAt?.[error.errorName];
+    const path = errorsAt?.[error.errorName as ErrorName];
     return path && [{ path, message: errorText(error) }];
   }
 

@@ -40,8 +40,7 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
 }
 
 /** The server knows of no such upload, or not any more. */
-export const isGone = (error: unknown) =>
-  error instanceof ApiError && error.errorName === 'uploadNotFound';
+export const isGone = (error: unknown) => error instanceof ApiError && error.is('uploadNotFound');
 
 async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {
   try {

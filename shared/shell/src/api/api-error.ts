@@ -16,8 +16,11 @@ export class ApiError extends Error {
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
   /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
   readonly code: number;
-  /** Name in the catalogue; undefined for a code this build does not know. */
-  readonly errorName?: ErrorName;
+  /**
+   * Name in the catalogue; undefined for a code this build does not know. The shell may know more
+   * names than the remote that reads it was built with: to ask for one, there is `is`.
+   */
+  readonly errorName?: string;
   /** Request id, for support. */
   readonly reference?: string;
   /** When another try makes sense, as the server has it; ms since the epoch. */
@@ -48,5 +51,9 @@ export class ApiError extends Error {
     if (fields.retryAt) this.retryAt = fields.retryAt;
     if (fields.issues) this.issues = fields.issues;
     this.announced = fields.announced ?? false;
+  }
+
+  is(name: ErrorName): boolean {
+    return this.errorName === name;
   }
 }

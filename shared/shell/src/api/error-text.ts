@@ -58,7 +58,8 @@ export function toastError(error: unknown): void {
 }
 
 function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
-  const { kind, errorName, code } = error;
+  const { kind, code } = error;
+  const errorName = error.errorName as ErrorName | undefined;
   if (kind === 'offline' || kind === 'timeout') return ofClient(kind);
   const said = kind === 'api' ? plain(error.message) : '';
   if (!errorName) {

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, InputOf } from '@shared/contract';
 import { limits } from '@shared/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { useSession } from '../session/use-session.ts';
 import { queryClient } from './query-client.ts';
@@ -15,6 +15,9 @@ interface NumberedPage {
   total: number;
 }
 
+/** The query of a list, with what its pages hold. */
+export type ApiPages<T> = UseInfiniteQueryResult & { items: T[] | undefined };
+
 /**
  * An endless list over an endpoint with `cursor` and `limit` that answers `{list, next}`. The pages
  * come flattened in `items`; what stands on two of them shows once (by `id`). `input` is the filter;
@@ -26,7 +29,7 @@ export function useApiPages<E extends Endpoint>(
   endpoint: E,
   input: Omit<InputOf<E>, 'cursor' | 'page'>,
   options: { enabled?: boolean; staleTime?: number } = {},
-) {
+): ApiPages<ItemOf<E>> {
   const allowed = useSession().status === 'in' || endpoint.access === 'public';
   const numbered = isNumbered(endpoint);
   const sized = { [numbered ? 'page_size' : 'limit']: limits.orderPageSize, ...input };

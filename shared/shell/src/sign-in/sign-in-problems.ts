@@ -88,7 +88,7 @@ export function serverEnd(error: unknown): SignInEnd {
   if (!(error instanceof ApiError)) return failed;
   const { kind, errorName } = error;
   const reference = error.reference ? { reference: error.reference } : {};
-  const own = errorName && ownTexts[errorName];
+  const own = ownTexts[errorName as ErrorName];
   if (own) {
     const how = errorName === 'signatureInvalid' ? 'invalid' : 'failed';
     return { how, problem: { key: own, ...reference } };
