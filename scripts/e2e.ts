@@ -1,16 +1,23 @@
 /**
  * `pnpm e2e [Playwright's arguments]`: the browser tests, against a product started for them, or
  * with E2E_BASE_URL against a running one; tests that need to kill a server or to edit the store
- * are then skipped.
+ * are then skipped. With `--through nginx` likewise against one in its production shape.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { type Environment, startEnvironment } from '../e2e/environment/environment.ts';
+import { startComposed } from '../e2e/environment/composed.ts';
+import { startEnvironment } from '../e2e/environment/environment.ts';
 import { type Product, prepareProduct, removeProduct } from '../e2e/environment/product.ts';
 import { ensureChromium } from './chromium.ts';
 import { root } from './workspace.ts';
 
 const args = process.argv.slice(2);
+const through = args.indexOf('--through');
+const composed = through >= 0;
+if (composed && args.splice(through, 2)[1] !== 'nginx') {
+  console.error('Usage: pnpm e2e [--through nginx] [Playwright’s arguments]');
+  process.exit(2);
+}
 const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
 
 // Ctrl-C reaches every process of the terminal's group; this one only waits for them to end.
@@ -20,18 +27,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 let runner: ReturnType<typeof spawn> | undefined;
 let product: Product | undefined;
-let environment: Environment | undefined;
+let environment: { url: string; stop(): Promise<void> } | undefined;
 let status = 1;
 try {
   const given = process.env.E2E_BASE_URL;
   if (!given) {
     product = prepareProduct();
-    environment = await startEnvironment(product);
+    environment = composed ? await startComposed(product) : await startEnvironment(product);
   }
   status = await run({
     CHROMIUM_PATH: ensureChromium(),
     E2E_BASE_URL: given ?? environment?.url ?? '',
-    ...(product && { E2E_PRODUCT: product.folder }),
+    ...(product && !composed && { E2E_PRODUCT: product.folder }),
   });
 } catch (error) {
   console.error(error instanceof Error ? `\n${error.message}` : error);

@@ -47,6 +47,7 @@ process.exit(total.failed > 0 ? 1 : 0);
 function testServers(): void {
   const wanted = [
     { package: 'nginx', programs: ['nginx'] },
+    { package: 'postgresql', programs: ['pg_dump'] },
     { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
   ];
   const missing = () => wanted.filter(({ programs }) => !findProgram(programs));

@@ -21,6 +21,7 @@ import { measureScale } from './scale.ts';
 import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureTap } from './tap.ts';
+import { measureThroughNginx } from './through-nginx.ts';
 import { measureVisits } from './visits.ts';
 import { measureWithdraw } from './withdraw.ts';
 
@@ -71,6 +72,10 @@ export const benches = {
   lighthouse: {
     about: "Lighthouse's mobile scores of /index",
     run: async ({ chromium, sites }) => measureLighthouse((await sites()).federated.url, chromium),
+  },
+  nginx: {
+    about: 'the same through nginx, against `npm start`',
+    run: ({ chromium }) => measureThroughNginx(chromium),
   },
   api: {
     about: 'an authenticated read in the envelope, in plain, and of a bare Fastify route',

@@ -8,7 +8,7 @@ const rounds = 5;
 type Category = keyof typeof limits;
 const categories = Object.keys(limits) as Category[];
 
-interface Run {
+export interface Run {
   readonly scores: Record<Category, number>;
   /** ms, as a phone on 4G would have them (Lighthouse simulates it). */
   readonly metrics: Record<string, number>;
@@ -52,7 +52,7 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
 }
 
 /** Now and then the browser records no trace: that run says nothing and is made again, once. */
-async function runAgainOnce(url: string, chromium: string): Promise<Run> {
+export async function runAgainOnce(url: string, chromium: string): Promise<Run> {
   try {
     return await run(url, chromium);
   } catch (error) {

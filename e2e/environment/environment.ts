@@ -61,6 +61,8 @@ export async function startEnvironment(
         // Confirmations one after the other, only faster than people would want to read them.
         SANDBOX_BLOCK_MS: '400',
         CHAIN_POLL_MS: '200',
+        // As in production: only then every script must be what was built.
+        REMOTE_OVERRIDE_ORIGINS: '',
         ...own,
       },
     });

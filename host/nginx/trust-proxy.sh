@@ -3,7 +3,9 @@
 # for the server: 'true' for private networks, a list of addresses and ranges, or nobody's. Never
 # everybody's: a client could then name any address as its own.
 set -euf
-target=${REAL_IP_CONF:-/etc/nginx/conf.d/real-ip.conf}
+target=${REAL_IP_CONF:-/tmp/conf.d/real-ip.conf}
+# The entrypoint fills templates into a folder that is there.
+mkdir -p "$(dirname "$target")"
 
 case "${TRUST_PROXY:-}" in
   '' | false | 0 | off) proxies= ;;

@@ -1,3 +1,4 @@
+import { trustBuiltScripts } from '@shared/federation/trusted-scripts';
 import { nextTask } from '@shared/shell/next-task';
 import '@shared/ui/tokens.css';
 import { early } from './app/early.ts';
@@ -31,4 +32,5 @@ async function start(): Promise<void> {
   await boot(createRoot(container), connect);
 }
 
+trustBuiltScripts();
 void start();

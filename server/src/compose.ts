@@ -14,7 +14,7 @@ import { createPaymentSource } from './orders/index.ts';
 import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { attachRealtime, type RealtimeParts } from './realtime/index.ts';
 import { fillHotWallet, sandboxRpc } from './sandbox/index.ts';
-import { serveSite } from './site/index.ts';
+import { reportRoutes, serveSite } from './site/index.ts';
 import { uploadRoute } from './uploads/index.ts';
 import { lockUser } from './users/index.ts';
 import { watchRates } from './wallet/index.ts';
@@ -65,6 +65,7 @@ export async function compose(ground: Ground): Promise<Product> {
       }),
       uploadRoute(parts),
       downloadRoute(parts),
+      reportRoutes({ ...parts, publicUrl: config.publicUrl }),
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
       ...(ground.routes ?? []),
     ],

@@ -15,6 +15,10 @@ export interface Metrics {
   envelopeRefusals: Counter<'reason'>;
   /** Connections cut because their address had too many. */
   connectionsRefused: Counter;
+  /** What the policies of pages kept from happening, as browsers report it. */
+  policyViolations: Counter<'directive' | 'part' | 'disposition'>;
+  /** Reports of that which were not taken, by reason. */
+  policyReportsRefused: Counter<'reason'>;
   sockets: Gauge;
   /** What browsers told of remotes that they loaded. */
   remoteLoads: Counter<'remote' | 'channel' | 'phase' | 'outcome'>;
@@ -92,6 +96,18 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       name: 'remote_acts_total',
       help: 'Remotes rolled back, canaries halted and alerts raised without a person',
       labelNames: ['remote', 'act'],
+      registers,
+    }),
+    policyViolations: new Counter({
+      name: 'policy_violations_total',
+      help: 'What the policies of pages kept from happening, by directive and part of the product',
+      labelNames: ['directive', 'part', 'disposition'],
+      registers,
+    }),
+    policyReportsRefused: new Counter({
+      name: 'policy_reports_refused_total',
+      help: 'Reports of policy violations not taken, by reason',
+      labelNames: ['reason'],
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),

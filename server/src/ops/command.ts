@@ -39,9 +39,10 @@ export interface Command {
   /** Names of what follows the command; 'name?' may be missing, 'name…' is one or more. */
   args?: readonly string[];
   options?: Readonly<Record<string, Option>>;
-  run(call: Call): Promise<Result>;
-  /** Instead, when no server runs. */
-  direct?(env: Environment, call: Pick<Call, 'flag' | 'tell'>): Promise<Result>;
+  /** Asks a server; a command without it never does. */
+  run?(call: Call): Promise<Result>;
+  /** Without a server: on the database itself. */
+  direct?(env: Environment, call: Omit<Call, 'ask'>): Promise<Result>;
 }
 
 /** Commands by their words: 'users freeze'. A word alone is what its group shows by itself. */

@@ -220,6 +220,12 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect([code, errors]).toEqual([1, oneLine('Your key does not count')]);
   });
 
+  it('a backup of what only one process can open waits until it has stopped', async () => {
+    const { code, out, errors } = await run(`backup ${join(folder, 'early.tar')}`);
+    expect([code, out, errors]).toEqual([1, '', oneLine(/DATA_DIR: .* Stop that process first/)]);
+    expect(existsSync(join(folder, 'early.tar'))).toBe(false);
+  });
+
   it('once it has stopped, verify looks at its database and its chain by itself', async () => {
     await stop();
     expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false);
@@ -233,5 +239,19 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect(errors).toBe('No server runs: looking at its database directly.\n');
     expect([code, out]).toEqual([0, expect.stringContaining('Sound: ')]);
     expect(out).not.toContain('NOT READ');
+  });
+
+  it('then it is written into a file, and put back elsewhere, where its books hold as well', async () => {
+    const file = join(folder, 'backup.tar');
+    const made = await run(`backup ${file} --json`);
+    expect(JSON.parse(made.out)).toMatchObject({ file, kind: 'pglite', removed: [] });
+    const { code, out, errors } = await ops(`restore ${file}`, join(folder, 'restored'));
+    expect(errors).toMatch(/^Restored as of .* UTC\. Looking at its books\.\n$/);
+    expect([code, out]).toEqual([0, expect.stringContaining('\nSound: ledger, ')]);
+    const again = await ops(`restore ${file}`, join(folder, 'restored'));
+    expect([again.code, again.errors]).toEqual([
+      1,
+      oneLine(/The database "restored" is not empty/),
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { ActRefused, type Ask, askAt, type Place } from './api.ts';
-import type { Call } from './command.ts';
+import type { Call, Command, Result } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import {
@@ -24,16 +24,17 @@ async function main(argv: readonly string[]): Promise<number> {
   if (given.help) return help(asked.words.split(' '));
   const env = readEnvironment(process.env);
   const tell = (line: string) => console.error(line);
-  const { command } = asked;
-  const place = await findServer(env);
-  if (!place && !command.direct) throw notRunning(env);
-  const call = { ...given, env, tell };
-  const { data, text, code } =
-    place || !command.direct
-      ? await command.run({ ...call, ask: await signedOn(place as Place, env, tell) })
-      : await command.direct(env, call);
+  const { data, text, code } = await perform(asked.command, { ...given, env, tell });
   console.log(given.json ? JSON.stringify(data, null, 2) : text);
   return code ?? 0;
+}
+
+async function perform({ run, direct }: Command, call: Omit<Call, 'ask'>): Promise<Result> {
+  const { env, tell } = call;
+  const place = run && (await findServer(env));
+  if (run && place) return run({ ...call, ask: await signedOn(place, env, tell) });
+  if (direct) return direct(env, call);
+  throw notRunning(env);
 }
 
 function help(words: readonly string[]): number {

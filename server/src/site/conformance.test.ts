@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { type Asked, ask } from '../testing/ask.ts';
 import { createTestServer } from '../testing/index.ts';
 import { findNginx, noNginx, startNginx } from '../testing/nginx.ts';
-import { securityHeaders } from './headers.ts';
+import { reportsPath, securityHeaders } from './headers.ts';
 
 /**
  * The two doors, asked the same: the one process of `npm start`, and the composed deployment's nginx
@@ -53,7 +53,7 @@ async function openProcess({ folder, others }: Surroundings): Promise<Door> {
 
 async function openNginx(binary: string, { folder, others }: Surroundings): Promise<Door> {
   const api = await serve({ TRUST_PROXY: 'true', TRADE_REALTIME_URL: others.TRADE_REALTIME_URL });
-  const front = await startNginx(binary, { folder, apiPort: api.port, env: others });
+  const front = await startNginx(binary, { folder, apiPorts: [api.port], env: others });
   return { port: front.port, stop: () => front.stop().then(api.stop) };
 }
 
@@ -396,6 +396,22 @@ describe.each(doors)('%s', (_, open) => {
       expect([status, String(body)]).toEqual([206, 'export']);
       expect(headers['cache-control']).toBe(forever);
     });
+
+    it.each(['application/csp-report', 'application/reports+json', 'text/plain'])(
+      'a report of what a policy kept from happening, as %s',
+      async (type) => {
+        const single = { 'csp-report': { 'document-uri': 'http://localhost:8080/wallet' } };
+        const batch = [
+          { type: 'integrity-violation', body: { documentURL: 'http://localhost:8080/' } },
+        ];
+        const { status, headers } = await ask(door.port, {
+          ...{ method: 'POST', path: reportsPath, headers: { 'content-type': type } },
+          body: JSON.stringify(type.endsWith('csp-report') ? single : batch),
+        });
+        expect(status).toBe(type === 'text/plain' ? 415 : 204);
+        expect(headers).toMatchObject(apiHeaders);
+      },
+    );
 
     it('a socket for trade data', async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${door.port}/realtime/trade`);

@@ -11,6 +11,16 @@ export interface OtherOrigins {
 /** The page's one script of its own, which puts the chosen theme on before the first paint. */
 export const themeScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
 
+/** Where browsers tell what a page's policies kept from happening (report-routes.ts). */
+export const reportsPath = '/api/reports';
+const endpoint = 'reports';
+
+/**
+ * Only what was built may run: every script names the bytes that it was built as. So do stylesheets, but
+ * no browser knows them here yet (Chromium 156 complains).
+ */
+const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`;
+
 /** Security headers of every page and file (OWASP Secure Headers). */
 export function securityHeaders({
   overrides,
@@ -33,10 +43,18 @@ export function securityHeaders({
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      // One policy for all: shared/federation/src/loader/trusted-scripts.ts.
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      `report-uri ${reportsPath}`,
+      `report-to ${endpoint}`,
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // A build that a developer overrides a remote with is not pinned to its bytes.
+    [`integrity-policy${overrides.length > 0 ? '-report-only' : ''}`]: integrityPolicy,
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'reporting-endpoints': `${endpoint}="${reportsPath}"`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };

@@ -1,1 +1,2 @@
+export { type ReportParts, reportRoutes } from './report-routes.ts';
 export { type SiteParts, serveSite } from './site.ts';

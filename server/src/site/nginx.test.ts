@@ -54,7 +54,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
   let api: EchoApi;
   const started: TestNginx[] = [];
   const start = async (env: Record<string, string> = {}) => {
-    const one = await startNginx(nginx ?? '', { folder, apiPort: api.port, env });
+    const one = await startNginx(nginx ?? '', { folder, apiPorts: [api.port], env });
     started.push(one);
     return one.port;
   };

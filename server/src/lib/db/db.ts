@@ -24,6 +24,8 @@ export interface Db {
   afterCommit(fn: () => void, about?: string): void;
   /** Lifts the time limits of a transaction's statements: years of entries take their time. */
   unlimited(): Promise<void>;
+  /** A copy of the whole database as one file, where it is embedded. */
+  dump?(): Promise<Blob>;
   /** Ends the connections; a no-op inside a transaction. */
   close(): Promise<void>;
 }

@@ -1,5 +1,10 @@
 export { type Db, isCheckViolation, type Param, sqlState, timeLimits } from './db.ts';
-export { migrate } from './migrate.ts';
-export { DbSetupError, openDb } from './open.ts';
+export {
+  type AppliedMigration,
+  appliedMigrations,
+  knownMigrations,
+  migrate,
+} from './migrate.ts';
+export { DbSetupError, openDb, replaceEmbedded } from './open.ts';
 export { firstRow, rows, run, sql } from './sql.ts';
 export { withPassword } from './url.ts';

@@ -14,6 +14,9 @@ interface Migration {
   checksum: string;
 }
 
+/** A migration by what a database notes of it. */
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+
 interface MigrateOptions {
   /** Folder of the files. */
   from?: string;
@@ -39,6 +42,16 @@ export async function migrate(
       return applyFresh(tx, migrations);
     })
     .catch(explainRefusal);
+}
+
+/** All that this version has, in order. */
+export async function knownMigrations(): Promise<AppliedMigration[]> {
+  return (await readMigrations(folder)).map(({ name, checksum }) => ({ name, checksum }));
+}
+
+/** Those that a database has had, in order. */
+export function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+  return db.query<AppliedMigration>('select name, checksum from schema_migrations order by name');
 }
 
 async function takeTurn(db: Db, onWait: () => void): Promise<void> {

@@ -1,8 +1,9 @@
-import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClaimedError, claim } from '../claim.ts';
 import type { Db } from './db.ts';
-import { openPglite } from './pglite.ts';
+import { loadPglite, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface DbOptions {
@@ -53,6 +54,37 @@ async function openFolder(folder: string): Promise<Db> {
         `(${reasonOf(cause as Error)}). ${advice}`,
       { cause },
     );
+  }
+}
+
+/**
+ * Puts a copy that `dump` gave in the place of PGlite's folder below `dataDir`; what was there stays
+ * until the copy could be opened.
+ * @throws DbSetupError when a process has it open, or the copy is none.
+ */
+export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void> {
+  const folder = join(dataDir, 'db');
+  const [fresh, old] = [`${folder}.restored`, `${folder}.replaced`];
+  let release: (() => Promise<void>) | undefined;
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    release = await claim(`${folder}.pid`);
+    await rm(fresh, { recursive: true, force: true });
+    await mkdir(fresh, { mode: 0o700 });
+    await loadPglite(fresh, dump);
+    await keepToOurselves(fresh);
+    await rm(old, { recursive: true, force: true });
+    if (existsSync(folder)) await rename(folder, old);
+    await rename(fresh, folder);
+    await rm(old, { recursive: true, force: true });
+  } catch (cause) {
+    const advice = cause instanceof ClaimedError ? ` ${adviceOn(cause)}` : '';
+    throw new DbSetupError(
+      `DATA_DIR: ${folder} cannot be restored (${reasonOf(cause as Error)}).${advice}`,
+      { cause },
+    );
+  } finally {
+    await release?.();
   }
 }
 

@@ -30,8 +30,15 @@ export async function openPglite(folder?: string): Promise<Db> {
       return result;
     },
     afterCommit: (fn) => fn(),
+    dump: () => lite.dumpDataDir('gzip'),
     close: () => (lite.closed ? Promise.resolve() : lite.close()),
   };
+}
+
+/** Makes the folder of a database out of what `dump` gave. @throws when it is not that */
+export async function loadPglite(folder: string, dump: Blob): Promise<void> {
+  const lite = await PGlite.create({ dataDir: folder, loadDataDir: dump });
+  await lite.close();
 }
 
 function statementsOf(connection: Pick<PGlite | Transaction, 'query' | 'exec'>): Statements {

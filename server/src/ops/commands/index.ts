@@ -1,5 +1,6 @@
 import type { Commands } from '../command.ts';
 import { demo } from '../demo/index.ts';
+import { backup, restore } from './backup.ts';
 import { cards } from './cards.ts';
 import { federation } from './federation.ts';
 import { goods } from './goods.ts';
@@ -22,6 +23,8 @@ export const commands: Commands = {
   ...notices,
   verify,
   ...federation,
+  backup,
+  restore,
   ...machinery,
   demo,
 };

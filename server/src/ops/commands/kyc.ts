@@ -10,7 +10,7 @@ export const kyc: Commands = {
   kyc: {
     summary: 'cardholders that wait to be reviewed, the oldest first',
     options: { all: { type: 'boolean', help: 'also what was decided' } },
-    run: (call) => found(reviews).run({ ...call, text: () => 'kyc' }),
+    run: (call) => found(found(reviews).run)({ ...call, text: () => 'kyc' }),
   },
 
   'kyc show': {

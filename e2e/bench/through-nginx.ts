@@ -1,0 +1,45 @@
+import { startComposed } from '../environment/composed.ts';
+import { startEnvironment } from '../environment/environment.ts';
+import { prepareProduct, removeProduct } from '../environment/product.ts';
+import { bounded, type Figure, median, ms, told } from './figure.ts';
+import { type Run, runAgainOnce } from './lighthouse.ts';
+
+const rounds = 5;
+const mostPoints = 2;
+
+/**
+ * Lighthouse's mobile score of /index through nginx against that of `npm start`, of the same build: by
+ * turns, so that what else the machine does meets both.
+ */
+export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
+  const product = prepareProduct();
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const [plain, composed] = [await startEnvironment(product), await startComposed(product)];
+    undo.push(plain.stop, composed.stop);
+    const runs: Record<'plain' | 'composed', Run[]> = { plain: [], composed: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      runs.plain.push(await runAgainOnce(`${plain.url}/index`, chromium));
+      runs.composed.push(await runAgainOnce(`${composed.url}/index`, chromium));
+    }
+    const scores = (list: Run[]) => list.map(({ scores: { performance } }) => performance);
+    const [one, other] = [median(scores(runs.plain)), median(scores(runs.composed))];
+    const times = (list: Run[]) =>
+      ['FCP', 'LCP', 'TBT', 'SI']
+        .map((name) => `${name} ${ms(median(list.map(({ metrics }) => metrics[name] ?? 0)))}`)
+        .join(', ');
+    return [
+      bounded(
+        'performance through nginx, and of `npm start`',
+        `${other} : ${one} (${scores(runs.composed).join(', ')} : ${scores(runs.plain).join(', ')})`,
+        `at most ${mostPoints} points less`,
+        other >= one - mostPoints,
+      ),
+      told('  through nginx', times(runs.composed)),
+      told('  `npm start`', times(runs.plain)),
+    ];
+  } finally {
+    for (const stop of undo.reverse()) await stop();
+    removeProduct(product);
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, openSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { inheritedEnv } from '../../scripts/inherited-env.ts';
+import { Refusal, untilAnswers } from '../../scripts/processes.ts';
+import { root } from '../../scripts/workspace.ts';
+import { startAnvil } from '../../server/src/chain/anvil.ts';
+import { findNginx, noNginx, startNginx } from '../../server/src/testing/nginx.ts';
+import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { findRedis, noRedis, startRedis } from '../../server/src/testing/redis.ts';
+import type { Product } from './product.ts';
+
+export interface Composed {
+  readonly url: string;
+  /** Of both API processes, past nginx. */
+  readonly apis: readonly string[];
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 120_000;
+
+/**
+ * The product as docker-compose.yml has it, without Docker: nginx with the gateway's own configuration, two
+ * API processes and a worker over one PostgreSQL and one Redis, the sandbox's chain and issuer.
+ * @throws Refusal where a program is missing or a process does not start.
+ */
+export async function startComposed(product: Product): Promise<Composed> {
+  const [nginx, redisServer] = [findNginx(), findRedis()];
+  if (!nginx) throw new Refusal(noNginx);
+  if (!redisServer) throw new Refusal(noRedis);
+  const folder = mkdtempSync(join(product.folder, 'composed-'));
+  // As the gateway's image and volume have them.
+  symlinkSync(product.siteDir, join(folder, 'site'));
+  cpSync(product.storeDir, join(folder, 'federation'), { recursive: true });
+  const logFile = join(folder, 'processes.log');
+  const log = openSync(logFile, 'a');
+  /** The last begun first. */
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of undo.splice(0)) await end();
+  };
+  const begun = <T extends { stop(): Promise<void> }>(part: T): T => {
+    undo.unshift(() => part.stop());
+    return part;
+  };
+
+  async function start(script: string, ready: string, env: Record<string, string>): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'server/src', script)], {
+      stdio: ['ignore', log, log],
+      env: { ...inheritedEnv(), LOG_LEVEL: 'warn', ...env },
+    });
+    begun({ stop: () => ended(child) });
+    const late = AbortSignal.any([AbortSignal.timeout(startLimitMs), exitOf(child)]);
+    await untilAnswers(ready, late);
+    if (!late.aborted) return;
+    throw new Refusal(`${script} did not start:\n${readFileSync(logFile, 'utf8')}`);
+  }
+
+  try {
+    const [port, issuerPort, first, second, third] = [
+      ...[await getPort(), await getPort()],
+      ...[await getPort(), await getPort(), await getPort()],
+    ] as [number, number, number, number, number];
+    const url = `http://localhost:${port}`;
+    const chain = begun(await startAnvil({ statePath: join(folder, 'chain/state.json') }));
+    const postgres = begun(await startPostgres());
+    const redis = begun(await startRedis(redisServer));
+    const issuer = {
+      ISSUER_URL: `http://127.0.0.1:${issuerPort}`,
+      ISSUER_SECRET: randomBytes(32).toString('base64url'),
+      ISSUER_PUBLIC_URL: `http://localhost:${issuerPort}`,
+    };
+    await start('issuer-sandbox/main.ts', `${issuer.ISSUER_URL}/healthz`, {
+      ...{ ...issuer, ISSUER_PORT: String(issuerPort), ISSUER_DIR: join(folder, 'issuer') },
+      ...{ ISSUER_CALLBACK_URL: `${url}/callbacks/issuer`, PUBLIC_URL: url },
+    });
+    const server = {
+      ...issuer,
+      PUBLIC_URL: url,
+      SANDBOX: 'true',
+      TRUST_PROXY: 'true',
+      DATABASE_URL: await postgres.createDatabase('tessera'),
+      REDIS_URL: redis.url,
+      // One volume that they share.
+      DATA_DIR: join(folder, 'data'),
+      STORAGE_KEYS: JSON.stringify([{ id: '1', key: randomBytes(32).toString('base64') }]),
+      CHAIN_RPC_URL: chain.url,
+      // As for the tests of one process (environment.ts).
+      SANDBOX_BLOCK_MS: '400',
+      CHAIN_POLL_MS: '200',
+    };
+    for (const [role, own] of [
+      ['worker', third],
+      ['api', first],
+      ['api', second],
+    ] as const) {
+      const env = { ...server, ROLE: role, PORT: String(own) };
+      await start('main.ts', `http://127.0.0.1:${own}/readyz`, env);
+    }
+    begun(
+      await startNginx(nginx, {
+        ...{ folder, port, apiPorts: [first, second] },
+        env: { ISSUER_PUBLIC_URL: issuer.ISSUER_PUBLIC_URL },
+      }),
+    );
+    return { url, apis: [first, second].map((own) => `http://127.0.0.1:${own}`), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Aborts when the process ends. */
+function exitOf(child: ChildProcess): AbortSignal {
+  const abort = new AbortController();
+  child.once('exit', () => abort.abort());
+  return abort.signal;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

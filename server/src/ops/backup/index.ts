@@ -1,0 +1,2 @@
+export { type Made, makeBackup } from './make.ts';
+export { type Restored, restoreBackup } from './restore.ts';
