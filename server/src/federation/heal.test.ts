@@ -319,6 +319,12 @@ describe('a canary', () => {
     expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
   });
 
+  it('goes on where the stable version fails for the same members', async () => {
+    for (const one of members) await tell(one, throws(ofCanary()), throws({ version: good }));
+    await sweep();
+    expect(await canary()).toBe(tried);
+  });
+
   it('that works goes on, and its verdict says whether enough have run it', async () => {
     for (const one of members.slice(0, 2)) await tell(one, report(ofCanary()));
     await sweep();

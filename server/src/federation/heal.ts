@@ -1,4 +1,3 @@
-import type { RegistryRow } from '@shared/contract';
 import {
   haltCanary,
   type ReleaseAct,
@@ -13,7 +12,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
-import { type Tallies, talliesOf } from './tallies.ts';
+import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
 import { failsForMany, type HealRules, hasToHalt, said } from './verdict.ts';
 import { noteVersions } from './versions.ts';
 
@@ -52,14 +51,6 @@ export interface HealParts {
   ): Promise<unknown>;
 }
 
-interface Remote {
-  name: string;
-  row: RegistryRow;
-  rules: HealRules;
-  tally: Tallies;
-  at: Date;
-}
-
 /**
  * Looks at every remote once: a stable version that fails for many gives way to the last good one, a
  * canary that fails is halted.
@@ -74,17 +65,17 @@ export async function healRemotes(parts: HealParts): Promise<void> {
   const failures: unknown[] = [];
   for (const [name, row] of Object.entries(state)) {
     if (!row) continue;
-    const remote = { name, row, rules, tally: talliesOf(db, name, rules, at), at };
+    const remote = { name, row, rules, at };
     for (const heal of [healStable, healCanary])
       await heal(parts, remote).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }
 
-async function healStable(parts: HealParts, remote: Remote): Promise<void> {
-  const { name, row, rules, tally, at } = remote;
+async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
+  const { name, row, rules, at } = remote;
   const { version } = row.stable;
-  const stable = await tally(version, 'stable', rules.windowMs);
+  const stable = await tallyStable(parts.db, remote, rules.windowMs);
   if (!failsForMany(stable, rules)) return;
   const why = `it failed for ${said(stable)}`;
   const of = { remote: name, version, at };
@@ -119,7 +110,7 @@ async function backFrom(
 /** Why a person has to see to it; undefined: it can be rolled back. */
 async function hindranceOf(
   { db }: HealParts,
-  { name, row, at }: Remote,
+  { name, row, at }: RemoteAt,
 ): Promise<string | undefined> {
   if (!row.previous) return 'there is no last good version';
   if (await isDone(db, { act: 'rollback', remote: name, version: row.stable.version })) {
@@ -130,15 +121,13 @@ async function hindranceOf(
   return undefined;
 }
 
-async function healCanary(
-  parts: HealParts,
-  { name, row, rules, tally, at }: Remote,
-): Promise<void> {
+async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
+  const { name, row, rules, at } = remote;
   if (!row.canary) return;
   const { version } = row.canary.release;
-  const canary = await tally(version, 'canary', rules.windowMs);
+  const canary = await tallyCanary(parts.db, remote, rules.windowMs);
   if (canary.failed === 0) return;
-  const stable = await tally(row.stable.version, 'stable', rules.windowMs);
+  const stable = await tallyStable(parts.db, remote, rules.windowMs);
   if (!hasToHalt(canary, stable, rules)) return;
   const why = `it failed for ${said(canary)}, the stable version for ${said(stable)}`;
   if (!(await haltCanary(parts.releases, name, { by: selfHealing, why, at, version }))) return;

@@ -228,7 +228,7 @@ export interface Tables {
     created_by: string;
     key_set_at: Date;
     disabled_at: Date | null;
-    publishes: Generated<string[] | null>;
+    publishes: Generated<string[]> | null;
   };
   audit_log: {
     id: Digits;

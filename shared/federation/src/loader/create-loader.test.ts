@@ -211,6 +211,22 @@ describe('what a load comes to is told', () => {
     expect(loader.running('remote-visa')?.channel).toBe('previous');
   });
 
+  it('of a canary, and of the stable build that runs in its place', async () => {
+    const registry = registryView({ stable, previous: older });
+    const [row] = registry.remotes;
+    if (!row) expect.unreachable();
+    const remotes = [{ ...row, canary: true as const }];
+    const { loader, loads } = loaderOf(
+      { [older.version]: async () => remoteModule() },
+      { registry: { ...registry, remotes } },
+    );
+    await loader.loadRemote('remote-visa');
+    expect(loads).toMatchObject([
+      { version: stable.version, channel: 'canary' },
+      { version: older.version, channel: 'stable', error: undefined },
+    ]);
+  });
+
   it('of one that came and threw as such', async () => {
     const throws = () => Promise.reject(new Error('boom'));
     const { loader, loads } = loaderOf({ [stable.version]: throws }, { previous: null });

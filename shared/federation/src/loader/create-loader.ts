@@ -122,7 +122,7 @@ export function createLoader(options: LoaderOptions): Loader {
     const stable = await tryBuild(row.stable, budget.stable, channelOf(row));
     if (!(stable instanceof LoadError)) return stable;
     if (!row.previous) throw new RemoteUnavailable(name, stable);
-    const previous = await tryBuild(row.previous, budget.previous, 'previous');
+    const previous = await tryBuild(row.previous, budget.previous, fallbackOf(row));
     if (previous instanceof LoadError) throw new RemoteUnavailable(name, stable, previous);
     report({ type: 'fell-back', remote: name, to: row.previous.version, error: stable });
     return previous;
@@ -233,6 +233,11 @@ async function loadPage({ lazy }: RouteObject): Promise<void> {
 function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
   if (override) return 'override';
   return canary ? 'canary' : 'stable';
+}
+
+/** Behind a canary stands what everybody else runs. */
+function fallbackOf({ canary }: RemoteRow): RunningBuild['channel'] {
+  return canary ? 'stable' : 'previous';
 }
 
 function overrideOf({ name, override }: RemoteRow) {
