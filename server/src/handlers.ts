@@ -2,7 +2,7 @@ import { addressHandlers } from './addresses/index.ts';
 import { aidHandlers } from './aid/index.ts';
 import { authHandlers } from './auth/index.ts';
 import { cardApplicationHandlers } from './card-applications/index.ts';
-import { cardholderHandlers } from './cardholders/index.ts';
+import { cardholderHandlers, isPhotoRejected } from './cardholders/index.ts';
 import { cardHandlers } from './cards/index.ts';
 import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
@@ -103,7 +103,7 @@ export function handlersOf(parts: Parts): Handlers {
       }),
       ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
       ...addressHandlers({ clock, sealer: parts.sealer }),
-      ...uploadHandlers({ clock, storage: parts.storage }),
+      ...uploadHandlers({ clock, storage: parts.storage, isToBeCorrected: isPhotoRejected }),
     },
     wallet: {
       ...walletHandlers,

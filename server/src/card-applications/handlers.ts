@@ -8,6 +8,7 @@ import { type ApplyParts, agreementVersions, apply, replacedBy, type Wish } from
 import { failApplication } from './money.ts';
 import {
   type ApplicationRow,
+  deliveryOf,
   listApplications,
   lockApplication,
   present,
@@ -72,6 +73,7 @@ export function applicationHandlers(
       return {
         application: present(sealer, row),
         order: order ? presentOrder(order, clock.now()) : null,
+        delivery: deliveryOf(sealer, row),
       };
     },
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { CardType, Delivery } from '@shared/contract';
+import type { CardType } from '@shared/contract';
 import { readCardholder } from '../cardholders/index.ts';
 import { askAll, columnsOf, type IssuerParts, lookSoon, takeDue } from '../cards/index.ts';
 import { IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { tellMembers } from '../notices/index.ts';
 import type { Reviews } from '../reviews/index.ts';
-import { openText, type Sealer } from '../storage/index.ts';
+import type { Sealer } from '../storage/index.ts';
 import { holdUser } from '../users/index.ts';
 import { failApplication, keepFee } from './money.ts';
-import { changeApplication, lockApplication } from './store.ts';
+import { changeApplication, deliveryOf, lockApplication } from './store.ts';
 
 export interface OrderCardsParts extends IssuerParts {
   sealer: Sealer;
@@ -69,9 +69,7 @@ async function order(parts: OrderCardsParts, id: string): Promise<void> {
       .where('a.id', '=', id),
   );
   if (!row) return;
-  const shipTo = row.ship_to
-    ? openText<Delivery>(sealer, `shipment-${row.number}`, row.ship_to)
-    : undefined;
+  const shipTo = deliveryOf(sealer, row) ?? undefined;
   const outcome = await refusedIfRefused(async () =>
     issuer.orderCard({
       ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },

@@ -1,9 +1,14 @@
-import type { Delivery } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 import type { Review, ReviewEffect } from '../reviews/index.ts';
-import { openText, type Sealer } from '../storage/index.ts';
+import type { Sealer } from '../storage/index.ts';
 import { failApplication } from './money.ts';
-import { changeApplication, lockApplication, present, readApplication } from './store.ts';
+import {
+  changeApplication,
+  deliveryOf,
+  lockApplication,
+  present,
+  readApplication,
+} from './store.ts';
 
 /** A person looks at physical cards' applications: approved, one goes to the issuer; rejected, it has failed. */
 export const applicationReview = (sealer: Sealer): ReviewEffect => ({
@@ -25,10 +30,8 @@ export const applicationReview = (sealer: Sealer): ReviewEffect => ({
     const row = await readApplication(db, { id, userId });
     if (!row) return {};
     const { number, product_id: product, holder, replaces } = present(sealer, row);
-    const name = `shipment-${row.number}`;
     // Where it goes is known as long as somebody decides about it.
-    const shipment = row.ship_to ? openText<Delivery>(sealer, name, row.ship_to) : {};
-    return { number, product, holder, ...(replaces && { replaces }), ...shipment };
+    return { number, product, holder, ...(replaces && { replaces }), ...deliveryOf(sealer, row) };
   },
 });
 

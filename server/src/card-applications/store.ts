@@ -2,7 +2,9 @@ import type {
   ApplicationReason,
   ApplicationStage,
   CardApplication,
+  CardState,
   CardType,
+  Delivery,
 } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
@@ -11,10 +13,13 @@ import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import { openText, type Sealer } from '../storage/index.ts';
 
-/** With the cardholder as it is kept, and the last digits of the card it replaces. */
+/** With the cardholder as it is kept, the card it replaces, the one it brought, and its unpaid order. */
 export interface ApplicationRow extends Selectable<Tables['card_applications']> {
   sealed: string | null;
   replaced_last4: string | null;
+  card_state: string | null;
+  activated_at: Date | null;
+  pay_until: Date | null;
 }
 
 export const open = ['payment', 'paid', 'review', 'issuing'] as const;
@@ -23,8 +28,11 @@ const everything = sql
   .selectFrom('card_applications as a')
   .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
   .leftJoin('cards as r', 'r.id', 'a.replaces')
+  .leftJoin('cards as c', 'c.id', 'a.card_id')
+  .leftJoin('orders as o', 'o.id', 'a.order_id')
   .selectAll('a')
-  .select(['h.sealed', 'r.last4 as replaced_last4']);
+  .select(['h.sealed', 'r.last4 as replaced_last4', 'c.state as card_state', 'c.activated_at'])
+  .select('o.expires_at as pay_until');
 
 const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
 
@@ -151,14 +159,25 @@ export function present(sealer: Sealer, row: ApplicationRow): CardApplication {
     fee: row.fee,
     paid_from: row.paid_from as CardApplication['paid_from'],
     order_id: row.order_id,
+    pay_until: (row.state === 'payment' && row.pay_until?.toISOString()) || null,
     replaces: row.replaced_last4,
     card_id: row.card_id,
+    card_state: row.card_state as CardState | null,
+    activated_at: row.activated_at?.toISOString() ?? null,
     agreements: row.agreements,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     approved_at: row.approved_at?.toISOString() ?? null,
     done_at: row.done_at?.toISOString() ?? null,
   };
+}
+
+/** Where its card is sent; null: it is virtual, or over. */
+export function deliveryOf(
+  sealer: Sealer,
+  { number, ship_to }: Pick<ApplicationRow, 'number' | 'ship_to'>,
+): Delivery | null {
+  return ship_to ? openText<Delivery>(sealer, `shipment-${number}`, ship_to) : null;
 }
 
 /** Empty once the cardholder was deleted. */

@@ -105,6 +105,25 @@ export async function photosOf(db: Db, id: string): Promise<Photos> {
   return Object.fromEntries(found.map(({ side, upload_id }) => [side, upload_id]));
 }
 
+/** Whether a photo is one of a cardholder that was rejected: its owner corrects it, and sees it. */
+export async function isPhotoRejected(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql
+      .selectFrom('cardholder_photos as p')
+      .innerJoin('cardholders as h', 'h.id', 'p.cardholder_id')
+      .select('h.id')
+      .where('p.upload_id', '=', id)
+      .where('h.user_id', '=', userId)
+      .where('h.status', '=', 'rejected')
+      .where('h.deleted_at', 'is', null),
+  );
+  return row !== undefined;
+}
+
 /** In place of those that were there. */
 export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<void> {
   await run(tx, sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));

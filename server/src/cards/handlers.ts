@@ -79,6 +79,7 @@ export function cardHandlers({
         products: offered(await readProducts(ctx.db), issuer?.types),
         cardholders: await countCardholders(ctx.db, id),
         applications_open: await countOpenApplications(ctx.db, id),
+        unpaid: await unpaidApplications(ctx.db, id),
       };
     },
 
@@ -86,11 +87,17 @@ export function cardHandlers({
       list: (await cardsOf(ctx.db, signedIn(ctx).id)).map(presentSummary),
     }),
 
-    cardDetail: async (ctx, { id }) => ({
-      card: presentCard(await readOwn(ctx, id)),
-      can: issuerAbilities.filter((name) => issuer?.[name] !== undefined),
-      recharge: await readTerms(ctx.db),
-    }),
+    async cardDetail(ctx, { id }) {
+      const row = await readOwn(ctx, id);
+      const isOnlineOnly = row.channels.every((channel) => channel === 'online');
+      return {
+        card: presentCard(row),
+        can: issuerAbilities.filter(
+          (name) => issuer?.[name] !== undefined && !(name === 'pin' && isOnlineOnly),
+        ),
+        recharge: await readTerms(ctx.db),
+      };
+    },
 
     async consumeList(ctx, { id, ...part }) {
       const card = await readOwn(ctx, id);
@@ -238,4 +245,15 @@ async function countOpenApplications(db: Db, userId: string): Promise<number> {
     [userId],
   );
   return row?.count ?? 0;
+}
+
+async function unpaidApplications(db: Db, userId: string): Promise<CardHome['unpaid']> {
+  const found = await db.query<Omit<CardHome['unpaid'][number], 'pay_until'> & { pay_until: Date }>(
+    `select a.id::text, a.type, a.region, a.fee::text, o.expires_at as pay_until
+     from card_applications a join orders o on o.id = a.order_id
+     where a.user_id = $1 and a.state = 'payment' and o.status = 'awaiting_payment'
+     order by o.expires_at`,
+    [userId],
+  );
+  return found.map((one) => ({ ...one, pay_until: one.pay_until.toISOString() }));
 }

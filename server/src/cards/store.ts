@@ -1,6 +1,7 @@
 import type {
   CardDetail,
   CardLimits,
+  CardProduct,
   CardState,
   CardStatus,
   CardSummary,
@@ -22,8 +23,14 @@ export interface CardRow extends Selectable<Tables['cards']> {
   was_loaded: boolean;
   is_loading: boolean;
   replaced_by: string | null;
-  /** Application for its replacement that is under way. */
+  /** What is on that one. */
+  successor_balance: string | null;
+  /** Application for its replacement that is under way, and until when its fee is to be paid. */
   replacement: string | null;
+  replacement_state: string | null;
+  replacement_approved: Date | null;
+  replacement_until: Date | null;
+  channels: CardProduct['channels'];
 }
 
 const everything = (where: string) => `
@@ -32,10 +39,13 @@ const everything = (where: string) => `
       where o.account = c.account and r.state = 'success') as was_loaded,
     exists (select 1 from card_recharges r
       where r.card_id = c.id and r.state in ('pending', 'processing')) as is_loading,
-    (select n.id from cards n where n.replaces = c.id) as replaced_by,
-    (select a.id::text from card_applications a
-      where a.replaces = c.id and a.state not in ('success', 'failed')) as replacement
+    n.id as replaced_by, n.balance::text as successor_balance,
+    p.channels, a.id::text as replacement, a.state as replacement_state,
+    a.approved_at as replacement_approved, o.expires_at as replacement_until
   from cards c join card_products p on p.id = c.product_id
+  left join cards n on n.replaces = c.id
+  left join card_applications a on a.replaces = c.id and a.state not in ('success', 'failed')
+  left join orders o on o.id = a.order_id and a.state = 'payment'
   ${where}`;
 
 /** Newest first. */
@@ -87,8 +97,20 @@ export function presentSummary(row: CardRow): CardSummary {
     last4: row.last4,
     expires: row.expires,
     holder: row.holder,
-    balance: row.balance,
+    // The issuer is asked about one that was replaced a moment after its money is seen on the other.
+    balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
+    replacement: replacementOf(row),
   };
+}
+
+function replacementOf(row: CardRow): CardSummary['replacement'] {
+  const { replacement: id, replacement_state: state, replacement_until: until } = row;
+  if (id === null) return null;
+  const isLookedAt =
+    state === 'review' ||
+    (state === 'paid' && row.type === 'physical' && !row.replacement_approved);
+  const stage = state === 'payment' ? 'payment' : isLookedAt ? 'review' : 'issuing';
+  return { id, stage, pay_until: until?.toISOString() ?? null };
 }
 
 export function presentCard(row: CardRow): CardDetail {
@@ -101,7 +123,6 @@ export function presentCard(row: CardRow): CardDetail {
     has_pin: row.has_pin,
     replaces: row.replaces,
     replaced_by: row.replaced_by,
-    replacement: row.replacement,
     issued_at: row.issued_at.toISOString(),
     activated_at: row.activated_at?.toISOString() ?? null,
   };

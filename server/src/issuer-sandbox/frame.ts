@@ -127,15 +127,15 @@ function w(
 const tags: Record<string, string> = { zh: 'zh-Hans', zhTw: 'zh-Hant', vn: 'vi' };
 
 const style = `
-:root{color-scheme:light dark;--ink:#14212b;--soft:#566470;--line:#d5dce1}
-:root[data-look=dark]{--ink:#eef3f6;--soft:#a7b4bd;--line:#3a4650}
-*{box-sizing:border-box}body{margin:0;padding:2px;font:15px/1.4 system-ui,sans-serif;color:var(--ink);background:transparent}
-dl{margin:0;display:grid;gap:10px}dt{font-size:13px;color:var(--soft)}
-dd{margin:0;display:flex;align-items:center;justify-content:space-between;gap:8px;font-variant-numeric:tabular-nums;font-size:18px;letter-spacing:.02em}
+:root{color-scheme:light;--ink:#14212b;--soft:#566470;--line:#d5dce1}
+:root[data-look=dark]{color-scheme:dark;--ink:#eef3f6;--soft:#a7b4bd;--line:#3a4650}
+*{box-sizing:border-box}body{margin:0;padding:12px 16px;font:15px/1.4 system-ui,sans-serif;color:var(--ink);background:transparent}
+dl{margin:0;display:grid;gap:6px}dt{font-size:13px;line-height:18px;color:var(--soft)}
+dd{margin:0;display:flex;align-items:center;justify-content:space-between;gap:8px;min-height:36px;font-variant-numeric:tabular-nums;font-size:min(18px,5vw);letter-spacing:.02em;white-space:nowrap}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:10px}
 button{font:inherit;font-size:14px;min-height:36px;padding:0 12px;border:1px solid var(--line);border-radius:10px;background:transparent;color:inherit;cursor:pointer}
 button:focus-visible{outline:2px solid currentColor;outline-offset:2px}
-p{margin:12px 0 0;font-size:13px;color:var(--soft)}[hidden]{display:none}`;
+p{margin:6px 0 0;font-size:13px;line-height:18px;color:var(--soft)}[hidden]{display:none}`;
 
 const script = `
 const {words,product}=JSON.parse(document.getElementById('words').textContent);

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { announceUpload } from './announce.ts';
-import { readPreview } from './read.ts';
+import { type IsToBeCorrected, readPreview } from './read.ts';
 import { uploadPath } from './route.ts';
 import { presentUpload, readUploadRow } from './uploads.ts';
 
@@ -11,9 +11,11 @@ import { presentUpload, readUploadRow } from './uploads.ts';
 export function uploadHandlers({
   clock,
   storage,
+  isToBeCorrected,
 }: {
   clock: Clock;
   storage: ObjectStore;
+  isToBeCorrected: IsToBeCorrected;
 }): Pick<DomainHandlers<'visa'>, 'uploadImg' | 'uploadResult' | 'uploadPreview'> {
   return {
     async uploadImg(ctx, asked) {
@@ -39,7 +41,7 @@ export function uploadHandlers({
 
     async uploadPreview(ctx, { id }) {
       const { id: userId } = signedIn(ctx);
-      const jpeg = await readPreview(ctx.db, storage, { id, userId });
+      const jpeg = await readPreview(ctx.db, storage, { id, userId, isToBeCorrected });
       return { jpeg: jpeg?.toString('base64') ?? null };
     },
   };

@@ -14,6 +14,9 @@ export interface KeptPicture {
   digest: string;
 }
 
+/** Whether an upload belongs to something of a user's that was rejected and is to be handed in again. */
+export type IsToBeCorrected = (db: Db, upload: { id: string; userId: string }) => Promise<boolean>;
+
 /**
  * The owner's picture.
  * @throws AppError uploadNotFound (also for somebody else's, and for one that is not ready),
@@ -29,16 +32,18 @@ export async function readUpload(
 
 /**
  * A small JPEG of the owner's picture, for whoever goes on with a form that the picture belongs to.
+ * @param isToBeCorrected whether what it was handed in with came back
  * @returns undefined once it was handed in: from then on only those who review it see it
  * @throws as `readUpload`
  */
 export async function readPreview(
   db: Db,
   storage: ObjectStore,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, isToBeCorrected }: { id: string; userId: string; isToBeCorrected: IsToBeCorrected },
 ): Promise<Buffer | undefined> {
   const row = await readUploadRow(db, id);
-  if (row?.user_id === userId && row.used_at) return undefined;
+  const isHandedIn = row?.user_id === userId && row.used_at;
+  if (isHandedIn && !(await isToBeCorrected(db, { id, userId }))) return undefined;
   const { bytes } = await readUpload(db, storage, { id, userId });
   return previewOf(bytes);
 }

@@ -14,6 +14,7 @@ export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
 export { ProgressBar, type ProgressBarProps } from './facts/progress-bar.tsx';
 export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
 export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
+export { isDrafted } from './form/form-draft.ts';
 export { AssetChoice, type AssetChoiceProps } from './money/asset-choice.tsx';
 export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';

@@ -14,6 +14,12 @@ export const newsIcons = {
   release: 'release',
 } as const satisfies Record<NewsKind, IconName>;
 
+const reviewPaths: Record<string, string> = {
+  ticket_application: '/ticket/apply',
+  kyc: '/bank/holdersList',
+  card_application: '/bank/applyList',
+};
+
 /** Where there is more about it. */
 export function newsPath({ kind, facts }: MemberNews): string {
   switch (kind) {
@@ -22,7 +28,7 @@ export function newsPath({ kind, facts }: MemberNews): string {
     case 'transfer':
       return '/transfer/list';
     case 'review':
-      return facts.review_kind === 'ticket_application' ? '/ticket/apply' : '/bank';
+      return reviewPaths[facts.review_kind ?? ''] ?? '/bank';
     case 'card':
       return facts.card_id
         ? `/bank/cardDetail/${encodeURIComponent(facts.card_id)}`
@@ -46,6 +52,14 @@ const cardNews: Record<
   not_recharged: 'news.card.notRecharged',
 };
 
+/** Which application was decided, and how. */
+function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
+  const is = outcome === 'approved' ? 'approved' : 'rejected';
+  if (kind === 'kyc') return `news.review.kyc.${is}` as const;
+  if (kind === 'card_application') return `news.review.card.${is}` as const;
+  return `news.review.${is}` as const;
+}
+
 /** Each in a sentence. */
 export function useNewsText(): (news: MemberNews) => string {
   const { t } = useTranslation('remote-account');
@@ -64,7 +78,7 @@ export function useNewsText(): (news: MemberNews) => string {
           values,
         );
       case 'review':
-        return t(facts.outcome === 'approved' ? 'news.review.approved' : 'news.review.rejected');
+        return t(reviewText(facts));
       case 'card':
         return t(cardNews[facts.outcome ?? ''] ?? 'news.card.declined', values);
       default:

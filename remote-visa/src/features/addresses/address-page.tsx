@@ -61,7 +61,7 @@ function EditAddress({ address }: { address: DeliveryAddress }) {
       <Form form={form} submitLabel={t('addresses.save')}>
         <DeliveryFields form={form} />
       </Form>
-      <Button variant="quiet" busy={busy} onClick={() => void remove(address)}>
+      <Button variant="quiet" tone="danger" busy={busy} onClick={() => void remove(address)}>
         {t('addresses.delete')}
       </Button>
     </Stack>

@@ -2,8 +2,9 @@ import type { CardApplication } from '@shared/contract';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
+import { useWhatApplied } from '../cards/index.ts';
 import type { ApplicationSheetProps } from './application-sheet.tsx';
-import { useStatusTable, useWhatApplied } from './application-words.ts';
+import { standingOf, useStandings } from './application-words.ts';
 
 /** One application: what for, when, and where it stands; its details come with a tap. */
 export function ApplicationItem({ application }: { application: CardApplication }) {
@@ -13,7 +14,7 @@ export function ApplicationItem({ application }: { application: CardApplication 
   const details = useLazySheet<ApplicationSheetProps>(
     async () => (await import('./application-sheet.tsx')).ApplicationSheet,
   );
-  const { number, created_at: at, stage, status, fee } = application;
+  const { number, created_at: at, stage, pay_until: until, fee } = application;
   return (
     <>
       <ListItem
@@ -23,12 +24,17 @@ export function ApplicationItem({ application }: { application: CardApplication 
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
             {' · '}
-            {stage ? t(`applications.stage.${stage}`) : number}
+            {until
+              ? t('applications.payUntil', { date: format.date(until) })
+              : stage
+                ? t(`applications.stage.${stage}`)
+                : number}
           </>
         }
         value={<Money amount={fee} asset="USDT" />}
-        meta={<StatusBadge status={status} table={useStatusTable()} />}
+        meta={<StatusBadge status={standingOf(application)} table={useStandings()} />}
         onClick={details.show}
+        leads
       />
       {details.sheet({ application })}
     </>

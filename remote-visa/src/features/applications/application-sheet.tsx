@@ -1,9 +1,12 @@
-import type { CardApplication } from '@shared/contract';
-import { CopyValue, Facts, Money, type SheetState, Timeline } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import type { CardApplication, Delivery } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { CopyValue, Facts, Money, placeText, type SheetState, Timeline } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
-import { useProgress, useStatusTable, useWhatApplied } from './application-words.ts';
+import { payPath, useWhatApplied } from '../cards/index.ts';
+import { standingOf, useProgress, useStandings } from './application-words.ts';
 import { reapplyPath } from './reapply-path.ts';
 import { useGiveUp } from './use-give-up.ts';
 
@@ -18,14 +21,17 @@ export function ApplicationSheet({
   onClose,
 }: ApplicationSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
-  const status = useStatusTable()[one.status];
+  const format = useFormat();
+  const { text: status } = useStandings()[standingOf(one)];
+  const isSent = one.type === 'physical' && one.done_at === null;
+  const { data } = useApiQuery(visa.applyCardDetail, { id: one.id }, { enabled: open && isSent });
   const what = useWhatApplied();
   return (
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={what(one)}
-      description={status.text}
+      description={status}
       closeLabel={t('close')}
     >
       <Stack gap={6}>
@@ -42,12 +48,20 @@ export function ApplicationSheet({
               value: <CopyValue value={one.number} label={t('applications.number.copy')} full />,
             },
             { label: t('apply.holder'), value: one.holder || null },
+            {
+              label: t('apply.address'),
+              value: isSent && data?.delivery ? <Address delivery={data.delivery} /> : null,
+            },
             { label: t('products.bin'), value: <code>{one.bin}</code> },
-            { label: t('applications.replaces'), value: one.replaces && `•• ${one.replaces}` },
+            {
+              label: t('applications.replaces'),
+              value: one.replaces && t('card.title', { last4: one.replaces }),
+            },
             {
               label: t('products.fee'),
               value: <Money amount={one.fee} asset="USDT" exact />,
             },
+            { label: t('pay.until'), value: one.pay_until && format.date(one.pay_until) },
             { label: t('applications.paidFrom'), value: t(`kit:way.${one.paid_from}`) },
             {
               label: t('apply.agreements'),
@@ -61,6 +75,18 @@ export function ApplicationSheet({
   );
 }
 
+function Address({ delivery }: { delivery: Delivery }) {
+  return (
+    <>
+      {delivery.recipient}
+      <br />
+      {placeText(delivery)}
+      <br />
+      {delivery.phone}
+    </>
+  );
+}
+
 const versionsOf = ({ agreements }: CardApplication) => new Set(Object.values(agreements));
 
 function Actions({ application: one, onClose }: ApplicationSheetProps & { onClose(): void }) {
@@ -70,11 +96,7 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
   if (stage === 'payment') {
     return (
       <>
-        <Button
-          variant="primary"
-          to={`/bank/virtual_pay?application=${encodeURIComponent(id)}`}
-          onClick={onClose}
-        >
+        <Button variant="primary" to={payPath(id)} onClick={onClose}>
           {t('pay.go')}
         </Button>
         <Button

@@ -1,24 +1,22 @@
 import type { CardApplication, Order } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
-import { useLanguage, useTranslation } from '@shared/shell';
-import { regionName } from '../cards/index.ts';
+import { useFormat, useTranslation } from '@shared/shell';
 
-/** Specification §4. */
-export function useStatusTable(): StatusTable<CardApplication['status']> {
+/** Specification §4; one that waits for its user says so. */
+type Standing = CardApplication['status'] | 'payment';
+
+export function standingOf({ status, stage }: Pick<CardApplication, 'status' | 'stage'>): Standing {
+  return stage === 'payment' ? stage : status;
+}
+
+export function useStandings(): StatusTable<Standing> {
   const { t } = useTranslation('remote-visa');
   return {
+    payment: { tone: 'warning', text: t('applications.stage.payment') },
     processing: { tone: 'warning', text: t('applications.status.processing') },
     success: { tone: 'success', text: t('applications.status.success') },
     failed: { tone: 'danger', text: t('applications.status.failed') },
   };
-}
-
-/** What was applied for: 'Virtual card · Hong Kong'. */
-export function useWhatApplied() {
-  const { t } = useTranslation('remote-visa');
-  const [language] = useLanguage();
-  return ({ type, region }: Pick<CardApplication, 'type' | 'region'>) =>
-    `${t(`cards.type.${type}`)} · ${regionName(region, language)}`;
 }
 
 /** What the order of a card's fee is for. */
@@ -30,6 +28,7 @@ export function useWhat(): (order: Order) => string {
 /** What has happened to an application, what happens next, and who acts. */
 export function useProgress(one: CardApplication): TimelineEvent[] {
   const { t } = useTranslation('remote-visa');
+  const format = useFormat();
   const { type, status, stage, reason, paid_at: paid, approved_at: approved, done_at: done } = one;
   const isOver = status === 'failed';
   const failedHere = (...reasons: (typeof reason)[]) => isOver && reasons.includes(reason);
@@ -41,6 +40,9 @@ export function useProgress(one: CardApplication): TimelineEvent[] {
       state: paid ? 'done' : failedHere('unpaid', 'cancelled') ? 'failed' : 'current',
       by: t('applications.by.you'),
       ...(paid && { at: paid }),
+      ...(one.pay_until && {
+        detail: t('applications.payUntil', { date: format.date(one.pay_until) }),
+      }),
     },
     type === 'physical' && {
       id: 'review',
@@ -70,17 +72,40 @@ export function useProgress(one: CardApplication): TimelineEvent[] {
       by: t('applications.by.issuer'),
       ...(status === 'success' && done && { at: done }),
     },
-    isOver && {
-      ...{ id: 'over', title: t('applications.step.over'), state: 'done' as const },
-      ...(done && { at: done }),
-      ...(paid && BigInt(one.fee) > 0n && { detail: t('applications.step.over.back') }),
-    },
-    !isOver &&
-      type === 'physical' && {
+    ...useCardProgress(one),
+  ];
+  const said = events.filter((event) => event !== false);
+  if (!isOver) return said;
+  return [
+    // What never came is not to come.
+    ...said
+      .filter(({ state }) => state !== 'todo')
+      .map((event) => (event.state === 'failed' && done ? { ...event, at: done } : event)),
+    ...(paid && BigInt(one.fee) > 0n
+      ? [{ id: 'back', title: t('applications.step.over.back'), state: 'done' as const }]
+      : []),
+  ];
+}
+
+/** What became of the card: on its way, activated, and over. */
+function useCardProgress(one: CardApplication): TimelineEvent[] {
+  const { t } = useTranslation('remote-visa');
+  const { type, status, card_state: card, activated_at: activated } = one;
+  const isGone = card === 'lost' || card === 'closed';
+  const events: (TimelineEvent | false)[] = [
+    type === 'physical' &&
+      activated !== null && {
+        ...{ id: 'activated', title: t('applications.step.activated'), state: 'done' },
+        ...{ at: activated, by: t('applications.by.you') },
+      },
+    type === 'physical' &&
+      activated === null &&
+      !isGone && {
         ...{ id: 'post', title: t('applications.step.post') },
-        state: status === 'success' ? ('current' as const) : ('todo' as const),
+        state: status === 'success' ? 'current' : 'todo',
         detail: status === 'success' && t('applications.step.post.next'),
       },
+    isGone && { id: 'gone', title: t(`cards.state.${card}`), state: 'failed' },
   ];
   return events.filter((event) => event !== false);
 }

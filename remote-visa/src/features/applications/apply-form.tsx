@@ -7,7 +7,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './applications.module.css';
 
 /** What an application costs, and where that is paid. */
@@ -32,11 +32,11 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const held = useHeld(token);
-  const way = pay.value ?? 'account';
   const isFree = BigInt(fee) === 0n;
+  const way = usePayWay(pay, held, BigInt(fee));
   const { step } = usePayment().state;
-  const isBusy = !isFree && way === 'wallet' && step !== 'idle';
-  const isShort = !isFree && held[way] !== undefined && held[way] < BigInt(fee);
+  const isBusy = !isFree && way.value === 'wallet' && step !== 'idle';
+  const isShort = !isFree && isLess(held[way.value], BigInt(fee));
   return (
     <Form
       form={form}
@@ -55,11 +55,11 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
               ...{ way: one, asset: 'USDT', price: fee, held: held[one] },
             }),
           )}
-          value={way}
-          onChange={pay.change}
+          value={way.value}
+          onChange={way.choose}
         />
       )}
-      {!isFree && way === 'wallet' && (
+      {!isFree && way.value === 'wallet' && (
         <PaymentNote amount={fee} asset="USDT" className={styles.fine} />
       )}
       {!isFree && <p className={styles.fine}>{t('apply.fee.back')}</p>}
@@ -73,22 +73,44 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
           tone="warning"
           live
           action={
-            way === 'account' && (
+            way.value === 'account' && (
               <Button size="sm" to="/wallet/deposit">
                 {t('deposit')}
               </Button>
             )
           }
         >
-          {t(`apply.short.${way}`)}
+          {t(`apply.short.${way.value}`)}
         </Notice>
       )}
     </Form>
   );
 }
 
+type Held = Record<PayWay, bigint | undefined>;
+
+const isLess = (held: bigint | undefined, fee: bigint) => held !== undefined && held < fee;
+
+/** Where the fee is paid: from the account, unless only the wallet can, until something is chosen. */
+function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee: bigint) {
+  const [isChosen, setChosen] = useState(false);
+  const canWallet = held.wallet !== undefined && held.wallet >= fee;
+  const first = isLess(held.account, fee) && canWallet ? 'wallet' : 'account';
+  const next = isChosen ? (value ?? first) : first;
+  useEffect(() => {
+    if (next !== value) preset(next);
+  });
+  return {
+    value: next,
+    choose(way: PayWay) {
+      setChosen(true);
+      change(way);
+    },
+  };
+}
+
 /** What wallet and account hold in USDT; undefined while that is not known. */
-function useHeld(token: string | null): Record<PayWay, bigint | undefined> {
+function useHeld(token: string | null): Held {
   const { balance } = useChainBalance(token ?? undefined);
   const { data } = useApiQuery(wallet.balances);
   const usdt = data?.balances.find(({ asset }) => asset === 'USDT');

@@ -1,7 +1,7 @@
 import type { Agreements, CardProduct, CardType } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
-import { useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
+import { Money, OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
+import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ function Chosen({ products, terms, product: first, holder }: ChosenProps) {
       {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
       <ProductChoice products={products} value={product.id} onChoose={setChosen} />
       <Card>
-        <ProductFacts product={product} />
+        <ProductFacts product={product} rest />
       </Card>
       {/* Other terms are another form: nobody agrees to what they have not seen. */}
       <Form
@@ -77,10 +77,9 @@ interface ProductChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Region and card head. */
+/** Region, what the number begins with, and the fee. */
 function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation('remote-visa');
-  const format = useFormat();
   const [language] = useLanguage();
   return (
     <OptionGroup label={t('apply.product')}>
@@ -95,7 +94,9 @@ function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
           >
             <OptionLine
               title={regionName(region, language)}
-              end={BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT')}
+              end={
+                BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />
+              }
               detail={t('apply.product.bin', { bin })}
             />
           </OptionCard>

@@ -7,7 +7,8 @@ import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useWhat, useWhatApplied } from './application-words.ts';
+import { useWhatApplied } from '../cards/index.ts';
+import { useWhat } from './application-words.ts';
 import styles from './applications.module.css';
 import { useGiveUp } from './use-give-up.ts';
 
@@ -22,7 +23,10 @@ export function PayPage() {
   const { step, order } = usePayment().state;
   const id = params.get('application');
   return (
-    <Page title={t('pay.title')} back={{ label: t('entries.applications'), to: '/bank/applyList' }}>
+    <Page
+      title={t(step === 'success' ? 'pay.what' : 'pay.title')}
+      back={{ label: t('entries.applications'), to: '/bank/applyList' }}
+    >
       {step !== 'idle' && order?.kind === 'card_fee' ? (
         <PaymentPanel what={what} receipt={() => <FeeReceipt />} />
       ) : id === null ? (

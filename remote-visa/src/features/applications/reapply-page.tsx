@@ -1,12 +1,12 @@
 import type { CardDetail } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { DetailPage, Money, QueryView } from '@shared/kit';
+import { DetailPage, Facts, Money, QueryView } from '@shared/kit';
 import { useApiForm } from '@shared/kit/form';
-import { useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardFace } from '../cards/index.ts';
+import { CardFace, payPath } from '../cards/index.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -34,18 +34,41 @@ export function ReapplyPage() {
         data.card.state === 'lost' && !data.card.replacement ? (
           <Replace card={data.card} />
         ) : (
-          <EmptyState
-            icon="card"
-            title={t(data.card.replacement ? 'replace.underWay' : 'replace.notLost')}
-            action={
-              <Button to={data.card.replacement ? '/bank/applyList' : '/mineCard'}>
-                {t(data.card.replacement ? 'entries.applications' : 'cards.heading')}
-              </Button>
-            }
-          />
+          <NotNow card={data.card} />
         )
       }
     </DetailPage>
+  );
+}
+
+/** Its replacement is under way, or it is not lost. */
+function NotNow({ card: { replacement } }: { card: CardDetail }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  if (!replacement) {
+    return (
+      <EmptyState
+        icon="card"
+        title={t('replace.notLost')}
+        action={<Button to="/mineCard">{t('cards.heading')}</Button>}
+      />
+    );
+  }
+  const { id, pay_until: until } = replacement;
+  return (
+    <EmptyState
+      icon="card"
+      title={t('replace.underWay')}
+      text={until && t('cards.next.unpaid', { date: format.date(until) })}
+      action={
+        <Button
+          variant={until ? 'primary' : 'secondary'}
+          to={until ? payPath(id) : '/bank/applyList'}
+        >
+          {t(until ? 'pay.go' : 'entries.applications')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -85,16 +108,25 @@ interface ReplaceFieldsProps {
 }
 
 function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
+  const { t } = useTranslation('remote-visa');
   const { agreements, token } = terms;
   const form = useApiForm(visa.replaceApply, {
     draft: `card replacement ${card.id}`,
     secret: ['card', 'fee', 'agreements'],
     initial: { card: card.id, fee: product.fee, pay: 'account' },
     errorsAt: { addressNotFound: 'address' },
-    ...useHandIn(product),
+    ...useHandIn(product, card.holder),
   });
   return (
     <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+      <Card>
+        <Facts
+          facts={[
+            { label: t('apply.holder'), value: card.holder },
+            { label: t('products.fee'), value: <Money amount={product.fee} asset="USDT" /> },
+          ]}
+        />
+      </Card>
       {card.type === 'physical' && <AddressChoice field={form.field('address')} />}
       <AgreementFields fieldOf={(name) => form.part('agreements', name)} versions={agreements} />
     </ApplyForm>

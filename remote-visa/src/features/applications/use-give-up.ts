@@ -2,7 +2,7 @@ import type { CardApplication } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { useWhatApplied } from './application-words.ts';
+import { useWhatApplied } from '../cards/index.ts';
 
 /** Gives up an application that was not paid, once asked. */
 export function useGiveUp() {

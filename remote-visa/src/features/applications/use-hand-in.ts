@@ -1,4 +1,6 @@
 import type { CardApplication, CardProduct, Order } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { placeText } from '@shared/kit';
 import {
   confirm,
   ensureRiskAcknowledged,
@@ -8,33 +10,56 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
+import { useApiQuery } from '@shared/shell/query';
 import { useNavigate } from 'react-router-dom';
-import { regionName } from '../cards/index.ts';
+import { payPath, regionName } from '../cards/index.ts';
 
-/** Asks before a fee is charged; then leads to its payment, or to the application. */
-export function useHandIn({
-  type,
-  region,
-  bin,
-  fee,
-}: Pick<CardProduct, 'type' | 'region' | 'bin' | 'fee'>) {
+interface Asked {
+  pay: 'account' | 'wallet';
+  holder?: string;
+  address?: string | undefined;
+}
+
+/**
+ * Asks before a fee is charged; then leads to its payment, or to the application.
+ * @param named who holds the card, where no cardholder is chosen
+ */
+export function useHandIn(
+  { type, region, bin, fee }: Pick<CardProduct, 'type' | 'region' | 'bin' | 'fee'>,
+  named?: string,
+) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const [language] = useLanguage();
   const navigate = useNavigate();
   const { pay } = usePayment();
+  const holders = useApiQuery(visa.kycList, undefined, { enabled: named === undefined }).data?.list;
+  const addresses = useApiQuery(visa.addressList, undefined, { enabled: type === 'physical' }).data
+    ?.list;
   const isFree = BigInt(fee) === 0n;
   const price = isFree ? t('products.fee.free') : format.amount(fee, 'USDT');
   return {
-    async before({ pay: way }: { pay: 'account' | 'wallet' }) {
+    async before({ pay: way, holder: holderId, address: addressId }: Asked) {
       await ensureRiskAcknowledged();
       // The wallet asks itself.
       if (way === 'wallet' && !isFree) return;
+      const chosen = holders?.find(({ id }) => id === holderId);
+      const holder = named ?? (chosen && `${chosen.first_name} ${chosen.last_name}`);
+      const address = addresses?.find(({ id }) => id === addressId);
       await confirm({
         title: t('apply.confirm.title'),
         message: t(type === 'physical' ? 'apply.confirm.physical' : 'apply.confirm.virtual'),
         details: [
           { label: t(`cards.type.${type}`), value: regionName(region, language) },
+          ...(holder ? [{ label: t('apply.holder'), value: holder }] : []),
+          ...(address
+            ? [
+                {
+                  label: t('apply.address'),
+                  value: `${address.recipient} · ${placeText(address)}`,
+                },
+              ]
+            : []),
           { label: t('products.bin'), value: bin },
           { label: t('products.fee'), value: price },
         ],
@@ -43,7 +68,7 @@ export function useHandIn({
     },
     onDone({ application, order }: { application: CardApplication; order: Order | null }) {
       if (order) {
-        void navigate(`/bank/virtual_pay?application=${encodeURIComponent(application.id)}`);
+        void navigate(payPath(application.id));
         return pay(order);
       }
       toast({ tone: 'success', text: t('apply.done', { number: application.number }) });

@@ -7,7 +7,7 @@ import {
 import { type SheetState, useLazySheet } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { Icon, type IconName } from '@shared/ui';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Standing, standingOf, useFreeze } from '../cards/index.ts';
 import type { StatementSheetProps } from '../statements/index.ts';
@@ -61,6 +61,9 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
   closed: ['statements'],
 };
 
+/** The next step of a card that stands like this: it is offered above, and not once more. */
+const saidAbove: Partial<Record<Standing, ActionName>> = { inactive: 'activate', frozen: 'freeze' };
+
 export interface CardActionsProps extends CardSheetProps {
   /** What of it the card's issuer can do. */
   can: readonly IssuerAbility[];
@@ -75,7 +78,8 @@ export function CardActions(props: CardActionsProps) {
   const statements = useLazySheet<StatementSheetProps>(
     async () => (await import('../statements/index.ts')).StatementSheet,
   );
-  const actions = actionsOf[standingOf(card)].filter((name) => isPossible(name, can));
+  const standing = standingOf(card);
+  const actions = actionsOf[standing].filter((name) => isPossible(name, can));
   useBegun(actions, (name) => opened[name].show());
   const acts: Partial<Record<ActionName, () => void>> = {
     freeze: () => void freeze.toggle(),
@@ -86,18 +90,20 @@ export function CardActions(props: CardActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        {actions.map((name) => (
-          <Action
-            key={name}
-            name={name}
-            card={card}
-            busy={(name === 'freeze' && freeze.busy) || (name === 'lost' && lost.busy)}
-            onClick={acts[name] ?? (() => opened[name as SheetName].show())}
-          />
-        ))}
+        {actions
+          .filter((name) => name !== saidAbove[standing])
+          .map((name) => (
+            <Action
+              key={name}
+              name={name}
+              card={card}
+              busy={(name === 'freeze' && freeze.busy) || (name === 'lost' && lost.busy)}
+              onClick={acts[name] ?? (() => opened[name as SheetName].show())}
+            />
+          ))}
       </div>
       {Object.entries(opened).map(([name, { sheet }]) => (
-        <div key={name}>{sheet(props)}</div>
+        <Fragment key={name}>{sheet(props)}</Fragment>
       ))}
       {statements.sheet({ id: card.id, last4: card.last4 })}
     </>

@@ -4,8 +4,14 @@ import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell
 import { Card } from '@shared/ui';
 import { ratioOfBps, regionName } from '../cards/index.ts';
 
+interface CardFactsProps {
+  card: CardDetail;
+  /** It is good for shops and cash machines, and its issuer sets PINs. */
+  hasPin: boolean;
+}
+
 /** What is known of a card beside its number. */
-export function CardFacts({ card }: { card: CardDetail }) {
+export function CardFacts({ card, hasPin }: CardFactsProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const [language] = useLanguage();
@@ -23,7 +29,10 @@ export function CardFacts({ card }: { card: CardDetail }) {
             label: t('card.activated'),
             value: card.activated_at && format.date(card.activated_at, 'date'),
           },
-          { label: t('card.pin'), value: t(card.has_pin ? 'card.pin.set' : 'card.pin.none') },
+          {
+            label: t('card.pin'),
+            value: hasPin ? t(card.has_pin ? 'card.pin.set' : 'card.pin.none') : null,
+          },
           {
             label: t('products.rechargeFee'),
             value: format.percent(ratioOfBps(card.recharge_fee_bps)),

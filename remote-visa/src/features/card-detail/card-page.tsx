@@ -1,4 +1,3 @@
-import type { CardDetail } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { DetailPage, HideHoldings, Money } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
@@ -54,20 +53,20 @@ function OneCard({ card, terms, can }: CardActionsProps) {
         {standingOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>
-      <Views card={card} />
+      <Views card={card} can={can} />
     </Stack>
   );
 }
 
 const views = ['spendings', 'recharges', 'facts'] as const;
 
-function Views({ card }: { card: CardDetail }) {
+function Views({ card, can }: Pick<CardActionsProps, 'card' | 'can'>) {
   const { t } = useTranslation('remote-visa');
   const [params, setParams] = useSearchParams();
   const contents = {
     spendings: <Spendings card={card} />,
     recharges: <Recharges card={card} />,
-    facts: <CardFacts card={card} />,
+    facts: <CardFacts card={card} hasPin={can.includes('pin')} />,
   };
   return (
     <Tabs

@@ -45,7 +45,7 @@ function Shown({ id }: { id: string }) {
   return (
     <Stack gap={5}>
       {!data ? (
-        <Skeleton shape="block" height={190} />
+        <Skeleton shape="block" height={170} />
       ) : hidden ? (
         <Button variant="primary" onClick={again}>
           {t('number.again')}

@@ -4,6 +4,7 @@ import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { regionName } from '../cards/index.ts';
+import { askedText } from './asked-text.ts';
 import { useSpendingStatuses } from './spending-words.ts';
 
 export interface SpendingSheetProps {
@@ -51,7 +52,7 @@ export function SpendingSheet({
             },
             {
               label: t('spending.asked'),
-              value: asked.currency !== 'USD' && `${asked.amount} ${asked.currency}`,
+              value: asked.currency !== 'USD' && askedText(asked, language),
             },
             {
               label: t('spending.status'),

@@ -2,8 +2,9 @@ import type { CardDetail, CardSpending } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
+import { regionName } from '../cards/index.ts';
 import styles from './card-detail.module.css';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
 import { isSpent, useSpendingStatuses } from './spending-words.ts';
@@ -26,6 +27,7 @@ export function Spendings({ card }: { card: CardDetail }) {
 
 function Spending({ spending, card }: SpendingSheetProps) {
   const format = useFormat();
+  const [language] = useLanguage();
   const statuses = useSpendingStatuses();
   const details = useLazySheet<SpendingSheetProps>(
     async () => (await import('./spending-sheet.tsx')).SpendingSheet,
@@ -39,7 +41,7 @@ function Spending({ spending, card }: SpendingSheetProps) {
         description={
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
-            {country && ` · ${country}`}
+            {country && ` · ${regionName(country, language)}`}
           </>
         }
         value={
@@ -49,6 +51,7 @@ function Spending({ spending, card }: SpendingSheetProps) {
         }
         meta={status !== 'settled' && <StatusBadge status={status} table={statuses} />}
         onClick={details.show}
+        leads
       />
       {details.sheet({ spending, card })}
     </>

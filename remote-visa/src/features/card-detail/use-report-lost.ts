@@ -1,20 +1,43 @@
 import type { CardDetail } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@shared/shell';
-import { useApiMutation } from '@shared/shell/query';
+import {
+  ConfirmCancelled,
+  confirm,
+  toast,
+  toastError,
+  useFormat,
+  useTranslation,
+} from '@shared/shell';
+import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { useNavigate } from 'react-router-dom';
 
 /** Blocks a card for good, once asked, and leads to its replacement. */
-export function useReportLost({ id, last4 }: Pick<CardDetail, 'id' | 'last4'>) {
+export function useReportLost(card: CardDetail) {
+  const { id, last4, type, product_id: productId } = card;
   const { t } = useTranslation('remote-visa');
+  const format = useFormat();
   const navigate = useNavigate();
+  const isOver = card.state === 'lost' || card.state === 'closed';
+  const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: !isOver });
   const { mutateAsync, isPending } = useApiMutation(visa.reportLost, { quiet: true });
 
   async function report(): Promise<void> {
     try {
+      // Whoever cannot read the price reports it all the same.
+      const known = terms.data ?? (await terms.refetch()).data;
+      const fee = known?.products.find((product) => product.id === productId)?.fee;
+      const isFree = fee !== undefined && BigInt(fee) === 0n;
       await confirm({
         title: t('lost.title', { last4 }),
         message: t('lost.text'),
+        ...(fee !== undefined && {
+          details: [
+            {
+              label: t('lost.fee'),
+              value: isFree ? t('products.fee.free') : format.amount(fee, 'USDT'),
+            },
+          ],
+        }),
         confirmLabel: t('card.do.lost'),
         tone: 'danger',
       });

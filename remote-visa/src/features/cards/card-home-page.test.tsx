@@ -19,6 +19,7 @@ const home: CardHome = {
       last4: '4242',
       expires: '09/29',
       balance: '1500000',
+      replacement: null,
     },
   ],
   products: [
@@ -49,6 +50,7 @@ const home: CardHome = {
   ],
   cardholders: { approved: 0, pending: 0, rejected: 1 },
   applications_open: 2,
+  unpaid: [],
 };
 
 let server: FakeServer;
@@ -87,6 +89,7 @@ describe('card home', () => {
       products: [],
       cardholders: { approved: 0, pending: 0, rejected: 0 },
       applications_open: 0,
+      unpaid: [],
     });
     renderShell(<CardHomePage />);
     expect(await screen.findByText('No card yet')).toBeTruthy();

@@ -11,7 +11,7 @@ import { Cardholders } from './cardholders.tsx';
 import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { Products } from './products.tsx';
-import { isLive } from './standing.ts';
+import { Unpaid } from './unpaid.tsx';
 
 const loading = (
   <>
@@ -55,13 +55,15 @@ export function CardHomePage() {
 
 const mine = (home: CardHome) => (
   <Stack gap={8}>
-    <OwnCards cards={home.cards.filter(isLive)} />
+    <Unpaid home={home} />
+    <OwnCards home={home} />
     <Entries cards={home.cards.length} open={home.applications_open} />
   </Stack>
 );
 
 const get = (home: CardHome) => (
   <Stack gap={8}>
+    <Unpaid home={home} />
     <Cardholders counts={home.cardholders} />
     <Products products={home.products} />
   </Stack>

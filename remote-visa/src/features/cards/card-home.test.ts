@@ -23,6 +23,7 @@ describe('card home', () => {
       last4: '0000',
       expires: '01/30',
       balance,
+      replacement: null,
     });
     expect(totalBalance([card('9007199254740993'), card('1')])).toBe(9007199254740994n);
   });

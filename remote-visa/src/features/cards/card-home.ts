@@ -1,4 +1,5 @@
 import type { CardHome, CardSummary } from '@shared/contract';
+import { isDrafted } from '@shared/kit';
 
 export type NextStep = 'ready' | 'rejected' | 'pending' | 'none';
 
@@ -18,3 +19,6 @@ export function totalBalance(cards: readonly CardSummary[]): bigint {
 export function ratioOfBps(bps: number): number {
   return bps / 10_000;
 }
+
+/** A cardholder's form was begun in this tab, and not sent. */
+export const isHolderBegun = () => isDrafted('cardholder', ['id_type']);

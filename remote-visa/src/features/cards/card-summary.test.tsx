@@ -25,12 +25,14 @@ describe('card summary', () => {
       last4: '0001',
       expires: '09/29',
       balance,
+      replacement: null,
     });
     server.answer(visa.info, {
       cards: [card('1', '1500000'), card('2', '2250000')],
       products: [],
       cardholders: { approved: 1, pending: 0, rejected: 0 },
       applications_open: 0,
+      unpaid: [],
     });
     render(<CardSummary />);
     expect(await screen.findByText('2 cards')).toBeTruthy();

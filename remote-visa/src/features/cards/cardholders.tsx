@@ -2,7 +2,7 @@ import type { CardHome } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Section, Stat } from '@shared/ui';
 import styles from './card-home.module.css';
-import { type NextStep, nextStep } from './card-home.ts';
+import { isHolderBegun, type NextStep, nextStep } from './card-home.ts';
 
 const target: Record<NextStep, string> = {
   none: '/bank/addHolders',
@@ -16,6 +16,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const step = nextStep(counts);
+  const isBegun = isHolderBegun();
   return (
     <Section title={t('holders.heading')}>
       <Card className={styles.holders}>
@@ -30,11 +31,29 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
             ))}
           </div>
         )}
-        <p className={styles.next}>{t(`holders.next.${step}`)}</p>
-        <Button to={target[step]} variant={step === 'pending' ? 'secondary' : 'primary'}>
-          {t(`holders.action.${step}`)}
-        </Button>
+        {isBegun && (
+          <>
+            <p className={styles.next}>{t('holders.next.draft')}</p>
+            <Button to="/bank/addHolders" variant={step === 'none' ? 'primary' : 'secondary'}>
+              {t('holders.action.draft')}
+            </Button>
+          </>
+        )}
+        {!(isBegun && step === 'none') && <Next step={step} />}
       </Card>
     </Section>
+  );
+}
+
+/** What the state of the cardholders asks of their owner. */
+function Next({ step }: { step: NextStep }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <>
+      <p className={styles.next}>{t(`holders.next.${step}`)}</p>
+      <Button to={target[step]} variant={step === 'pending' ? 'secondary' : 'primary'}>
+        {t(`holders.action.${step}`)}
+      </Button>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { CardSummary } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import styles from './own-cards.module.css';
+import { payPath } from './pay-path.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { useFreeze } from './use-freeze.ts';
 
@@ -27,6 +28,7 @@ export function NextStep({ card }: { card: CardSummary }) {
       </div>
     );
   }
+  if (standing === 'lost' && card.replacement) return <Replaced by={card.replacement} />;
   const to = steps[standing];
   if (!to || (standing !== 'inactive' && standing !== 'empty' && standing !== 'lost')) return null;
   return (
@@ -34,6 +36,28 @@ export function NextStep({ card }: { card: CardSummary }) {
       <p>{t(`cards.next.${standing}`)}</p>
       <Button size="sm" variant="primary" to={to(card.id)}>
         {t(`cards.next.${standing}.action`)}
+      </Button>
+    </div>
+  );
+}
+
+/** The card that replaces it waits for its fee, or for others. */
+function Replaced({
+  by: { id, pay_until: until },
+}: {
+  by: NonNullable<CardSummary['replacement']>;
+}) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  return (
+    <div className={styles.next}>
+      <p>{until ? t('cards.next.unpaid', { date: format.date(until) }) : t('replace.underWay')}</p>
+      <Button
+        size="sm"
+        variant={until ? 'primary' : 'secondary'}
+        to={until ? payPath(id) : '/bank/applyList'}
+      >
+        {t(until ? 'pay.go' : 'pay.receipt.see')}
       </Button>
     </div>
   );

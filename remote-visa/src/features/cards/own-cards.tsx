@@ -1,13 +1,16 @@
-import type { CardSummary } from '@shared/contract';
+import type { CardHome } from '@shared/contract';
 import { useConfig, useTranslation } from '@shared/shell';
 import { Button, PayCard } from '@shared/ui';
+import { isHolderBegun, nextStep } from './card-home.ts';
 import { OwnCard } from './own-card.tsx';
 import styles from './own-cards.module.css';
+import { isLive } from './standing.ts';
 
 /** The user's cards as objects beside each other; without one, a specimen and how to get there. */
-export function OwnCards({ cards }: { cards: readonly CardSummary[] }) {
+export function OwnCards({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
-  if (cards.length === 0) return <Specimen />;
+  const cards = home.cards.filter(isLive);
+  if (cards.length === 0) return <Specimen home={home} />;
   return (
     <ul
       className={styles.rail}
@@ -22,7 +25,7 @@ export function OwnCards({ cards }: { cards: readonly CardSummary[] }) {
 }
 
 /** In the place of cards, where there are none yet. */
-export function Specimen() {
+export function Specimen({ home }: { home?: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const { brand } = useConfig();
   return (
@@ -35,11 +38,41 @@ export function Specimen() {
       />
       <div>
         <p className={styles.emptyTitle}>{t('cards.empty.title')}</p>
-        <p className={styles.emptyText}>{t('cards.empty.text')}</p>
-        <Button to="/bank?tab=get" variant="primary" className={styles.emptyAction}>
-          {t('home.tab.get')}
-        </Button>
+        <FirstStep home={home} />
       </div>
     </div>
+  );
+}
+
+/** What leads to a first card: an application that is under way, a cardholder, or a choice. */
+function FirstStep({ home }: { home: CardHome | undefined }) {
+  const { t } = useTranslation('remote-visa');
+  const step = home ? nextStep(home.cardholders) : 'none';
+  const open = home?.applications_open ?? 0;
+  const isBegun = step === 'none' && isHolderBegun();
+  const text =
+    open > 0
+      ? t('summary.open.count', { count: open })
+      : isBegun
+        ? t('holders.next.draft')
+        : step === 'none'
+          ? t('cards.empty.text')
+          : t(`holders.next.${step}`);
+  const isHolders = step === 'pending' || step === 'rejected';
+  const [to, label] =
+    open > 0
+      ? ['/bank/applyList', t('pay.receipt.see')]
+      : isBegun
+        ? ['/bank/addHolders', t('holders.action.draft')]
+        : isHolders
+          ? ['/bank/holdersList', t(`holders.action.${step}`)]
+          : ['/bank?tab=get', t('home.tab.get')];
+  return (
+    <>
+      <p className={styles.emptyText}>{text}</p>
+      <Button to={to} variant="primary" className={styles.emptyAction}>
+        {label}
+      </Button>
+    </>
   );
 }

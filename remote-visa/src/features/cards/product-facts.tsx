@@ -4,21 +4,24 @@ import { type Fact, Facts, Money } from '@shared/kit';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { ratioOfBps } from './card-home.ts';
 
-/** What a card on offer costs, where it works, and how far it goes. */
-export function ProductFacts({ product }: { product: CardProduct }) {
-  return <Facts facts={useProductFacts(product)} />;
+interface ProductFactsProps {
+  product: CardProduct;
+  /** Its fee and the beginning of its number stand beside it. */
+  rest?: boolean;
 }
 
-function useProductFacts(product: CardProduct): Fact[] {
+/** What a card on offer costs, where it works, and how far it goes. */
+export function ProductFacts({ product, rest = false }: ProductFactsProps) {
+  const { fee, bin, ...others } = useProductFacts(product);
+  return <Facts facts={rest ? others.facts : [fee, ...others.facts, bin]} />;
+}
+
+function useProductFacts(product: CardProduct): Record<'fee' | 'bin', Fact> & { facts: Fact[] } {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const { sandbox } = useConfig();
   const { bin, fee, recharge_fee_bps: bps, channels, limits } = product;
-  return [
-    {
-      label: t('products.fee'),
-      value: BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />,
-    },
+  const facts = [
     { label: t('products.rechargeFee'), value: format.percent(ratioOfBps(bps)) },
     {
       label: t('products.works'),
@@ -31,7 +34,14 @@ function useProductFacts(product: CardProduct): Fact[] {
         value: most === null ? null : <Money amount={most} asset="USDT" />,
       };
     }),
-    {
+  ];
+  return {
+    facts,
+    fee: {
+      label: t('products.fee'),
+      value: BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />,
+    },
+    bin: {
       label: t('products.bin'),
       value: (
         <>
@@ -39,5 +49,5 @@ function useProductFacts(product: CardProduct): Fact[] {
         </>
       ),
     },
-  ];
+  };
 }

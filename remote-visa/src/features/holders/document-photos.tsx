@@ -1,13 +1,24 @@
+import type { CardholderDetail } from '@shared/contract';
 import type * as visa from '@shared/contract/endpoints/visa';
 import type { ApiForm } from '@shared/kit/form';
 import { PhotoField } from '@shared/kit/photo';
 import { useTranslation } from '@shared/shell';
 
+interface DocumentPhotosProps {
+  form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
+  /** Who is corrected. */
+  holder?: CardholderDetail | undefined;
+}
+
 /** An ID card has two sides, a passport one page. */
-export function DocumentPhotos({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field'> }) {
+export function DocumentPhotos({ form, holder }: DocumentPhotosProps) {
   const { t } = useTranslation('remote-visa');
   const isCard = form.field('id_type').value !== 'passport';
   const back = form.field('photo_back');
+  const rejected = (side: 'photo_front' | 'photo_back') => {
+    const [id, reason] = [holder?.[side], holder?.reasons[side]];
+    return id && reason ? { id, reason } : undefined;
+  };
   return (
     <>
       <PhotoField
@@ -16,6 +27,7 @@ export function DocumentPhotos({ form }: { form: Pick<ApiForm<typeof visa.addKyc
         hint={t('holder.photo.hint')}
         purpose="kyc_photo"
         frame={isCard ? 'card' : 'page'}
+        rejected={rejected('photo_front')}
       />
       {isCard && (
         <PhotoField
@@ -24,6 +36,7 @@ export function DocumentPhotos({ form }: { form: Pick<ApiForm<typeof visa.addKyc
           hint={t('holder.photo.hint')}
           purpose="kyc_photo"
           frame="card"
+          rejected={rejected('photo_back')}
         />
       )}
     </>

@@ -70,6 +70,7 @@ export function CorrectHolder({ holder }: { holder: CardholderDetail }) {
     draft: `cardholder ${holder.id}`,
     secret: ['id'],
     initial: given(holder),
+    found: foundIn(holder),
     errorsAt,
     ...useHandIn(),
   });
@@ -77,7 +78,7 @@ export function CorrectHolder({ holder }: { holder: CardholderDetail }) {
     <Stack gap={6}>
       <Reasons reasons={holder.reasons} />
       <Form form={form} submitLabel={t('holder.submit')}>
-        <HolderFields form={form} />
+        <HolderFields form={form} holder={holder} />
       </Form>
     </Stack>
   );
@@ -89,8 +90,22 @@ function given(holder: CardholderDetail): CardholderFields & { id: string } {
   return own;
 }
 
-function HolderFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field'> }) {
+/** What is said at its field; a photo says it itself. */
+function foundIn({ reasons }: CardholderDetail): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field)),
+  );
+}
+
+interface HolderFieldsProps {
+  form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
+  holder?: CardholderDetail;
+}
+
+function HolderFields({ form, holder }: HolderFieldsProps) {
   const { t } = useTranslation('remote-visa');
+  const today = dayHere(new Date());
+  const issued = form.field('issued_on').value;
   return (
     <>
       <Section title={t('holder.name')} lead={t('holder.name.lead')}>
@@ -140,15 +155,23 @@ function HolderFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field
             <DateField
               field={form.field('issued_on')}
               label={t('holder.issued_on')}
-              max={dayOf(Date.now())}
+              max={today}
+              check={(day) => (day > today ? t('holder.issued.future') : undefined)}
             />
             <DateField
               field={form.field('expires_on')}
               label={t('holder.expires_on')}
-              min={dayOf(Date.now())}
+              min={today}
+              check={(day) =>
+                issued && day <= issued
+                  ? t('holder.expires.before')
+                  : day < today
+                    ? t('holder.expires.past')
+                    : undefined
+              }
             />
           </div>
-          <DocumentPhotos form={form} />
+          <DocumentPhotos form={form} holder={holder} />
         </Stack>
       </Section>
       <Notice icon="shield">{t('holder.privacy')}</Notice>
@@ -156,7 +179,9 @@ function HolderFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field
   );
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** A time's day where this device is, YYYY-MM-DD. */
+const dayHere = (time: Date) =>
+  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 const documents = { id_card: 'holder', passport: 'globe' } as const;
 

@@ -52,6 +52,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
         )}
         <Button
           variant="quiet"
+          tone="danger"
           busy={busy}
           onClick={() => void remove(holder).then((gone) => gone && onClose())}
         >
@@ -81,7 +82,7 @@ function Progress({ holder: { status, submitted_at, decided_at } }: { holder: Ca
   );
 }
 
-/** What was handed in; its photos are shown to nobody but who reviews them. */
+/** What was handed in, but for its photos. */
 function Given({ detail }: { detail: CardholderDetail }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

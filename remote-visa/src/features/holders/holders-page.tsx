@@ -63,9 +63,20 @@ function Holder({ holder }: { holder: Cardholder }) {
       <ListItem
         icon="holder"
         title={<span translate="no">{nameOf(holder)}</span>}
-        description={`${t(`holder.id_type.${holder.id_type}`)} ···· ${holder.id_number_end}`}
+        description={
+          <>
+            {t(`holder.id_type.${holder.id_type}`)} ···· {holder.id_number_end}
+            {holder.status === 'rejected' && (
+              <>
+                <br />
+                {t('holder.why')}
+              </>
+            )}
+          </>
+        }
         meta={<StatusBadge status={holder.status} table={useHolderStatuses()} />}
         onClick={show}
+        leads
       />
       {sheet({ holder })}
     </>

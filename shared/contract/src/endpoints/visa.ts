@@ -85,7 +85,9 @@ export const uploadPreview = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/visa/uploadPreview',
   access: 'login',
-  summary: 'A small picture of an own upload that nothing uses yet; null once it was handed in',
+  summary:
+    'A small picture of an own upload that nothing uses yet, or that is to be corrected; null once it ' +
+    'was handed in',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: uploadPreviewData,
 });
@@ -243,9 +245,16 @@ export const applyCardDetail = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'One of the own card applications, with the order of its fee while that is unpaid',
+  summary:
+    'One of the own card applications, with the order of its fee while that is unpaid and where the ' +
+    'card is sent while that is to come',
   input: id,
-  data: z.object({ application: cardApplication, order: z.nullable(order) }),
+  data: z.object({
+    application: cardApplication,
+    order: z.nullable(order),
+    /** Of a physical card; null: it is over, and where it went was forgotten. */
+    delivery: z.nullable(delivery),
+  }),
 });
 
 const applied = z.object({
@@ -332,7 +341,7 @@ export const cardDetail = /* @__PURE__ */ endpoint({
   data: z.object({
     card: oneCard,
     recharge: rechargeTerms,
-    /** What of it its issuer can do. */
+    /** What of it its issuer can do, and it is good for: one that pays online alone has no PIN. */
     can: z.array(z.enum(issuerAbilities)),
   }),
 });

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { agreements, cardType } from './card.ts';
+import { agreements, applicationStages, cardState, cardType } from './card.ts';
 import { baseUnits, ownId, timestamp } from './primitives.ts';
 
 /** Specification §4. */
 export const cardApplicationStatus = z.enum(['processing', 'success', 'failed']);
-
-/**
- * Where one that is processed stands: its fee is to be paid on chain, a person looks at it, the issuer
- * makes the card.
- */
-export const applicationStages = ['payment', 'review', 'issuing'] as const;
-export type ApplicationStage = (typeof applicationStages)[number];
 
 /**
  * Why one failed: its fee was not paid in time, its user gave it up, a person refused it, or the issuer
@@ -44,10 +37,15 @@ export const cardApplication = z.object({
   paid_from: z.enum(['account', 'wallet']),
   /** Of the fee, where it is paid from a wallet. */
   order_id: z.nullable(z.string()),
+  /** Until when the fee is to be paid; null: it does not wait for that. */
+  pay_until: z.nullable(timestamp),
   /** Last digits of the own card it replaces. */
   replaces: z.nullable(z.string()),
   /** Of the card that was issued. */
   card_id: z.nullable(z.string()),
+  /** How that card stands now, and since when it is active. */
+  card_state: z.nullable(cardState),
+  activated_at: z.nullable(timestamp),
   agreements,
   created_at: timestamp,
   paid_at: z.nullable(timestamp),

@@ -15,6 +15,13 @@ export type CardStatus = z.infer<typeof cardStatus>;
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 
+/**
+ * Where an application that is processed stands: its fee is to be paid on chain, a person looks at it,
+ * the issuer makes the card.
+ */
+export const applicationStages = ['payment', 'review', 'issuing'] as const;
+export type ApplicationStage = (typeof applicationStages)[number];
+
 /** A card as lists show it: never the PAN, only its last four digits. */
 export const cardSummary = z.object({
   id: z.string(),
@@ -30,6 +37,15 @@ export const cardSummary = z.object({
   holder: z.string(),
   /** USDT base units. */
   balance: baseUnits,
+  /** An application for its replacement that is under way. */
+  replacement: z.nullable(
+    z.object({
+      id: z.string(),
+      stage: z.enum(applicationStages),
+      /** Until when its fee is to be paid; null: it does not wait for that. */
+      pay_until: z.nullable(timestamp),
+    }),
+  ),
 });
 export type CardSummary = z.infer<typeof cardSummary>;
 
@@ -70,6 +86,17 @@ export const cardHome = z.object({
   products: z.array(cardProduct),
   cardholders: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
   applications_open: z.int(),
+  /** Applications that wait for their fee, the one that is due first before the others. */
+  unpaid: z.array(
+    z.object({
+      id: z.string(),
+      type: cardType,
+      region: z.string(),
+      /** USDT base units. */
+      fee: baseUnits,
+      pay_until: timestamp,
+    }),
+  ),
 });
 export type CardHome = z.infer<typeof cardHome>;
 
@@ -113,8 +140,6 @@ export const cardDetail = z.extend(cardSummary, {
   /** The own card that this one replaces, and the one that replaces it. */
   replaces: z.nullable(z.string()),
   replaced_by: z.nullable(z.string()),
-  /** An application for its replacement that is under way. */
-  replacement: z.nullable(z.string()),
   issued_at: timestamp,
   activated_at: z.nullable(timestamp),
 });

@@ -24,6 +24,8 @@ const bothSides = <
 >() =>
   z.refine<T>((given) => given.id_type === 'passport' || Boolean(given.photo_back), {
     path: ['photo_back'],
+    // Also where other fields are wrong: all of it is said at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
 const fields = z.object({

@@ -14,7 +14,8 @@ export const delivery = z.object({
   city: line(60),
   district: line(60),
   detail: line(200),
-  zip: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/)),
+  /** Empty where there are no postal codes. */
+  zip: z.string().check(z.trim(), z.regex(/^([A-Za-z0-9][A-Za-z0-9 -]{1,11})?$/)),
 });
 export type Delivery = z.infer<typeof delivery>;
 

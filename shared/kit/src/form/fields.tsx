@@ -56,13 +56,18 @@ export function TextField({ field, latin, check, hint, ...input }: TextFieldProp
   );
 }
 
+interface DateFieldProps extends Named {
+  field: FormField<string>;
+  min?: string;
+  max?: string;
+  /** What is wrong beyond the schema; shown once the form was sent. */
+  check?(day: string): string | undefined;
+}
+
 /** A calendar day, YYYY-MM-DD. */
-export function DateField({
-  field,
-  min,
-  max,
-  ...input
-}: Named & { field: FormField<string>; min?: string; max?: string }) {
+export function DateField({ field, min, max, check, ...input }: DateFieldProps) {
+  const wrong = field.value ? check?.(field.value) : undefined;
+  useFieldRule(field, { problem: wrong });
   return (
     <TextInput
       {...input}
@@ -71,7 +76,7 @@ export function DateField({
       min={min}
       max={max}
       value={field.value ?? ''}
-      error={field.error}
+      error={(field.tried ? wrong : undefined) ?? field.error}
       onValueChange={field.change}
     />
   );

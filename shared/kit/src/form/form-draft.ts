@@ -51,3 +51,12 @@ function clearDrafts(): void {
 }
 
 session.onLogout(clearDrafts);
+
+/**
+ * Whether a form was begun in this tab and not sent.
+ * @param but fields that are filled in from the start
+ */
+export function isDrafted(name: string, but: readonly string[] = []): boolean {
+  const filled = Object.entries(formDraft(name).read()).filter(([key]) => !but.includes(key));
+  return filled.some(([, value]) => value !== '' && value !== null);
+}

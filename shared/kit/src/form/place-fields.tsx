@@ -1,7 +1,10 @@
 import { useTranslation } from '@shared/shell';
+import { useEffect } from 'react';
 import { TextField } from './fields.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { mayLackPostalCode } from './postal-codes.ts';
 import type { FormField } from './use-api-form.ts';
+import { useFieldRule } from './use-field-rule.ts';
 
 interface PlaceForm {
   field(name: 'province' | 'city' | 'district' | 'detail'): FormField<string>;
@@ -53,12 +56,39 @@ interface DeliveryForm extends PlaceForm {
 /** Where and to whom something is sent. */
 export function DeliveryFields({ form }: { form: DeliveryForm }) {
   const { t } = useTranslation('kit');
+  const mayLack = mayLackPostalCode({
+    phone: form.field('phone').value,
+    province: form.field('province').value,
+    city: form.field('city').value,
+  });
   return (
     <>
       <TextField field={form.field('recipient')} label={t('place.recipient')} autoComplete="name" />
       <PhoneField field={form.field('phone')} label={t('place.phone')} />
       <PlaceFields form={form} />
-      <TextField field={form.field('zip')} label={t('place.zip')} autoComplete="postal-code" />
+      <ZipField field={form.field('zip')} mayLack={mayLack} />
     </>
+  );
+}
+
+/** Asked for where there are postal codes. */
+function ZipField({ field, mayLack }: { field: FormField<string>; mayLack: boolean }) {
+  const { t } = useTranslation('kit');
+  const isLeftOut = mayLack && !field.value;
+  const isMissing = !mayLack && !field.value;
+  useFieldRule(field, { problem: isMissing ? t('form.issue.required') : undefined });
+  const { value, preset } = field;
+  // The schema wants a text, if an empty one.
+  useEffect(() => {
+    if (isLeftOut && value === undefined) preset('');
+  }, [isLeftOut, value, preset]);
+  const error = isMissing && field.tried ? t('form.issue.required') : field.error;
+  return (
+    <TextField
+      field={{ ...field, error: isLeftOut ? undefined : error }}
+      label={t('place.zip')}
+      hint={mayLack ? t('place.zip.none') : undefined}
+      autoComplete="postal-code"
+    />
   );
 }

@@ -1,6 +1,14 @@
 import type { DataOf, Endpoint, ErrorName, InputIssue, InputOf } from '@shared/contract';
-import { ApiError, errorText, toastError, useTranslation } from '@shared/shell';
+import {
+  ApiError,
+  connectivityAtom,
+  errorText,
+  shellStore,
+  toastError,
+  useTranslation,
+} from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formDraft } from './form-draft.ts';
 import { fieldIssues, refusedIssue } from './form-issues.ts';
@@ -20,6 +28,8 @@ export interface ApiFormOptions<E extends Endpoint> {
   draft?: string;
   /** Fields that no draft keeps: a PIN, a code. */
   secret?: readonly NameOf<E>[];
+  /** What was found wrong with what it begins with: field → in words; said until it is changed. */
+  found?: Readonly<Record<string, string>>;
   /** Refusals that are about one field: they stand there, and in no toast. */
   errorsAt?: Partial<Record<ErrorName, NameOf<E>>>;
   /** What comes before it is sent, such as a question; nothing is sent where it rejects. */
@@ -44,6 +54,8 @@ export interface FormField<V> {
   /** It was sent once: from then on missing fields are shown as errors too. */
   tried: boolean;
   change(value: V | undefined): void;
+  /** Fills it in for its user, who has done nothing yet: no draft is begun, and nothing is lost. */
+  preset(value: V | undefined): void;
   /** Use `useFieldRule`. @returns forgets the rule */
   keepRule(rule: FieldRule): () => void;
 }
@@ -74,7 +86,7 @@ export interface ApiForm<E extends Endpoint> {
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,
-  { initial, draft, secret = [], errorsAt, before, onDone }: ApiFormOptions<E> = {},
+  { initial, draft, secret = [], found, errorsAt, before, onDone }: ApiFormOptions<E> = {},
 ): ApiForm<E> {
   const { t } = useTranslation('kit');
   const [store] = useState(() => (draft === undefined ? undefined : formDraft(draft)));
@@ -85,7 +97,11 @@ export function useApiForm<E extends Endpoint>(
   const latest = useRef(values);
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
-  const [refused, setRefused] = useState<ReadonlyMap<string, InputIssue>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, InputIssue>>(
+    () => new Map(Object.entries(found ?? {}).map(([path, message]) => [path, { path, message }])),
+  );
+  const isOffline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
+  const [unsent, setUnsent] = useState(false);
   const rules = useRef(new Map<string, FieldRule>());
   const sending = useRef(false);
   /** What was filled in is neither sent nor in a draft. Read while `onDone` leads on. */
@@ -124,9 +140,15 @@ export function useApiForm<E extends Endpoint>(
     setValues(next);
     setDirty(true);
     setRefused((before) => new Map([...before].filter(([path]) => path !== name)));
+    setUnsent(false);
     const open = Object.entries(next).filter(([key]) => !isSecret(key));
     const isKept = store?.write(Object.fromEntries(open)) ?? false;
     if (!isKept || isSecret(name)) unsaved.current = true;
+  }
+
+  function preset(name: NameOf<E>, value: unknown): void {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
   }
 
   /** As it was at first: what was sent is not sent again by a second tap. */
@@ -143,6 +165,7 @@ export function useApiForm<E extends Endpoint>(
     setTried(true);
     if (!isRight()) return setStopped((count) => count + 1);
     sending.current = true;
+    setUnsent(false);
     try {
       await before?.(values as InputOf<E>);
       const data = await mutateAsync(values as InputOf<E>);
@@ -152,6 +175,8 @@ export function useApiForm<E extends Endpoint>(
       empty();
       onDone?.(data);
     } catch (error) {
+      // Beside the button, where it is pressed again, and only as long as it is so.
+      if (error instanceof ApiError && error.kind === 'offline') return setUnsent(true);
       const named = error instanceof ApiError ? (error.issues ?? issueAt(error)) : undefined;
       if (!named) return toastError(error);
       setRefused(new Map(named.map((issue) => [issue.path, issue])));
@@ -170,9 +195,11 @@ export function useApiForm<E extends Endpoint>(
     path: string,
     value: unknown,
     set: (value: V | undefined) => void,
+    fill: (value: V | undefined) => void,
   ): FormField<V> {
     return {
-      ...{ name: path, value: value as V | undefined, error: errorOf(path), tried, change: set },
+      ...{ name: path, value: value as V | undefined, error: errorOf(path), tried },
+      ...{ change: set, preset: fill },
       keepRule(rule) {
         rules.current.set(path, rule);
         return () => rules.current.delete(path);
@@ -181,12 +208,24 @@ export function useApiForm<E extends Endpoint>(
   }
 
   return {
-    field: (name) => fieldAt(name, values[name], (value) => change(name, value)),
-    part: (name, property) =>
-      fieldAt(`${name}.${property}`, values[name]?.[property] ?? undefined, (value) =>
-        change(name, { ...latest.current[name], [property]: value ?? null }),
+    field: (name) =>
+      fieldAt(
+        name,
+        values[name],
+        (value) => change(name, value),
+        (value) => preset(name, value),
       ),
-    error: errorOf(''),
+    part(name, property) {
+      const whole = (value: unknown) => ({ ...latest.current[name], [property]: value ?? null });
+      return fieldAt(
+        `${name}.${property}`,
+        values[name]?.[property] ?? undefined,
+        (value) => change(name, whole(value)),
+        (value) => preset(name, whole(value)),
+      );
+    },
+    error:
+      unsent && isOffline ? errorText(new ApiError({ kind: 'offline', code: 500 })) : errorOf(''),
     busy: isPending,
     sent,
     dirty,

@@ -54,13 +54,17 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   );
 }
 
+/** Base units of USDT in a cent. */
+const cent = 10_000n;
+
 /**
  * Two decimals, and always two where the unit is money with cents; a dust amount keeps as many as it
- * takes to be seen.
+ * takes to be seen. `exact`: the same where that is all of it.
  */
 export function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
-  const cents = !exact && asset === 'USDT' && base !== 0n;
-  const short = format.amount(base, asset, { unit: false, decimals: exact ? 6 : 2, fixed: cents });
+  const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);
+  const decimals = exact && !isCents ? 6 : 2;
+  const short = format.amount(base, asset, { unit: false, decimals, fixed: isCents });
   return base !== 0n && /^[-−]?0([.,]0+)?$/.test(short)
     ? format.amount(base, asset, { unit: false })
     : short;

@@ -2,6 +2,14 @@ import { judgedSide, judgePixels, type PhotoFlaw } from './judge-pixels.ts';
 
 /** Longest side of a photo that is sent, in pixels: small print of an identity card stays legible. */
 export const maxSide = 1600;
+/** Longest side below which nothing is read in a document: a thumbnail, or a part of a page. */
+export const minSide = 600;
+
+/** The picture is too small for a document. */
+export class PhotoTooSmall extends Error {
+  override name = 'PhotoTooSmall';
+}
+
 /** JPEG qualities, tried until what is sent is small enough. */
 const qualities = [0.8, 0.65, 0.5, 0.4] as const;
 /** Bytes of what is sent: a slow network has to carry it. */
@@ -37,6 +45,7 @@ export type PhotoSource = Blob | ImageBitmap;
 /**
  * A picture drawn anew as a JPEG of at most `maxSide` and `maxBytes`, the right way up. What a camera
  * writes beside the picture (place, time, device) stays behind. Works in a worker as well.
+ * @throws PhotoTooSmall
  */
 export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
   const canvas = await drawSmall(source, makeCanvas);
@@ -50,6 +59,7 @@ async function drawSmall(source: PhotoSource, makeCanvas: MakeCanvas): Promise<A
       ? await createImageBitmap(source, { imageOrientation: 'from-image' })
       : source;
   try {
+    if (Math.max(picture.width, picture.height) < minSide) throw new PhotoTooSmall();
     return draw(picture, maxSide, makeCanvas).canvas;
   } finally {
     picture.close();

@@ -221,7 +221,7 @@ it('a removed photo is gone from the form and from memory, and the keyboard is w
   expect(revoked).toHaveBeenCalledWith('blob:photo');
   expect(document.activeElement).toBe(button(/Front: Choose a photo/));
   fireEvent.click(button(/^Send$/));
-  expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+  expect(await screen.findByText('Choose or take a photo.')).toBeTruthy();
 });
 
 it('a photo is made smaller, never larger, and keeps its shape', () => {

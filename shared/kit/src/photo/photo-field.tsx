@@ -24,10 +24,12 @@ export interface PhotoFieldProps {
   purpose: UploadPurpose;
   /** What the camera is aimed at. */
   frame: DocumentFrame;
+  /** A photo that was sent earlier and turned down, and why: another one is asked for. */
+  rejected?: { id: string; reason: string } | undefined;
 }
 
 /** A photo, taken or picked: made small on the device, sent at once, and checked by the server. */
-export function PhotoField({ field, label, hint, purpose, frame }: PhotoFieldProps) {
+export function PhotoField({ field, label, hint, purpose, frame, rejected }: PhotoFieldProps) {
   const { t } = useTranslation('kit');
   const { pathname, search } = useLocation();
   const { value, change } = field;
@@ -36,24 +38,31 @@ export function PhotoField({ field, label, hint, purpose, frame }: PhotoFieldPro
   const { status } = photo;
   const isOpen = status.step !== 'none' && status.step !== 'accepted';
   const wrong = status.step === 'refused' || status.step === 'failed' ? status.text : undefined;
-  const problem = wrong ?? (isOpen ? t('photo.wait') : undefined);
+  const isRejected = rejected !== undefined && value === rejected.id && !isOpen;
+  const turnedDown = isRejected ? t('photo.rejected', { reason: rejected.reason }) : undefined;
+  const problem = wrong ?? (isOpen ? t('photo.wait') : turnedDown);
   useFieldRule(field, { problem });
+  const missing = field.error && value === undefined ? t('photo.missing') : field.error;
   return (
     <Field
       label={label}
       hint={hint}
-      error={wrong ?? (field.tried && isOpen ? problem : isOpen ? undefined : field.error)}
+      error={
+        wrong ?? turnedDown ?? (field.tried && isOpen ? problem : isOpen ? undefined : missing)
+      }
     >
-      <PhotoControl photo={photo} label={label} frame={frame} />
+      <PhotoControl photo={photo} label={label} frame={frame} rejected={isRejected} />
     </Field>
   );
 }
 
 interface PhotoControlProps extends Pick<PhotoFieldProps, 'label' | 'frame'> {
   photo: Photo;
+  /** It was turned down: that it has arrived is no news. */
+  rejected: boolean;
 }
 
-function PhotoControl({ photo, label, frame }: PhotoControlProps) {
+function PhotoControl({ photo, label, frame, rejected }: PhotoControlProps) {
   const { t } = useTranslation('kit');
   const { status, preview, flaw } = photo;
   const control = useField();
@@ -74,7 +83,7 @@ function PhotoControl({ photo, label, frame }: PhotoControlProps) {
       {preview && (
         <img className={styles.preview} src={preview} alt={t('photo.preview', { label })} />
       )}
-      <StatusLine status={status} />
+      {!rejected && <StatusLine status={status} />}
       <div className={styles.flaw} aria-live="polite">
         {flaw && <Notice tone="warning">{t(`photo.flaw.${flaw}`)}</Notice>}
       </div>

@@ -1,4 +1,4 @@
-import { type DrawnPhoto, drawPhoto, type PhotoSource } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto, type PhotoSource, PhotoTooSmall } from './draw-photo.ts';
 
 /** The file is no picture that this browser can read. */
 export class PhotoUnreadable extends Error {
@@ -23,19 +23,21 @@ export function expectPhoto(): void {
 /**
  * A photo ready to be sent: small, upright and without what the camera wrote beside it. Drawn in a
  * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
- * @throws PhotoUnreadable
+ * @throws PhotoUnreadable, PhotoTooSmall
  */
 export async function shrinkPhoto(source: PhotoSource): Promise<DrawnPhoto> {
   const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(source);
   if (drawn !== 'no worker') {
     // The worker had a copy.
     if (!(source instanceof Blob)) source.close();
+    if (drawn === 'too small') throw new PhotoTooSmall();
     if (drawn === null) throw new PhotoUnreadable();
     return drawn;
   }
   try {
     return await drawPhoto(source, canvasOnPage);
   } catch (cause) {
+    if (cause instanceof PhotoTooSmall) throw cause;
     throw new PhotoUnreadable('', { cause });
   }
 }
@@ -50,12 +52,14 @@ function startWorker(): Worker | undefined {
 }
 
 /** null: it is no picture. */
-async function drawInWorker(source: PhotoSource): Promise<DrawnPhoto | null | 'no worker'> {
+type Drawn = DrawnPhoto | 'too small' | null | 'no worker';
+
+async function drawInWorker(source: PhotoSource): Promise<Drawn> {
   const worker = waiting ?? startWorker();
   waiting = undefined;
   if (!worker) return 'no worker';
-  return new Promise<DrawnPhoto | null | 'no worker'>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<DrawnPhoto | null>) => resolve(data);
+  return new Promise<Drawn>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Drawn>) => resolve(data);
     worker.onerror = () => resolve('no worker');
     worker.postMessage(source);
   }).finally(() => worker.terminate());

@@ -1,14 +1,14 @@
-import { type DrawnPhoto, drawPhoto, type PhotoSource } from './draw-photo.ts';
+import { type DrawnPhoto, drawPhoto, type PhotoSource, PhotoTooSmall } from './draw-photo.ts';
 
 /** A worker's own side, which the DOM's types do not know. */
 const side = globalThis as unknown as {
   onmessage: (event: MessageEvent<PhotoSource>) => void;
-  postMessage(answer: DrawnPhoto | null): void;
+  postMessage(answer: DrawnPhoto | 'too small' | null): void;
 };
 
 side.onmessage = ({ data }) => {
   drawPhoto(data, (width, height) => new OffscreenCanvas(width, height)).then(
     (photo) => side.postMessage(photo),
-    () => side.postMessage(null),
+    (error: unknown) => side.postMessage(error instanceof PhotoTooSmall ? 'too small' : null),
   );
 };

@@ -3,7 +3,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useEffect, useRef, useState } from 'react';
-import type { DrawnPhoto } from './draw-photo.ts';
+import { type DrawnPhoto, PhotoTooSmall } from './draw-photo.ts';
 import type { PhotoFlaw } from './judge-pixels.ts';
 import { photoOnItsWay } from './photo-on-its-way.ts';
 import { isGone, sendPhoto, type UploadPurpose } from './send-photo.ts';
@@ -108,9 +108,14 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
       });
       set({ step: 'sent', id: sentId });
     } catch (error) {
+      const isSmall = error instanceof PhotoTooSmall;
       const isNoPhoto = error instanceof PhotoUnreadable;
-      const text = isNoPhoto ? t('photo.unreadable') : failureText(error);
-      set({ step: 'failed', text, retry: !isNoPhoto });
+      const text = isSmall
+        ? t('photo.small')
+        : isNoPhoto
+          ? t('photo.unreadable')
+          : failureText(error);
+      set({ step: 'failed', text, retry: !isNoPhoto && !isSmall });
     }
   }
 

@@ -10,10 +10,10 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 /** A place in one line, as an envelope of its own script has it: the largest part first, or last. */
 export function placeText({ province, city, district, detail, zip }: Place): string {
-  const parts = [zip, province, city, district, detail].filter((part) => part !== undefined);
+  const parts = [zip, province, city, district, detail].filter((part) => part);
   if (!eastAsian.test(detail)) return parts.reverse().join(', ');
   const isHangul = /\p{sc=Hangul}/u.test(detail);
   const [first = '', ...others] = parts;
   if (isHangul) return parts.join(' ');
-  return zip === undefined ? parts.join('') : `${first} ${others.join('')}`;
+  return !zip ? parts.join('') : `${first} ${others.join('')}`;
 }

@@ -142,7 +142,9 @@ function unanswered(ports: ApiPorts, request: ApiRequest, late: boolean, cause: 
   const online = ports.online();
   ports.reached(online ? 'unreachable' : 'offline');
   const kind = !online ? 'offline' : late ? 'timeout' : 'server';
-  return new ApiError({ kind, code: 500, reference }, '', { cause });
+  // A call that never left has no number that anybody could look up.
+  const known = kind === 'offline' ? {} : { reference };
+  return new ApiError({ kind, code: 500, ...known }, '', { cause });
 }
 
 function settle<E extends Endpoint>(

@@ -54,7 +54,14 @@ export function toastError(error: unknown): void {
   if (error instanceof ConfirmCancelled || isAbort(error)) return;
   if (error instanceof ApiError && error.announced) return;
   const { text, next, reference } = errorNotice(error);
-  toast({ text, tone: 'danger', next, ...(reference && { reference }) });
+  const offline = error instanceof ApiError && error.kind === 'offline';
+  toast({
+    text,
+    tone: 'danger',
+    next,
+    ...(reference && { reference }),
+    ...(offline && { offline }),
+  });
 }
 
 function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {

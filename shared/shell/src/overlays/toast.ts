@@ -1,5 +1,6 @@
 import type { NextAction } from '@shared/contract';
 import { atom } from 'jotai';
+import { connectivityAtom } from '../connectivity/connectivity.ts';
 import { shellStore } from '../store.ts';
 
 export interface Toast {
@@ -8,6 +9,8 @@ export interface Toast {
   tone: 'info' | 'success' | 'danger';
   /** Request id to copy for support. */
   reference?: string;
+  /** It says that there is no network: gone with the network's return. */
+  offline?: boolean;
   /** What helps; `nextButton` makes a button of it. */
   next?: NextAction;
   /** Where what it is about can be seen: in-app path. */
@@ -32,3 +35,9 @@ export function toast(notice: Partial<Omit<Toast, 'id'>> & { text: string }): vo
 export function dismissToast(id: number): void {
   shellStore.set(toastsAtom, (shown) => shown.filter((t) => t.id !== id));
 }
+
+shellStore.sub(connectivityAtom, () => {
+  if (shellStore.get(connectivityAtom) === 'offline') return;
+  if (!shellStore.get(toastsAtom).some(({ offline }) => offline)) return;
+  shellStore.set(toastsAtom, (shown) => shown.filter(({ offline }) => !offline));
+});

@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   children: ReactNode;
   /** One `primary` per screen; `danger` for what cannot be undone. Default secondary. */
   variant?: ButtonVariant | undefined;
+  /** `danger`: what a quiet button does takes something away. */
+  tone?: 'danger' | undefined;
   /** sm 36 px (44 px to touch), md 44 px, lg 52 px. Default md. */
   size?: ButtonSize | undefined;
   /** Work is under way: focus stays, presses are ignored, `aria-busy` is set. */
@@ -30,6 +32,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
 export function Button({
   children,
   variant = 'secondary',
+  tone,
   size = 'md',
   busy = false,
   icon,
@@ -47,6 +50,7 @@ export function Button({
   const look = {
     className: cx(styles.button, full && styles.full, className),
     'data-variant': variant,
+    'data-tone': tone,
     'data-size': size,
   };
   const iconSize = size === 'sm' ? 16 : 18;

@@ -27,6 +27,8 @@ export interface ListItemProps {
   href?: string | undefined;
   /** The row is a button. */
   onClick?: (() => void) | undefined;
+  /** The button leads to more: an arrow says so, as it does of a link. */
+  leads?: boolean | undefined;
   disabled?: boolean | undefined;
   /** The row is where the user is (menus). */
   current?: boolean | undefined;
@@ -67,6 +69,7 @@ function Target({
   to,
   href,
   onClick,
+  leads,
   disabled,
   current,
   children,
@@ -93,6 +96,7 @@ function Target({
     return (
       <button type="button" className={className} onClick={onClick} disabled={disabled} {...aria}>
         {children}
+        {leads && <Icon name="chevron-right" size={18} className={styles.chevron} />}
       </button>
     );
   }
