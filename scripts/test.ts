@@ -26,6 +26,7 @@ const failures: string[] = [];
 
 check('format and lint', [biome, 'ci', '--colors=off', '.']);
 check('types', ['scripts/types.ts']);
+check('API reports', ['scripts/api.ts', '--check']);
 testServers();
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',

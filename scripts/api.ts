@@ -1,0 +1,112 @@
+/**
+ * `pnpm api`: writes the API reports of what remotes are built against (`shared/<package>/api`, one
+ * for each entry point), unless that breaks remotes without a greater major version of the package.
+ * --check writes nothing, and fails where a report is not what the sources give.
+ */
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Change, isBreaking } from './api/compare.ts';
+import { entryPointsOf, publicPackages } from './api/entry-points.ts';
+import { extractReports } from './api/extract.ts';
+import { readHistory } from './api/history.ts';
+import { parseReports, printReport, type Reports } from './api/report.ts';
+import { changesBetween, judge } from './api/verdict.ts';
+import { failBuild } from './build-cli.ts';
+import { root } from './workspace.ts';
+
+const isCheck = process.argv.includes('--check');
+const entries = publicPackages.flatMap(entryPointsOf);
+
+try {
+  const written = readWritten();
+  const now = readSources();
+  const isKept = keepsPromises(now, parseReports([...written.values()].join('')));
+  const isDone = isCheck ? isWritten(now, written) : isKept && write(now, written);
+  process.exit(isKept && isDone ? 0 : 1);
+} catch (error) {
+  failBuild(error);
+}
+
+/** By file. */
+function readWritten(): Map<string, string> {
+  const files = globSync('shared/*/api/*.api.md', { cwd: root });
+  return new Map(files.map((file) => [file, readFileSync(root + file, 'utf8')]));
+}
+
+function readSources(): Reports {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-api-')));
+  try {
+    return extractReports(entries, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Towards what the history has accepted; without one, towards the reports that are here. */
+function keepsPromises(now: Reports, here: Reports): boolean {
+  const { accepted, isBlind } = readHistory();
+  if (isBlind) console.log('· no reports of an earlier commit: what breaks them is not seen');
+  const { broken } = judge(accepted.length > 0 ? accepted : [{ at: 'here', reports: here }], now);
+  for (const change of broken) console.error(`✗ ${described(change)} (accepted: ${change.since})`);
+  if (broken.length === 0) return true;
+  const packages = new Set(broken.map(({ entry }) => entry.split('/', 2).join('/').slice(1)));
+  console.error(`
+Remotes that are released stand on what is gone or changed. Leave it to them and add beside it; or
+raise the major version in package.json of ${[...packages].join(', ')} (and with the contract's
+its contractMajor: older releases are then not loaded any more), and run pnpm api.`);
+  return false;
+}
+
+function isWritten(now: Reports, written: ReadonlyMap<string, string>): boolean {
+  const stale = differing(now, written);
+  if (stale.length === 0) return true;
+  const changes = changesBetween(parseReports([...written.values()].join('')), now);
+  for (const change of changes) console.error(`✗ ${described(change)}`);
+  console.error(`
+Not what the sources give: ${stale.join(', ')}
+Run pnpm api and commit what it writes.`);
+  return false;
+}
+
+function write(now: Reports, written: ReadonlyMap<string, string>): boolean {
+  const texts = printed(now);
+  for (const file of differing(now, written)) {
+    const text = texts.get(file);
+    mkdirSync(dirname(root + file), { recursive: true });
+    if (text === undefined) rmSync(root + file);
+    else writeFileSync(root + file, text);
+    console.log(`${text === undefined ? 'removed' : 'written'}: ${file}`);
+  }
+  return true;
+}
+
+function differing(now: Reports, written: ReadonlyMap<string, string>): string[] {
+  const texts = printed(now);
+  const files = new Set([...texts.keys(), ...written.keys()]);
+  return [...files].filter((file) => texts.get(file) !== written.get(file)).sort();
+}
+
+function printed(now: Reports): Map<string, string> {
+  return new Map(
+    entries.flatMap(({ name, report: file }) => {
+      const report = now.get(name);
+      return report ? [[file, printReport(name, report)]] : [];
+    }),
+  );
+}
+
+function described(change: Change): string {
+  const { entry, name, kind, why } = change;
+  const grade = isBreaking(change) ? 'breaking' : 'minor';
+  const what = `${entry}${name ? `: ${name}` : ''} is ${kind}, ${grade}`;
+  return [what, ...why.slice(0, 8).map((line) => `    ${line.slice(0, 160)}`)].join('\n');
+}

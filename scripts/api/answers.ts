@@ -1,0 +1,98 @@
+import ts from 'typescript-6';
+import { lostMembers } from './lost-members.ts';
+import { crossing, type Questions } from './questions.ts';
+import { strictMethods } from './strict-methods.ts';
+import { createSurfaceProgram, moduleFile, type Surface, surfaceFile } from './surface-program.ts';
+
+/** An export that cannot stand where it stood. */
+export interface Answer {
+  entry: string;
+  name?: string;
+  why: string[];
+}
+
+/** What the compiler, and the search for lost members, say to the questions of each entry point. */
+export function answersTo(
+  questions: ReadonlyMap<string, Questions>,
+  before: Surface,
+  now: Surface,
+): Answer[] {
+  const each = (surface: Surface, write: (text: string) => string) =>
+    new Map([...surface].map(([entry, text]) => [entry, write(text)]));
+  const modules = new Map([...questions].map(([entry, { text }]) => [moduleOf(entry), text]));
+  const program = createSurfaceProgram(
+    each(before, (text) => takingAnything(strictMethods(text))),
+    each(now, strictMethods),
+    new Map([...modules, ['crossing', crossing]]),
+  );
+  return [...questions].flatMap(([entry, { names }]) => [
+    ...unreadable(entry, program),
+    ...answersOf(entry, names, program),
+  ]);
+}
+
+/** No name that a surface imports. */
+const moduleOf = (entry: string) => `questions about ${entry}`;
+
+/** A caught schema lets a remote read what it does not know: a newer server's status, say. */
+function takingAnything(declarations: string): string {
+  const caught = 'type Caught<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T>, unknown>;';
+  return declarations.includes('z.ZodMiniCatch<')
+    ? `${declarations.replaceAll('z.ZodMiniCatch<', 'Caught<')}${caught}`
+    : declarations;
+}
+
+/** A report that the compiler cannot follow, such as one whose imports are no longer installed. */
+function unreadable(entry: string, program: ts.Program): Answer[] {
+  const noExportInDeclarations = 1046;
+  const said = ['before', 'now']
+    .flatMap((side) =>
+      program.getSemanticDiagnostics(fileOf(surfaceFile(`${side}:${entry}`), program)),
+    )
+    .filter(({ code }) => code !== noExportInDeclarations);
+  return said.length > 0 ? [{ entry, why: said.flatMap(linesOf) }] : [];
+}
+
+function answersOf(
+  entry: string,
+  names: ReadonlyMap<number, string>,
+  program: ts.Program,
+): Answer[] {
+  const file = fileOf(moduleFile(moduleOf(entry)), program);
+  const checker = program.getTypeChecker();
+  const said = Map.groupBy(
+    program.getSemanticDiagnostics(file),
+    ({ start }) => ts.getLineAndCharacterOfPosition(file, start ?? 0).line,
+  );
+  return [...names].flatMap(([line, name]): Answer[] => {
+    const [was, is] = typesIn(line, file, checker);
+    const lost = was && is ? lostMembers(was, is, checker) : [];
+    const why = [
+      ...(said.get(line) ?? []).flatMap(linesOf),
+      ...lost.map((member) => `'${member}' is gone`),
+    ];
+    return why.length > 0 ? [{ entry, name, why }] : [];
+  });
+}
+
+function fileOf(name: string, program: ts.Program): ts.SourceFile {
+  const file = program.getSourceFile(name);
+  if (!file) throw new Error(`${name} is not in the program`);
+  return file;
+}
+
+/** Of the constants that a line declares: as it was, as it is. */
+function typesIn(line: number, file: ts.SourceFile, checker: ts.TypeChecker): ts.Type[] {
+  return file.statements
+    .filter(ts.isVariableStatement)
+    .filter((node) => ts.getLineAndCharacterOfPosition(file, node.getStart()).line === line)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .map(({ name }) => checker.getTypeAtLocation(name));
+}
+
+function linesOf({ messageText }: ts.Diagnostic): string[] {
+  return ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .split('\n')
+    .map((line) => line.replaceAll(/import\("\/(before|now)\/@shared\/[^"]+"\)\./g, ''));
+}

@@ -1,0 +1,113 @@
+import ts from 'typescript-6';
+
+/** A name of the module and what declares it; a function has one node for each overload. */
+export interface Declaration {
+  name: string;
+  nodes: ts.Statement[];
+  text: string;
+  /** Names it is written with: its own module's, imported, or global. */
+  mentions: ReadonlySet<string>;
+}
+
+export interface Import {
+  /** '@shared/ui' */
+  from: string;
+  /** Its name there; '*' is all of it. */
+  name: string;
+  text: string;
+}
+
+/** The declarations of a report, as they are written. */
+export interface DeclaredModule {
+  source: ts.SourceFile;
+  imports: ReadonlyMap<string, Import>;
+  declarations: ReadonlyMap<string, Declaration>;
+  /** The name to others → the name within. */
+  exports: ReadonlyMap<string, string>;
+}
+
+export function parseModule(text: string): DeclaredModule {
+  const source = ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.ES2023, true);
+  const imports = new Map<string, Import>();
+  const exports = new Map<string, string>();
+  const nodes = new Map<string, ts.Statement[]>();
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement)) readImport(statement, imports);
+    else if (ts.isExportDeclaration(statement)) readExport(statement, exports);
+    else {
+      const name = nameOf(statement);
+      nodes.set(name, [...(nodes.get(name) ?? []), statement]);
+      if (isExported(statement)) exports.set(name, name);
+    }
+  }
+  const declarations = [...nodes].map(([name, its]): [string, Declaration] => [
+    name,
+    { name, nodes: its, text: textOf(its), mentions: new Set(its.flatMap(mentionsIn)) },
+  ]);
+  return { source, imports, exports, declarations: new Map(declarations) };
+}
+
+/** Whether it is there at run time. */
+export function isValue({ nodes }: Declaration): boolean {
+  return !nodes.every((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node));
+}
+
+function readImport(statement: ts.ImportDeclaration, imports: Map<string, Import>): void {
+  const from = (statement.moduleSpecifier as ts.StringLiteral).text;
+  const text = statement.getText();
+  const bindings = statement.importClause?.namedBindings;
+  if (!bindings || statement.importClause?.name) throw unknownForm(statement);
+  if (ts.isNamespaceImport(bindings)) imports.set(bindings.name.text, { from, name: '*', text });
+  else
+    for (const { name, propertyName } of bindings.elements)
+      imports.set(name.text, { from, name: (propertyName ?? name).text, text });
+}
+
+function readExport(statement: ts.ExportDeclaration, exports: Map<string, string>): void {
+  const { exportClause: clause, moduleSpecifier } = statement;
+  if (moduleSpecifier || !clause || !ts.isNamedExports(clause)) throw unknownForm(statement);
+  for (const { name, propertyName } of clause.elements)
+    exports.set(name.text, (propertyName ?? name).text);
+}
+
+function nameOf(statement: ts.Statement): string {
+  if (ts.isVariableStatement(statement)) {
+    const [first, second] = statement.declarationList.declarations;
+    if (first && !second && ts.isIdentifier(first.name)) return first.name.text;
+  }
+  const isNamed =
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement);
+  if (isNamed && statement.name) return statement.name.text;
+  throw unknownForm(statement);
+}
+
+const isExported = (node: ts.Statement) =>
+  ts.canHaveModifiers(node) &&
+  ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+
+/** Without `export`, which says nothing of what it is. */
+const textOf = (nodes: readonly ts.Statement[]) =>
+  nodes.map((node) => node.getText().replace(/^export /, '')).join('\n');
+
+function mentionsIn(node: ts.Node): string[] {
+  if (ts.isIdentifier(node)) return isLabel(node) ? [] : [node.text];
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...mentionsIn(child));
+  });
+  return found;
+}
+
+/** The name of a member, or of something within another (`z.infer`): nothing by itself. */
+function isLabel(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isQualifiedName(parent)) return parent.right === node;
+  return (ts.isTypeElement(parent) || ts.isClassElement(parent)) && parent.name === node;
+}
+
+function unknownForm(statement: ts.Statement): Error {
+  return new Error(`A report with a form that is not known here: ${statement.getText()}`);
+}

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../workspace.ts';
+
+/** The packages that remotes are built against, the ones others stand on first. */
+export const publicPackages = ['contract', 'shell', 'ui', 'kit'] as const;
+export type PublicPackage = (typeof publicPackages)[number];
+
+export interface EntryPoint {
+  /** As remotes import it: '@shared/kit/form'. */
+  name: string;
+  package: PublicPackage;
+  /** Its source, from the checkout's folder: 'shared/kit/src/form/index.ts'. */
+  source: string;
+  /** Its report, likewise: 'shared/kit/api/form.api.md'. */
+  report: string;
+}
+
+/**
+ * What is not public to remotes: test support runs beside the sources that it tests, and the table
+ * of all endpoints says again what its parts say, for the server and for tests.
+ */
+const inner = [/^testing\b/, /^endpoints(\/index)?$/];
+
+/** Entry points with types, by `exports` of package.json; '*' stands for each that there is. */
+export function entryPointsOf(name: PublicPackage): EntryPoint[] {
+  const folder = `shared/${name}`;
+  const { exports } = packageJson(name);
+  return Object.entries(exports)
+    .filter(([, source]) => /\.tsx?$/.test(source))
+    .flatMap(([key, source]) => expand(key.slice(2), join(folder, source)))
+    .filter(({ subpath }) => !inner.some((pattern) => pattern.test(subpath)))
+    .map(({ subpath, source }) => ({
+      name: subpath ? `@shared/${name}/${subpath}` : `@shared/${name}`,
+      package: name,
+      source,
+      report: `${folder}/api/${subpath.replaceAll('/', '-') || 'index'}.api.md`,
+    }));
+}
+
+export function majorOf(name: PublicPackage): number {
+  return Number.parseInt(packageJson(name).version, 10);
+}
+
+function expand(subpath: string, source: string) {
+  if (!source.includes('*')) return [{ subpath, source }];
+  const [before = '', after = ''] = source.split('*');
+  return globSync(source, { cwd: root })
+    .sort()
+    .map((file) => file.slice(before.length, -after.length))
+    .map((part) => ({ subpath: subpath.replace('*', part), source: `${before}${part}${after}` }));
+}
+
+export function packageJson(name: PublicPackage): {
+  version: string;
+  exports: Record<string, string>;
+} {
+  return JSON.parse(readFileSync(`${root}shared/${name}/package.json`, 'utf8'));
+}

@@ -1,0 +1,76 @@
+import ts from 'typescript-6';
+import { root } from '../workspace.ts';
+
+/** What entry points export, by their names ('@shared/kit/form'): modules of declarations. */
+export type Surface = ReadonlyMap<string, string>;
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  jsx: ts.JsxEmit.ReactJSX,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  types: [],
+};
+
+/** Texts are the build's own: here any key of any namespace is one. */
+const globals = 'interface MessageTables { [namespace: string]: Record<string, string> }';
+const globalsFile = '/globals.d.ts';
+
+/**
+ * Both surfaces, and modules that import from them ('before:@shared/kit', 'now:@shared/kit') and
+ * from each other. What a surface imports of another entry point is of its own side.
+ */
+export function createSurfaceProgram(
+  before: Surface,
+  now: Surface,
+  modules: ReadonlyMap<string, string>,
+): ts.Program {
+  const files = new Map([[globalsFile, globals]]);
+  for (const [entry, text] of before) files.set(surfaceFile(`before:${entry}`), text);
+  for (const [entry, text] of now) files.set(surfaceFile(`now:${entry}`), text);
+  for (const [name, text] of modules) files.set(moduleFile(name), text);
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  const parsed = (file: string) => {
+    const text = files.get(file);
+    return text && ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
+  };
+  return ts.createProgram({
+    rootNames: [...files.keys()],
+    options,
+    host: {
+      ...host,
+      getSourceFile: (file, ...rest) => parsed(file) || getSourceFile(file, ...rest),
+      fileExists: (file) => files.has(file) || fileExists(file),
+      readFile: (file) => files.get(file) ?? readFile(file),
+      resolveModuleNameLiterals: (literals, from) =>
+        literals.map(({ text }) => resolve(text, from, files)),
+    },
+  });
+}
+
+/** '/before/@shared/kit.d.ts' of 'before:@shared/kit'. */
+export const surfaceFile = (name: string) => `/${name.replace(':', '/')}.d.ts`;
+export const isOfSurface = (file: string) => /^\/(before|now)\//.test(file);
+export const moduleFile = (name: string) => `/modules/${name}.ts`;
+
+function resolve(
+  name: string,
+  from: string,
+  files: ReadonlyMap<string, string>,
+): ts.ResolvedModuleWithFailedLookupLocations {
+  const [, side, ofPackage = 'kit'] = /^\/(before|now)\/@shared\/([^/.]+)/.exec(from) ?? [];
+  const own = [moduleFile(name), surfaceFile(name), surfaceFile(`${side}:${name}`)].find((file) =>
+    files.has(file),
+  );
+  if (own) {
+    const extension = own.endsWith('.d.ts') ? ts.Extension.Dts : ts.Extension.Ts;
+    return { resolvedModule: { resolvedFileName: own, extension } };
+  }
+  const importer = files.has(from) ? `${root}shared/${ofPackage}/module.ts` : from;
+  return ts.resolveModuleName(name, importer, options, ts.sys);
+}

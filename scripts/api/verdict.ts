@@ -1,0 +1,44 @@
+import { type Change, compareSurfaces, isBreaking } from './compare.ts';
+import type { Accepted } from './history.ts';
+import type { Reports } from './report.ts';
+
+/** A breaking change under the major version that promised what was there. */
+export interface Broken extends Change {
+  /** Where it was accepted as it was. */
+  since: string;
+}
+
+/** What has changed since it was accepted, and what of that asks for a major version. */
+export function judge(accepted: readonly Accepted[], now: Reports) {
+  const changes = new Map<string, Change>();
+  const broken = new Map<string, Broken>();
+  for (const { at, reports } of accepted) {
+    for (const change of changesBetween(reports, now)) {
+      const promised = reports.get(change.entry)?.major ?? 0;
+      const key = `${change.entry} ${change.name}`;
+      changes.set(key, change);
+      if (isBreaking(change) && majorOf(change.entry, now) <= promised)
+        broken.set(key, { ...change, since: at });
+    }
+  }
+  return { changes: [...changes.values()], broken: [...broken.values()] };
+}
+
+export function changesBetween(before: Reports, now: Reports): Change[] {
+  const was = surfaceOf(before);
+  const is = surfaceOf(now);
+  return was.size === 0 || isSame(was, is) ? [] : compareSurfaces(was, is);
+}
+
+/** Of the package, whose entry point may be gone. */
+function majorOf(entry: string, now: Reports): number {
+  const [scope, name] = entry.split('/');
+  const ofPackage = [...now].find(([other]) => `${other}/`.startsWith(`${scope}/${name}/`));
+  return ofPackage?.[1].major ?? 0;
+}
+
+const surfaceOf = (reports: Reports) =>
+  new Map([...reports].map(([entry, { declarations }]) => [entry, declarations]));
+
+const isSame = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
+  some.size === others.size && [...some].every(([entry, text]) => others.get(entry) === text);
