@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import {
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
-import { type EntryPoint, publicPackages } from './entry-points.ts';
+import {
+  type EntryPoint,
+  type PublicPackage,
+  packageJson,
+  publicPackages,
+} from './entry-points.ts';
 
 /**
  * Writes the declarations of the entry points, and of what they stand on, into a folder that
@@ -27,6 +25,8 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
       compilerOptions: {
         ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
         ...{ rootDir: root, outDir: folder, lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
+        // By way of node_modules it would be somebody else's, of whom no declarations are written.
+        paths: Object.fromEntries(publicPackages.flatMap(pathsOf)),
         // `pnpm types` checks; here only what a declaration needs is asked of the compiler.
         noCheck: true,
       },
@@ -42,6 +42,14 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
   for (const name of publicPackages) linkPackage(name, folder);
 }
 
+/** Where imports of the package lead, by its `exports`. */
+function pathsOf(name: PublicPackage): [string, string[]][] {
+  return Object.entries(packageJson(name).exports).map(([key, source]) => [
+    join('@shared', name, key),
+    [join(root, 'shared', name, source)],
+  ]);
+}
+
 export function declarationOf({ source }: EntryPoint, folder: string): string {
   return join(folder, toDeclaration(source));
 }
@@ -49,11 +57,11 @@ export function declarationOf({ source }: EntryPoint, folder: string): string {
 const toDeclaration = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
 /** Its package.json, whose exports lead to declarations, and beside it whatever it depends on. */
-function linkPackage(name: string, folder: string): void {
+function linkPackage(name: PublicPackage, folder: string): void {
   const from = `${root}shared/${name}`;
   const to = `${folder}/shared/${name}`;
-  const { exports, ...rest } = JSON.parse(readFileSync(`${from}/package.json`, 'utf8'));
-  const declared = Object.entries<string>(exports).map(([key, file]) => [key, toDeclaration(file)]);
+  const { exports, ...rest } = packageJson(name);
+  const declared = Object.entries(exports).map(([key, file]) => [key, toDeclaration(file)]);
   writeFileSync(
     `${to}/package.json`,
     JSON.stringify({ ...rest, exports: Object.fromEntries(declared) }),

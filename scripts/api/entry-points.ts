@@ -51,6 +51,9 @@ function expand(subpath: string, source: string) {
     .map((part) => ({ subpath: subpath.replace('*', part), source: `${before}${part}${after}` }));
 }
 
-function packageJson(name: string): { version: string; exports: Record<string, string> } {
+export function packageJson(name: PublicPackage): {
+  version: string;
+  exports: Record<string, string>;
+} {
   return JSON.parse(readFileSync(`${root}shared/${name}/package.json`, 'utf8'));
 }

@@ -57,7 +57,10 @@ function extract(entries: readonly EntryPoint[], folder: string): void {
       },
     });
     const file = extracted(entry, folder);
-    writeFileSync(file, declarationsIn(readFileSync(`${file}.api.md`, 'utf8')));
+    const declarations = declarationsIn(readFileSync(`${file}.api.md`, 'utf8'));
+    const [missing] = / from '\..*/.exec(declarations) ?? [];
+    if (missing) throw new Refusal(`${entry.name}: no declarations were written${missing}`);
+    writeFileSync(file, declarations);
   });
 }
 
