@@ -99,18 +99,19 @@ export function presentSummary(row: CardRow): CardSummary {
     holder: row.holder,
     // The issuer is asked about one that was replaced a moment after its money is seen on the other.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
-    replacement: replacementOf(row),
+    ...replacementOf(row),
   };
 }
 
-function replacementOf(row: CardRow): CardSummary['replacement'] {
+function replacementOf(row: CardRow): Pick<CardSummary, 'replacement' | 'replacing'> {
   const { replacement: id, replacement_state: state, replacement_until: until } = row;
-  if (id === null) return null;
+  if (id === null) return { replacement: null, replacing: null };
   const isLookedAt =
     state === 'review' ||
     (state === 'paid' && row.type === 'physical' && !row.replacement_approved);
   const stage = state === 'payment' ? 'payment' : isLookedAt ? 'review' : 'issuing';
-  return { id, stage, pay_until: until?.toISOString() ?? null };
+  const replacing = { id, stage, pay_until: until?.toISOString() ?? null } as const;
+  return { replacement: id, replacing };
 }
 
 export function presentCard(row: CardRow): CardDetail {

@@ -98,7 +98,7 @@ function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee
   const first = isLess(held.account, fee) && canWallet ? 'wallet' : 'account';
   const next = isChosen ? (value ?? first) : first;
   useEffect(() => {
-    if (next !== value) preset(next);
+    if (next !== value) preset?.(next);
   });
   return {
     value: next,

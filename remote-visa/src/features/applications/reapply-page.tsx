@@ -42,10 +42,10 @@ export function ReapplyPage() {
 }
 
 /** Its replacement is under way, or it is not lost. */
-function NotNow({ card: { replacement } }: { card: CardDetail }) {
+function NotNow({ card: { replacing } }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  if (!replacement) {
+  if (!replacing) {
     return (
       <EmptyState
         icon="card"
@@ -54,7 +54,7 @@ function NotNow({ card: { replacement } }: { card: CardDetail }) {
       />
     );
   }
-  const { id, pay_until: until } = replacement;
+  const { id, pay_until: until } = replacing;
   return (
     <EmptyState
       icon="card"

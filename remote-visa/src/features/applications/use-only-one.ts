@@ -7,6 +7,6 @@ export function useOnlyOne(list: readonly { id: string }[], field: FormField<str
   const [only, ...others] = list;
   const next = isThere ? field.value : others.length === 0 ? only?.id : undefined;
   useEffect(() => {
-    if (next !== field.value) field.preset(next);
+    if (next !== field.value) field.preset?.(next);
   });
 }

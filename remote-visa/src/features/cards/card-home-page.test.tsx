@@ -20,6 +20,7 @@ const home: CardHome = {
       expires: '09/29',
       balance: '1500000',
       replacement: null,
+      replacing: null,
     },
   ],
   products: [

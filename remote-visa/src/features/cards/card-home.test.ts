@@ -24,6 +24,7 @@ describe('card home', () => {
       expires: '01/30',
       balance,
       replacement: null,
+      replacing: null,
     });
     expect(totalBalance([card('9007199254740993'), card('1')])).toBe(9007199254740994n);
   });

@@ -26,6 +26,7 @@ describe('card summary', () => {
       expires: '09/29',
       balance,
       replacement: null,
+      replacing: null,
     });
     server.answer(visa.info, {
       cards: [card('1', '1500000'), card('2', '2250000')],

@@ -28,7 +28,7 @@ export function NextStep({ card }: { card: CardSummary }) {
       </div>
     );
   }
-  if (standing === 'lost' && card.replacement) return <Replaced by={card.replacement} />;
+  if (standing === 'lost' && card.replacing) return <Replaced by={card.replacing} />;
   const to = steps[standing];
   if (!to || (standing !== 'inactive' && standing !== 'empty' && standing !== 'lost')) return null;
   return (
@@ -42,11 +42,7 @@ export function NextStep({ card }: { card: CardSummary }) {
 }
 
 /** The card that replaces it waits for its fee, or for others. */
-function Replaced({
-  by: { id, pay_until: until },
-}: {
-  by: NonNullable<CardSummary['replacement']>;
-}) {
+function Replaced({ by: { id, pay_until: until } }: { by: NonNullable<CardSummary['replacing']> }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   return (

@@ -9,7 +9,7 @@ export function Unpaid({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const what = useWhatApplied();
-  const said = new Set(home.cards.map(({ replacement }) => replacement?.id));
+  const said = new Set(home.cards.map(({ replacement }) => replacement));
   const unpaid = home.unpaid.filter(({ id }) => !said.has(id));
   if (unpaid.length === 0) return null;
   return (

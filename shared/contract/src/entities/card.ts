@@ -37,8 +37,10 @@ export const cardSummary = z.object({
   holder: z.string(),
   /** USDT base units. */
   balance: baseUnits,
-  /** An application for its replacement that is under way. */
-  replacement: z.nullable(
+  /** Id of an application for its replacement that is under way; null: none is. */
+  replacement: z.nullable(z.string()),
+  /** The same application, and where it stands. */
+  replacing: z.nullable(
     z.object({
       id: z.string(),
       stage: z.enum(applicationStages),

@@ -80,7 +80,7 @@ function ZipField({ field, mayLack }: { field: FormField<string>; mayLack: boole
   const { value, preset } = field;
   // The schema wants a text, if an empty one.
   useEffect(() => {
-    if (isLeftOut && value === undefined) preset('');
+    if (isLeftOut && value === undefined) preset?.('');
   }, [isLeftOut, value, preset]);
   const error = isMissing && field.tried ? t('form.issue.required') : field.error;
   return (

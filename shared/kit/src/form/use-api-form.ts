@@ -55,7 +55,7 @@ export interface FormField<V> {
   tried: boolean;
   change(value: V | undefined): void;
   /** Fills it in for its user, who has done nothing yet: no draft is begun, and nothing is lost. */
-  preset(value: V | undefined): void;
+  preset?(value: V | undefined): void;
   /** Use `useFieldRule`. @returns forgets the rule */
   keepRule(rule: FieldRule): () => void;
 }
