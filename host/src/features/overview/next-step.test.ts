@@ -26,7 +26,7 @@ const oneCard: CardHome = {
     {
       ...{ id: '1', type: 'virtual', status: 'success', state: 'active' },
       ...{ scheme: 'Visa', region: 'HK', holder: 'LI WANG' },
-      ...{ last4: '4242', expires: '09/29', balance: '0', replacement: null },
+      ...{ last4: '4242', expires: '09/29', balance: '0', replacement: null, replacing: null },
     },
   ],
 };
