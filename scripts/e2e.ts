@@ -1,7 +1,8 @@
 /**
  * `pnpm e2e [Playwright's arguments]`: the browser tests, against a product started for them, or
  * with E2E_BASE_URL against a running one; tests that need to kill a server or to edit the store
- * are then skipped. With `--through nginx` likewise against one in its production shape.
+ * are then skipped. With `--through nginx` against one in its production shape; skipped are then those
+ * that kill or restart it.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -38,7 +39,8 @@ try {
   status = await run({
     CHROMIUM_PATH: ensureChromium(),
     E2E_BASE_URL: given ?? environment?.url ?? '',
-    ...(product && !composed && { E2E_PRODUCT: product.folder }),
+    ...(product && { E2E_PRODUCT: product.folder }),
+    ...(composed && { E2E_COMPOSED: 'yes' }),
   });
 } catch (error) {
   console.error(error instanceof Error ? `\n${error.message}` : error);

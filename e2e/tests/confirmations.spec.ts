@@ -3,12 +3,13 @@ import { Wallet } from 'ethers';
 import type { Environment } from '../environment/environment.ts';
 import { orderTicket, paymentTitle, ticketsOf } from '../fixtures/buy-ticket.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { skipWhereComposed, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 import { patternOf, type Texts } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
+skipWhereComposed();
 // The last one looks at what all of them left in the books.
 test.describe.configure({ mode: 'serial' });
 // A transaction is in a block at once; the blocks above it come when a test says so.

@@ -2,10 +2,15 @@ import type { Page } from '@playwright/test';
 import getPort from 'get-port';
 import { areaOf } from '../fixtures/areas.ts';
 import { type DevServer, startDevServer } from '../fixtures/dev-server.ts';
-import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
+import {
+  test as base,
+  skipWhereComposed,
+  skipWithoutOwnEnvironment,
+} from '../fixtures/own-environment.ts';
 import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
+skipWhereComposed();
 
 const area = areaOf('remote-visa');
 const released = `/federation/${area.remote}/`;

@@ -2,12 +2,17 @@ import type { Page } from '@playwright/test';
 import { auth, user } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import { type Api, createApi, type Session } from '../fixtures/api.ts';
-import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
+import {
+  test as base,
+  skipWhereComposed,
+  skipWithoutOwnEnvironment,
+} from '../fixtures/own-environment.ts';
 import { accountChip, connectWallet, openSignIn, sign } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
+skipWhereComposed();
 
 /** Somebody who joined while the product was open to all; from then on a code is required. */
 const test = base.extend<object, { inviter: Session }>({

@@ -8,10 +8,11 @@ import {
   ticketsOf,
 } from '../fixtures/buy-ticket.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { skipWhereComposed, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
+skipWhereComposed();
 // The last one looks at what all of them left in the books.
 test.describe.configure({ mode: 'serial' });
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { errorCodes } from '@shared/contract';
 import { common } from '@shared/contract/endpoints';
 import { envelope } from '@shared/contract/envelope';
@@ -74,11 +74,14 @@ const files: Record<string, string | Buffer> = {
   'site/index.html': page,
   'site/assets/main.0123456789.js': script,
   'site/assets/main.0123456789.js.gz': gzipSync(script),
+  'site/assets/main.0123456789.js.br': brotliCompressSync(script),
+  'site/index.html.br': brotliCompressSync(page),
   'site/assets/main.0123456789.css': 'a{}',
   'site/assets/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'federation/registry.json': '{"schema":1}',
   'federation/.history/remote-a.json': '["outside"]',
   'federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js': script,
+  'federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js.br': brotliCompressSync(script),
   'federation/remote-a/1.0.0-0a1b2c3d/assets/p.0123456789.css': 'a{}',
 };
 
@@ -384,6 +387,39 @@ describe.each(doors)('%s', (_, open) => {
           expect(headers.vary?.toLowerCase()).toBe('accept-encoding');
       },
     );
+
+    it.each([
+      ['/', html, 'no-cache', page],
+      ['/wallet/moneyLog?from=a', html, 'no-cache', page],
+      ['/assets/main.0123456789.js', javascript, forever, script],
+      [entry, javascript, forever, script],
+    ])('%s in Brotli to who takes it', async (path, type, cache, text) => {
+      const { body, ...answer } = await get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          ...ownHeaders,
+          'content-encoding': 'br',
+          'content-type': type,
+          'cache-control': cache,
+        },
+      });
+      expect(answer.headers.vary?.toLowerCase()).toBe('accept-encoding');
+      expect(String(brotliDecompressSync(body))).toBe(text);
+      const head = await ask(door.port, {
+        method: 'HEAD',
+        path,
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect(head).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
+    });
+
+    it('what has no copy in Brotli as it is', async () => {
+      const path = '/assets/main.0123456789.css';
+      const answer = await get(path, { 'accept-encoding': 'br' });
+      expect(answer).toMatchObject({ status: 200, headers: { 'content-type': css } });
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+    });
 
     it('what a browser already has with 304 and its life time', async () => {
       const first = await get(entry);

@@ -58,8 +58,8 @@ export async function startNginx(
     'listen 8080;': `listen 127.0.0.1:${port};`,
     'api-1:8081': `127.0.0.1:${first}`,
     'api-2:8081': `127.0.0.1:${second}`,
-    'root /site;': `root ${folder}/site;`,
-    'root /srv;': `root ${folder};`,
+    'default /site;': `default ${folder}/site;`,
+    '/srv;': `${folder};`,
   });
   await mkdir(join(own, 'conf.d'));
   await writeFile(join(own, 'conf.d/default.conf'), server);
