@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +13,14 @@ import {
   type EnvelopeKey,
   errorCodes,
   type InputOf,
+  type LoadReport,
 } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { type EnvelopeAnswer, type EnvelopePass, envelope } from '@shared/contract/envelope';
+import { folderStore, readState } from '@shared/releases';
 import { Contract, JsonRpcProvider, Wallet } from 'ethers';
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from './chain/anvil.ts';
 import { callOf, type Sealed, seal } from './envelope/seal.ts';
@@ -26,7 +28,7 @@ import { adminSocket, listens } from './lib/admin-place.ts';
 import { createDatabase } from './testing/databases.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from './testing/redis.ts';
 
-const { auth, common, sandbox, ticket, user } = endpoints;
+const { auth, common, federation, sandbox, ticket, user } = endpoints;
 const binary = findRedis();
 /** The same for all: each must read what another one has stored. */
 const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('base64') }]);
@@ -34,6 +36,7 @@ const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('b
 /** As docker-compose.yml has them: each a process of its own, over one PostgreSQL and one Redis. */
 describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRedis})`}`, () => {
   let folder: string;
+  let storeDir: string;
   let anvil: Anvil;
   let database: { url: string; drop(): Promise<void> };
   let redis: TestRedis;
@@ -65,6 +68,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
         REDIS_URL: redis.url,
         LOG_LEVEL: 'info',
         STORAGE_KEYS: storageKeys,
+        STORE_DIR: storeDir,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -87,6 +91,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'replicas-'));
+    storeDir = await storeWith({ stable: '2.0.0-bad', previous: '1.0.0-good' });
     [anvil, database, redis] = await Promise.all([
       startAnvil(),
       createDatabase(),
@@ -103,6 +108,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     await Promise.all([first, second, worker, standby].map((replica) => replica?.stop()));
     await Promise.all([redis.stop(), database.drop(), anvil.stop()]);
     await rm(folder, { recursive: true });
+    await rm(storeDir, { recursive: true });
   });
 
   /** Pays on chain for one ticket. */
@@ -145,6 +151,29 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     expect(await Promise.all(places.map(listens))).toEqual([true, true, true, true]);
   });
 
+  it('a remote that fails for three members at either of them goes back by itself, once', async () => {
+    const store = folderStore(storeDir);
+    const told: LoadReport = {
+      ...{ remote: 'remote-visa', version: '2.0.0-bad', channel: 'stable' },
+      ...{ phase: 'evaluate', failure: 'broken', ms: 300 },
+    };
+    for (const { url } of [first, second, first]) {
+      const token = await signIn(url, Wallet.createRandom());
+      expect(await call(url, federation.loads, { loads: [told] }, token)).toEqual({ taken: 1 });
+    }
+    const state = await vi.waitFor(
+      async () => {
+        const now = await readState(store, 'remote-visa');
+        expect(now.row?.stable.version).toBe('1.0.0-good');
+        return now;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(state.history).toMatchObject([
+      { act: 'rollback', by: 'self-healing', why: 'it failed for 3 of 3 members' },
+    ]);
+  });
+
   it('one process asks the chain; when it is killed, another takes over', async () => {
     const looks = ({ asked }: Replica) => asked.filter((method) => method === 'eth_getLogs').length;
     expect(looks(worker)).toBeGreaterThan(0);
@@ -169,6 +198,20 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     expect([again.status, code]).toEqual([400, errorCodes.envelopeRefused.code]);
   });
 });
+
+/** A folder with the registry of a store in which one remote is released. */
+async function storeWith(versions: { stable: string; previous: string }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  const releaseOf = (version: string) => ({
+    ...{ name: 'remote-visa', version, contract: 1, prefixes: [], routes: [], menu: [] },
+    ...{ parcels: [], entry: '/entry.js', integrity: `sha384-${'A'.repeat(64)}` },
+    releasedAt: '2026-01-01T00:00:00.000Z',
+  });
+  const row = { stable: releaseOf(versions.stable), previous: releaseOf(versions.previous) };
+  const registry = { schema: 1, remotes: { 'remote-visa': row } };
+  await writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
+  return folder;
+}
 
 /** A node that passes everything on to another, and remembers what it was asked. */
 async function listeningNode(target: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { litterMs, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
@@ -13,7 +13,7 @@ export function folderStore(folder: string): ReleaseStore {
     read: (path) => readFile(at(path)).catch(unlessMissing),
 
     async write(path, bytes) {
-      await mkdir(dirname(at(path)), { recursive: true });
+      await makeFolder(folder, dirname(at(path)));
       await replaceFile(at(path), bytes);
     },
 
@@ -43,6 +43,19 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
+/**
+ * What is released is everybody's to read: the web server is another user, and a process that keeps
+ * its own files to itself (its umask) would keep these too.
+ */
+const modes = { file: 0o644, folder: 0o755 } as const;
+
+async function makeFolder(store: string, path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; made.startsWith(store) && made.length >= first.length; made = dirname(made))
+    await chmod(made, modes.folder);
+}
+
 /** Writes beside, flushes, renames over: after a crash the old or the new file is there, whole. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const fresh = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
@@ -50,6 +63,7 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
     const handle = await open(fresh, 'wx');
     try {
       await handle.writeFile(bytes);
+      await handle.chmod(modes.file);
       await handle.sync();
     } finally {
       await handle.close();
