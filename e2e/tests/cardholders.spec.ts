@@ -39,6 +39,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     await main.getByRole('link', { name: text('holders.action.none') }).click();
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await expect(field('remote-visa:holder.first_name')).toBeFocused();
+    await expect(main.getByText(t('kit:photo.missing'))).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -72,8 +73,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
 
   await test.step('a document that is over is refused at its date', async () => {
     await main.getByRole('button', { name: text('holder.submit') }).click();
-    await agree();
-    await expect(main.getByText(t('member:error.documentNotValid'))).toBeVisible();
+    await expect(main.getByText(text('holder.expires.past'))).toBeVisible();
     await page.getByLabel(text('holder.expires_on')).fill('2099-01-31');
   });
 
@@ -92,11 +92,17 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
   });
 
   await test.step('corrects the photo, and is approved', async () => {
-    await expect(main).toContainText('The number cannot be read.');
-    await choosePhoto(page, `${front}: ${t('kit:photo.other')}`, await turnedPhoto());
+    await expect(picture(front)).toBeVisible();
+    await expect(
+      main.getByText(t('kit:photo.rejected', { reason: 'The number cannot be read.' })),
+    ).toBeVisible();
+    const other = `${front}: ${t('kit:photo.other')}`;
+    await choosePhoto(page, other, await photo(320, 200));
+    await expect(main.getByText(t('kit:photo.small'))).toBeVisible();
+    await choosePhoto(page, other, await turnedPhoto(3));
     await expect(picture(front)).toBeVisible();
     await expect(accepted).toHaveCount(2);
-    const upright = { width: 400, height: 300, tells: false, left: true, right: false };
+    const upright = { width: 1200, height: 900, tells: false, left: true, right: false };
     expect(await sentPhoto(page)).toMatchObject(upright);
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await agree();
@@ -135,6 +141,7 @@ test('an address is kept, changed and deleted, and a change is not lost unasked'
   };
   for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
   await page.getByRole('textbox', { name: t('kit:place.phone') }).fill('+886912345678');
+  await expect(main.getByText(t('kit:place.zip.none'))).toHaveCount(0);
   await button(page, text('addresses.save')).click();
   const row = main.getByRole('listitem').filter({ hasText: '陳美琳' });
   await expect(row).toContainText('松仁路 7 號');

@@ -113,21 +113,9 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
     await expect(main).toContainText('37.50');
   });
 
-  await test.step('a PIN that is tried first is refused here; another one is set', async () => {
-    await exact(main, text('card.do.pin')).click();
-    const type = async (at: string, digits: string) => {
-      await dialog.getByRole('textbox', { name: text(at), exact: true }).click();
-      await page.keyboard.type(digits);
-    };
-    await type('pin.new', '123456');
-    await expect(dialog.getByText(t('kit:form.pin.obvious'))).toBeVisible();
-    await seen(page, 'a PIN');
-    await page.keyboard.press('Escape');
-    await exact(main, text('card.do.pin')).click();
-    await type('pin.new', '290571');
-    await type('pin.again', '290571');
-    await exact(dialog, text('pin.submit')).click();
-    await expect(exact(main, text('card.do.pin.change'))).toBeVisible();
+  await test.step('one that pays online alone has no PIN', async () => {
+    await expect(exact(main, text('card.do.limits'))).toBeVisible();
+    await expect(exact(main, text('card.do.pin'))).toHaveCount(0);
   });
 
   await test.step('its number stands in the issuer’s frame, which this page cannot read', async () => {
@@ -206,6 +194,9 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
 
   await test.step('an operator looks at it, then it is made and sent', async () => {
     await expect(latest).toContainText(text('applications.stage.review'));
+    await latest.getByRole('button').click();
+    await expect(dialog).toContainText('7 Songren Road');
+    await page.keyboard.press('Escape');
     await approve(environment, 'card_application');
     await expect(latest).toContainText(text('applications.status.success'));
     await latest.getByRole('button').click();
@@ -213,7 +204,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
   });
 
   await test.step('it is activated by the code of its letter alone', async () => {
-    await exact(main, text('card.do.activate')).click();
+    await main.getByRole('link', { name: text('cards.next.inactive.action') }).click();
     const code = async (digits: string) => {
       await dialog.getByRole('textbox', { name: text('activate.code'), exact: true }).click();
       await page.keyboard.press('ControlOrMeta+a');
@@ -227,6 +218,23 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await expect(main).toContainText(text('cards.status.pending_recharge'));
   });
 
+  await test.step('a PIN that is tried first is refused here; another one is set', async () => {
+    await exact(main, text('card.do.pin')).click();
+    const type = async (at: string, digits: string) => {
+      await dialog.getByRole('textbox', { name: text(at), exact: true }).click();
+      await page.keyboard.type(digits);
+    };
+    await type('pin.new', '123456');
+    await expect(dialog.getByText(t('kit:form.pin.obvious'))).toBeVisible();
+    await seen(page, 'a PIN');
+    await page.keyboard.press('Escape');
+    await exact(main, text('card.do.pin')).click();
+    await type('pin.new', '290571');
+    await type('pin.again', '290571');
+    await exact(dialog, text('pin.submit')).click();
+    await expect(exact(main, text('card.do.pin.change'))).toBeVisible();
+  });
+
   await test.step('lost, it is replaced; what was on it goes along', async () => {
     const { list } = await api.call(visa.myCardList, {}, member);
     const id = list[0]?.id ?? '';
@@ -234,15 +242,20 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await api.call(visa.recharge, { id, quote }, member);
     await expect(main).toContainText('20.00');
     await exact(main, text('card.do.lost')).click();
+    await expect(asked).toContainText('100 USDT');
     await exact(asked, text('card.do.lost')).click();
     await expect(main).toContainText(text('replace.lead'));
     for (const box of await main.getByRole('checkbox').all()) await box.check();
     await seen(page, 'a replacement');
     await exact(main, text('apply.submit.amount', { amount: '100 USDT' })).click();
+    await expect(asked).toContainText('7 Songren Road');
     await exact(asked, text('pay.action', { amount: '100 USDT' })).click();
     await expect(latest).toContainText(text('applications.stage.review'));
     await approve(environment, 'card_application');
     await expect(latest).toContainText(text('applications.status.success'));
+    await main.getByRole('listitem').nth(1).getByRole('button').click();
+    await expect(dialog).toContainText(text('applications.step.activated'));
+    await expect(dialog).not.toContainText(text('applications.step.post.next'));
     await page.goto('/mineCard');
     await expect(main.getByRole('listitem').filter({ hasText: '20.00' })).toHaveCount(1);
     await expect(main).toContainText(text('cards.state.closed'));

@@ -6,6 +6,7 @@ import { acceptedPhoto, handIn, handInAll, passportOf } from '../testing/cardhol
 import { openApplication } from '../testing/cards.ts';
 import { createTestServer, openServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { tidyUploads } from '../uploads/index.ts';
+import { isPhotoRejected } from './index.ts';
 import { isSameDocument, isValidToday } from './judge.ts';
 
 const { visa } = endpoints;
@@ -98,6 +99,27 @@ it('a photo serves one cardholder, and is nobody else’s', async () => {
   expect((await handIn(server, one, { photo_front: back })).body.code).toBe(2407);
   expect((await handIn(server, one, { photo_front: 'A'.repeat(22) })).body.code).toBe(2407);
   expect([await listOf(one), await listOf(other)].map((list) => list.length)).toEqual([1, 0]);
+});
+
+it('a photo of one that was rejected is its owner’s to see again, and nobody else’s', async () => {
+  const [one, other] = [await server.signIn(), await server.signIn()];
+  const id = await photo(one);
+  const holder = (await handIn(server, one, { photo_front: id })).body.data;
+  const isOpen = ({ userId }: SignedIn) => isPhotoRejected(server.db, { id, userId });
+  await server.db.query('update uploads set used_at = created_at where id = $1', [id]);
+  expect((await server.call(visa.uploadPreview, { id }, one)).body.data).toEqual({ jpeg: null });
+  expect(await isOpen(one)).toBe(false);
+  await decide(holder.id, 'rejected', { photo_front: 'It is blurred.' });
+  expect([await isOpen(one), await isOpen(other)]).toEqual([true, false]);
+  expect((await server.call(visa.uploadPreview, { id }, other)).http).not.toBe(200);
+});
+
+it('everything that is missing is said at once', async () => {
+  const one = await server.signIn();
+  const passport = await passportOf(server.db, one.userId);
+  const { body } = await handIn(server, one, { ...passport, id_type: 'id_card', first_name: '' });
+  const { issues } = body.data as unknown as { issues: { path: string }[] };
+  expect(issues.map(({ path }) => path)).toEqual(['first_name', 'photo_back']);
 });
 
 it('what is deleted is gone with its photos, and nobody reviews it any more', async () => {

@@ -100,18 +100,26 @@ it('a physical card is looked at by a person, sent, and activated by its letterâ
   const first = (await applyFor(server, member, { type: 'physical', holder })).body.data;
   const { id } = first.application;
   expect((await untilDecided(server, member, id)).stage).toBe('review');
+  const sent = async () =>
+    (await server.call(visa.applyCardDetail, { id }, member)).body.data.delivery;
+  expect(await sent()).toMatchObject({ recipient: expect.any(String), zip: expect.any(String) });
   await decide(server, { kind: 'card_application', subjectId: id, verdict: 'rejected' });
   expect(await untilDecided(server, member, id)).toMatchObject({
     ...{ status: 'failed', reason: 'rejected', note: 'No such street.' },
   });
+  expect(await sent()).toBeNull();
   expect(await balance()).toBe(1_000n * usdt);
   const card = await issuedCard(server, member, { type: 'physical', holder });
+  const made = async () =>
+    (await server.call(visa.applyCardList, { limit: 1 }, member)).body.data.list[0];
+  expect(await made()).toMatchObject({ card_state: 'inactive', activated_at: null });
   expect(await detail(card)).toMatchObject({ state: 'inactive', activated_at: null });
   expect((await server.call(visa.active, { id: card, code: '000000' }, member)).body.code).toBe(
     2705,
   );
   const active = await server.call(visa.active, { id: card, code: '246810' }, member);
   expect(active.body.data.state).toBe('active');
+  expect(await made()).toMatchObject({ card_state: 'active', activated_at: expect.any(String) });
 });
 
 it('a fee is paid on chain; one that is given up or not paid ends the application, and late money stays', async () => {
@@ -134,7 +142,13 @@ it('a fee is paid on chain; one that is given up or not paid ends the applicatio
     });
   const paid = await ordered();
   expect([await balance(), paid.application.stage]).toEqual([1_000n * usdt, 'payment']);
+  const home = async () => (await server.call(visa.info, {}, member)).body.data;
+  expect(paid.application.pay_until).toBe(paid.order?.expires_at);
+  expect((await home()).unpaid).toEqual([
+    expect.objectContaining({ id: paid.application.id, pay_until: paid.order?.expires_at }),
+  ]);
   await pay(paid.order?.id ?? '');
+  expect((await home()).unpaid).toEqual([]);
   expect(await untilDecided(server, member, paid.application.id)).toMatchObject({
     ...{ status: 'success', paid_from: 'wallet' },
   });
@@ -231,7 +245,13 @@ it('a frozen card refuses; a lost one is replaced once, with what was on it', as
   await server.call(visa.reportLost, { id: card }, member);
   const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
+  expect((await detail(card)).replacement).toEqual({
+    ...{ id: application.id, stage: 'issuing', pay_until: null },
+  });
   const over = await untilDecided(server, member, application.id);
+  // Before the issuer was asked about the one that was replaced.
+  const both = (await server.call(visa.myCardList, {}, member)).body.data.list;
+  expect(both.map((one) => one.balance).sort()).toEqual(['0', '25000000']);
   await workAtIssuer(server);
   const next = await detail(over.card_id ?? '');
   expect(next).toMatchObject({ balance: '25000000', replaces: card, status: 'success' });

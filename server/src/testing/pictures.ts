@@ -27,18 +27,22 @@ export async function photo(
     .toBuffer();
 }
 
-/** Left half red, right half blue, stored turned by 90° with the tag that says so. */
-export async function turnedPhoto(): Promise<Buffer> {
+/**
+ * Left half red, right half blue, stored turned by 90° with the tag that says so.
+ * @param times as large as 400 × 300
+ */
+export async function turnedPhoto(times = 1): Promise<Buffer> {
+  const [width, height] = [400 * times, 300 * times];
   const half = (background: string) =>
-    sharp({ create: { width: 200, height: 300, channels: 3, background } })
+    sharp({ create: { width: width / 2, height, channels: 3, background } })
       .png()
       .toBuffer();
   const upright = await sharp({
-    create: { width: 400, height: 300, channels: 3, background: '#000' },
+    create: { width, height, channels: 3, background: '#000' },
   })
     .composite([
       { input: await half('#f00'), left: 0, top: 0 },
-      { input: await half('#00f'), left: 200, top: 0 },
+      { input: await half('#00f'), left: width / 2, top: 0 },
     ])
     .png()
     .toBuffer();

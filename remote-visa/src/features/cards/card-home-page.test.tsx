@@ -101,6 +101,32 @@ describe('card home', () => {
     );
   });
 
+  it('leads from a lost card to the payment that the one in its place waits for', async () => {
+    const replacement = { id: '7', stage: 'payment', pay_until: '2026-11-24T10:00:00Z' } as const;
+    const cards = home.cards.map((card) => ({ ...card, state: 'lost' as const, replacement }));
+    const unpaid = { type: 'virtual', region: 'HK', fee: '10000000' } as const;
+    const waiting = ['7', '8'].map((id) => ({ ...unpaid, id, pay_until: replacement.pay_until }));
+    server.answer(visa.info, { ...home, cards, unpaid: waiting });
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText(/waits for your payment until Nov 24, 2026/)).toBeTruthy();
+    const ways = screen.getAllByRole('link', { name: 'Go to payment' });
+    // The other application says so above; this one at its card alone.
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+      '/bank/virtual_pay?application=8',
+      '/bank/virtual_pay?application=7',
+    ]);
+  });
+
+  it('leads whoever may hold a card and has none to a choice', async () => {
+    const cardholders = { approved: 1, pending: 0, rejected: 0 };
+    server.answer(visa.info, { ...home, cards: [], applications_open: 0, cardholders });
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText(/You have an approved cardholder|approved/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get a card' }).getAttribute('href')).toBe(
+      '/bank?tab=get',
+    );
+  });
+
   it('a failed refresh keeps what was there and says so', async () => {
     server.answer(visa.info, home);
     renderShell(<CardHomePage />);

@@ -70,7 +70,7 @@ function FirstStep({ home }: { home: CardHome | undefined }) {
   return (
     <>
       <p className={styles.emptyText}>{text}</p>
-      <Button to={to} variant="primary" className={styles.emptyAction}>
+      <Button to={to} variant={open > 0 ? 'secondary' : 'primary'} className={styles.emptyAction}>
         {label}
       </Button>
     </>

@@ -18,7 +18,8 @@ export const goods: Commands = {
     async run({ ask, args }) {
       const data = await ask('goods', 'show', { id: args.order ?? '' });
       const { recipient, phone, detail, district, city, province, zip } = data.delivery;
-      const label = [recipient, phone, detail, district, city, province, zip].join('\n');
+      const lines = [recipient, phone, detail, district, city, province, zip];
+      const label = lines.filter(Boolean).join('\n');
       const text = [goodsTable([data.order]), ...section('send to', label)].join('\n');
       return { data, text };
     },

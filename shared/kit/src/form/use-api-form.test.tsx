@@ -1,5 +1,5 @@
 import { ticket, visa } from '@shared/contract/endpoints';
-import { confirmAtom, session, shellStore, toastsAtom } from '@shared/shell';
+import { confirmAtom, noteConnectivity, session, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
 import { TextInput } from '@shared/ui';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -167,4 +167,38 @@ it('leaving asks nothing where a draft keeps all, nor after the member is gone',
   expect(leaveGuard()).toBeDefined();
   await act(() => session.logout('user'));
   expect(leaveGuard()).toBeUndefined();
+});
+
+it('having no network is said beside the button, without a toast, and only as long as it is so', async () => {
+  server.vanish(visa.uploadImg);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderShell(<Upload />);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Type' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'JPEG' }));
+  fireEvent.change(size(), { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const said = await screen.findByText(/network|offline|connection/i);
+  expect(shellStore.get(toastsAtom)).toEqual([]);
+  online.mockRestore();
+  act(() => noteConnectivity('online'));
+  await waitFor(() => expect(said.isConnected).toBe(false));
+});
+
+function Rejected() {
+  const form = useApiForm(ticket.getOrder, {
+    initial: { quantity: 3 },
+    found: { quantity: 'Too many.' },
+  });
+  return (
+    <Form form={form} submitLabel="Send">
+      <NumberField field={form.field('quantity')} label="Quantity" />
+    </Form>
+  );
+}
+
+it('what was found wrong earlier stands at its field until it is changed', () => {
+  renderShell(<Rejected />);
+  expect(screen.getByText('Too many.')).toBeTruthy();
+  fireEvent.change(quantity(), { target: { value: '2' } });
+  expect(screen.queryByText('Too many.')).toBeNull();
 });

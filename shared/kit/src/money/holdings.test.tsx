@@ -54,9 +54,9 @@ it('a value is shown in the chosen unit, cut; in USDT where there is no rate', a
     );
   }
   const { container } = renderShell(<Value />);
-  expect(container.textContent).toContain('1\u00a0USDT');
+  expect(container.textContent).toContain('1.00\u00a0USDT');
   fireEvent.click(screen.getByRole('button', { name: 'JU' }));
   await waitFor(() => expect(container.textContent).toContain('3.333333\u00a0JU'));
   fireEvent.click(screen.getByRole('button', { name: 'SPA' }));
-  expect(container.textContent).toContain('1\u00a0USDT');
+  expect(container.textContent).toContain('1.00\u00a0USDT');
 });
