@@ -19,7 +19,7 @@ import { entryPointsOf, publicPackages } from './api/entry-points.ts';
 import { extractReports } from './api/extract.ts';
 import { readHistory } from './api/history.ts';
 import { parseReports, printReport, type Reports } from './api/report.ts';
-import { changesBetween, judge } from './api/verdict.ts';
+import { type Broken, changesBetween, judge } from './api/verdict.ts';
 import { failBuild } from './build-cli.ts';
 import { root } from './workspace.ts';
 
@@ -29,8 +29,9 @@ const entries = publicPackages.flatMap(entryPointsOf);
 try {
   const written = readWritten();
   const now = readSources();
-  const isKept = keepsPromises(now, parseReports([...written.values()].join('')));
-  const isDone = isCheck ? isWritten(now, written) : isKept && write(now, written);
+  const broken = brokenBy(now, parseReports([...written.values()].join('')));
+  const isKept = broken.length === 0;
+  const isDone = isCheck ? isWritten(now, written, broken) : isKept && write(now, written);
   process.exit(isKept && isDone ? 0 : 1);
 } catch (error) {
   failBuild(error);
@@ -51,26 +52,35 @@ function readSources(): Reports {
   }
 }
 
-/** Towards what the history has accepted; without one, towards the reports that are here. */
-function keepsPromises(now: Reports, here: Reports): boolean {
+/** Of what the history has accepted; without one, of the reports that are here. Says what it is. */
+function brokenBy(now: Reports, here: Reports): Broken[] {
   const { accepted, isBlind } = readHistory();
   if (isBlind) console.log('· no reports of an earlier commit: what breaks them is not seen');
   const { broken } = judge(accepted.length > 0 ? accepted : [{ at: 'here', reports: here }], now);
-  for (const change of broken) console.error(`✗ ${described(change)} (accepted: ${change.since})`);
-  if (broken.length === 0) return true;
+  for (const change of broken) console.error(`✗ ${described(change, `since ${change.since}`)}`);
   const packages = new Set(broken.map(({ entry }) => entry.split('/', 2).join('/').slice(1)));
-  console.error(`
+  if (broken.length > 0) {
+    console.error(`
 Remotes that are released stand on what is gone or changed. Leave it to them and add beside it; or
 raise the major version in package.json of ${[...packages].join(', ')} (and with the contract's
-its contractMajor: older releases are then not loaded any more), and run pnpm api.`);
-  return false;
+its contractMajor: older releases are then not loaded any more), and run pnpm api.
+`);
+  }
+  return broken;
 }
 
-function isWritten(now: Reports, written: ReadonlyMap<string, string>): boolean {
+function isWritten(
+  now: Reports,
+  written: ReadonlyMap<string, string>,
+  told: readonly Change[],
+): boolean {
   const stale = differing(now, written);
   if (stale.length === 0) return true;
   const changes = changesBetween(parseReports([...written.values()].join('')), now);
-  for (const change of changes) console.error(`✗ ${described(change)}`);
+  const isTold = (change: Change) =>
+    told.some(({ entry, name }) => entry === change.entry && name === change.name);
+  for (const change of changes)
+    if (!isTold(change)) console.error(`✗ ${described(change, 'and the report is not')}`);
   console.error(`
 Not what the sources give: ${stale.join(', ')}
 Run pnpm api and commit what it writes.`);
@@ -104,9 +114,12 @@ function printed(now: Reports): Map<string, string> {
   );
 }
 
-function described(change: Change): string {
+function described(change: Change, note: string): string {
   const { entry, name, kind, why } = change;
   const grade = isBreaking(change) ? 'breaking' : 'minor';
-  const what = `${entry}${name ? `: ${name}` : ''} is ${kind}, ${grade}`;
-  return [what, ...why.slice(0, 8).map((line) => `    ${line.slice(0, 160)}`)].join('\n');
+  const what = `${entry}${name ? `: ${name}` : ''} is ${kind} (${grade}), ${note}`;
+  // The first of several lines says both types from end to end; the others, where they differ.
+  const [first, ...rest] = why;
+  const lines = rest.length > 0 && first?.startsWith('Type ') ? rest : why;
+  return [what, ...lines.slice(0, 6).map((line) => `    ${line.trim().slice(0, 160)}`)].join('\n');
 }

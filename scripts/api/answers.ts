@@ -1,6 +1,7 @@
 import ts from 'typescript-6';
 import { lostMembers } from './lost-members.ts';
 import { crossing, type Questions } from './questions.ts';
+import { handingOut, meaningToday } from './sealed.ts';
 import { strictMethods } from './strict-methods.ts';
 import { createSurfaceProgram, moduleFile, type Surface, surfaceFile } from './surface-program.ts';
 
@@ -17,12 +18,19 @@ export function answersTo(
   before: Surface,
   now: Surface,
 ): Answer[] {
-  const each = (surface: Surface, write: (text: string) => string) =>
-    new Map([...surface].map(([entry, text]) => [entry, write(text)]));
+  const sealedOf = (entry: string) => questions.get(entry)?.sealed ?? [];
+  const was = [...before].map(([entry, text]): [string, string] => [
+    entry,
+    takingAnything(strictMethods(meaningToday(entry, text, sealedOf(entry)))),
+  ]);
+  const is = [...now].map(([entry, text]): [string, string] => [
+    entry,
+    strictMethods(handingOut(text, sealedOf(entry))),
+  ]);
   const modules = new Map([...questions].map(([entry, { text }]) => [moduleOf(entry), text]));
   const program = createSurfaceProgram(
-    each(before, (text) => takingAnything(strictMethods(text))),
-    each(now, strictMethods),
+    new Map(was),
+    new Map(is),
     new Map([...modules, ['crossing', crossing]]),
   );
   return [...questions].flatMap(([entry, { names }]) => [
@@ -94,5 +102,5 @@ function linesOf({ messageText }: ts.Diagnostic): string[] {
   return ts
     .flattenDiagnosticMessageText(messageText, '\n')
     .split('\n')
-    .map((line) => line.replaceAll(/import\("\/(before|now)\/@shared\/[^"]+"\)\./g, ''));
+    .map((line) => line.replaceAll(/import\("[^"]+"\)\./g, ''));
 }

@@ -12,6 +12,11 @@ interface Row {
 const props = (members: string) =>
   `export function X(props: Props): string;\ninterface Props {\n  size: 1 | 2;\n${members}}`;
 
+const sealed = (members: string) => `// @sealed
+export interface Made<V> { value: V; ${members} }
+export function make(): Made<string>;
+export function take<V>(made: Made<V>): V;`;
+
 const shared: Row[] = [
   {
     what: 'an export more',
@@ -79,6 +84,18 @@ const shared: Row[] = [
     before: 'export function x(options: { a: readonly { b: { c?: string } }[] }): void;',
     now: 'export function x(options: { a: readonly { b: {} }[] }): void;',
     is: ['changed x'],
+  },
+  {
+    what: 'a member more in what only its package makes',
+    before: sealed('a: string'),
+    now: sealed('a: string; b: string'),
+    is: [],
+  },
+  {
+    what: 'a member less in what only its package makes',
+    before: sealed('a: string; b: string'),
+    now: sealed('a: string'),
+    is: ['changed Made'],
   },
   {
     what: 'another name for an inner type',

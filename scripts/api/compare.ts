@@ -28,9 +28,12 @@ export function compareSurfaces(before: Surface, now: Surface): Change[] {
     const present = is.get(entry);
     return present ? [{ entry, old, present }] : [];
   });
-  const questions = kept.map(
-    ({ entry, old, present }) => [entry, questionsAbout(entry, old, present, judged)] as const,
-  );
+  const touched = touchedBy(differing(before, now), was);
+  const questions = kept
+    .filter(({ entry }) => touched.has(entry))
+    .map(
+      ({ entry, old, present }) => [entry, questionsAbout(entry, old, present, judged)] as const,
+    );
   return [
     ...without(was, is).map((entry): Change => ({ entry, kind: 'removed', why: [] })),
     ...without(is, was).map((entry): Change => ({ entry, kind: 'added', why: [] })),
@@ -46,6 +49,23 @@ export function compareSurfaces(before: Surface, now: Surface): Change[] {
 
 const parseAll = (surface: Surface): ReadonlyMap<string, DeclaredModule> =>
   new Map([...surface].map(([entry, text]) => [entry, parseModule(text)]));
+
+const differing = (before: Surface, now: Surface) =>
+  [...before.keys()].filter((entry) => before.get(entry) !== now.get(entry));
+
+/** With what imports from them: only there can anything mean something else. */
+function touchedBy(
+  entries: readonly string[],
+  modules: ReadonlyMap<string, DeclaredModule>,
+): ReadonlySet<string> {
+  const touched = new Set(entries);
+  for (let before = -1; before !== touched.size; ) {
+    before = touched.size;
+    for (const [entry, { imports }] of modules)
+      if ([...imports.values()].some(({ from }) => touched.has(from))) touched.add(entry);
+  }
+  return touched;
+}
 
 const without = (some: ReadonlyMap<string, unknown>, others: ReadonlyMap<string, unknown>) =>
   [...some.keys()].filter((key) => !others.has(key));

@@ -7,6 +7,8 @@ export interface Declaration {
   text: string;
   /** Names it is written with: its own module's, imported, or global. */
   mentions: ReadonlySet<string>;
+  /** Only its own package makes it (TSDoc's `@sealed`). */
+  isSealed: boolean;
 }
 
 export interface Import {
@@ -42,7 +44,13 @@ export function parseModule(text: string): DeclaredModule {
   }
   const declarations = [...nodes].map(([name, its]): [string, Declaration] => [
     name,
-    { name, nodes: its, text: textOf(its), mentions: new Set(its.flatMap(mentionsIn)) },
+    {
+      name,
+      nodes: its,
+      text: textOf(its),
+      mentions: new Set(its.flatMap(mentionsIn)),
+      isSealed: its.some((node) => /^\s*\/\/ @sealed$/m.test(node.getFullText())),
+    },
   ]);
   return { source, imports, exports, declarations: new Map(declarations) };
 }

@@ -101,10 +101,12 @@ function configOf(entry: EntryPoint, folder: string, tsconfig: string): Extracto
   });
 }
 
-/** The code of API Extractor's report, without its remarks on release tags and missing comments. */
+/** The code of API Extractor's report, without its remarks but `@sealed`. */
 function declarationsIn(report: string): string {
   const [, code = ''] = /```ts\n([\s\S]*)```/.exec(report) ?? [];
-  return code.replace(/^ *\/\/ (@public.*|\(undocumented\)|\(No @packageDocumentation .*)\n/gm, '');
+  return code
+    .replace(/^\/\/ @public.* @sealed.*$/gm, '// @sealed')
+    .replace(/^ *\/\/ (@public.*|\(undocumented\)|\(No @packageDocumentation .*)\n/gm, '');
 }
 
 function format(folder: string): void {

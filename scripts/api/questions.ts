@@ -1,10 +1,13 @@
 import { type Declaration, type DeclaredModule, isValue } from './declared-module.ts';
+import { sealedIn } from './sealed.ts';
 
 /** A module for the compiler, wrong in each line whose export has changed. */
 export interface Questions {
   text: string;
   /** Line → the export that it is about. */
   names: ReadonlyMap<number, string>;
+  /** What both modules have to mean today's by (`sealed.ts`). */
+  sealed: readonly string[];
 }
 
 /**
@@ -65,10 +68,12 @@ export function questionsAbout(
     const declared = `declare const b${at}: ${taken}; declare const n${at}: ${given};`;
     lines.push(`${declared} export const c${at}: typeof b${at} = n${at};`);
   };
+  const sealed = sealedIn(was, is);
+  for (const name of sealed) ask(name, `Before.was_${name}`, `Before.is_${name}`);
   for (const [name, local] of was.exports) {
     const old = was.declarations.get(local);
     const present = is.declarations.get(is.exports.get(name) ?? '');
-    if (!old || !present) continue;
+    if (!old || !present || sealed.includes(local)) continue;
     if (isValue(old)) {
       const crosses = entry.startsWith('@shared/contract');
       if (crosses) ask(name, `Taken<typeof Before.${name}>`, `Given<typeof Now.${name}>`);
@@ -80,7 +85,7 @@ export function questionsAbout(
       ask(name, both(`Before.${name}`), both(`Now.${name}`));
     }
   }
-  return { text: lines.join('\n'), names };
+  return { text: lines.join('\n'), names, sealed };
 }
 
 /** Said with a value of the module (`typeof table`), and judged with that. */

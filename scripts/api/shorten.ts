@@ -33,7 +33,7 @@ export function shorten(
   );
   const rest = module.source.statements
     .filter((node) => ts.isExportDeclaration(node) || kept.has(nameOf.get(node) ?? ''))
-    .map((node) => node.getText());
+    .map((node) => node.getFullText().trim());
   return `${head.join('\n')}\n\n${rest.join('\n\n')}\n`;
 }
 

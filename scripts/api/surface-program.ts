@@ -40,7 +40,7 @@ export function createSurfaceProgram(
     return text && ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
   };
   return ts.createProgram({
-    rootNames: [...files.keys()],
+    rootNames: [globalsFile, ...[...modules.keys()].map(moduleFile)],
     options,
     host: {
       ...host,

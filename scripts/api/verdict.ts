@@ -24,10 +24,17 @@ export function judge(accepted: readonly Accepted[], now: Reports) {
   return { changes: [...changes.values()], broken: [...broken.values()] };
 }
 
+/** What was compared, is not again: of two commits the reports are mostly the same. */
+const compared = new Map<string, Change[]>();
+
 export function changesBetween(before: Reports, now: Reports): Change[] {
   const was = surfaceOf(before);
   const is = surfaceOf(now);
-  return was.size === 0 || isSame(was, is) ? [] : compareSurfaces(was, is);
+  if (was.size === 0 || isSame(was, is)) return [];
+  const key = JSON.stringify([...was, ...is]);
+  const changes = compared.get(key) ?? compareSurfaces(was, is);
+  compared.set(key, changes);
+  return changes;
 }
 
 /** Of the package, whose entry point may be gone. */

@@ -46,7 +46,10 @@ export interface FieldRule {
   secret?: boolean | undefined;
 }
 
-/** One field's value and what is wrong with it, for the field components. */
+/**
+ * One field's value and what is wrong with it, for the field components.
+ * @sealed
+ */
 export interface FormField<V> {
   name: string;
   value: V | undefined;
@@ -60,6 +63,7 @@ export interface FormField<V> {
   keepRule(rule: FieldRule): () => void;
 }
 
+/** @sealed */
 export interface ApiForm<E extends Endpoint> {
   field<N extends NameOf<E>>(name: N): FormField<Exclude<InputOf<E>[N], undefined>>;
   /** A property of what a field holds: nothing in it is null there. */

@@ -23,6 +23,7 @@ const provesLoss: ReadonlySet<PaymentProblemCode> = new Set(['reverted', 'cancel
 /** What the open wallet is asked for; `reset`: a token that wants its old approval at 0 first. */
 export type Authorizing = 'reset' | 'approval' | 'payment';
 
+/** @sealed */
 export interface PaymentState {
   step: PaymentStep;
   /** The last stage reached: where the list of steps stands when the payment has ended. */
