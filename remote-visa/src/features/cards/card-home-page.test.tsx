@@ -102,10 +102,11 @@ describe('card home', () => {
   });
 
   it('leads from a lost card to the payment that the one in its place waits for', async () => {
-    const replacement = { id: '7', stage: 'payment', pay_until: '2026-11-24T10:00:00Z' } as const;
-    const cards = home.cards.map((card) => ({ ...card, state: 'lost' as const, replacement }));
+    const replacing = { id: '7', stage: 'payment', pay_until: '2026-11-24T10:00:00Z' } as const;
+    const lost = { state: 'lost', replacement: replacing.id, replacing } as const;
+    const cards = home.cards.map((card) => ({ ...card, ...lost }));
     const unpaid = { type: 'virtual', region: 'HK', fee: '10000000' } as const;
-    const waiting = ['7', '8'].map((id) => ({ ...unpaid, id, pay_until: replacement.pay_until }));
+    const waiting = ['7', '8'].map((id) => ({ ...unpaid, id, pay_until: replacing.pay_until }));
     server.answer(visa.info, { ...home, cards, unpaid: waiting });
     renderShell(<CardHomePage />);
     expect(await screen.findByText(/waits for your payment until Nov 24, 2026/)).toBeTruthy();
