@@ -245,7 +245,7 @@ it('a frozen card refuses; a lost one is replaced once, with what was on it', as
   await server.call(visa.reportLost, { id: card }, member);
   const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
-  expect((await detail(card)).replacement).toEqual({
+  expect((await detail(card)).replacing).toEqual({
     ...{ id: application.id, stage: 'issuing', pay_until: null },
   });
   const over = await untilDecided(server, member, application.id);
