@@ -53,7 +53,7 @@ export const releases = {
     data: state,
   }),
   begin: act({
-    kind: 'look',
+    kind: 'steps',
     summary: 'announces a build by its release.json; its files follow, each by PUT',
     input: z.strictObject({ release: z.string().max(220_000) }),
     data: z.object({ missing: z.array(z.string()) }),

@@ -42,7 +42,8 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       request.operator = await identify(request, parts, door);
-      if (request.operator?.publishes && !request.url.startsWith(pathOf('releases', '')))
+      const route = request.routeOptions.url ?? '';
+      if (request.operator?.publishes && !route.startsWith(pathOf('releases', '')))
         throw new Refusal('forbidden', 'This key publishes, and does nothing else.');
     });
     app.addHook('onResponse', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { pathOf } from '../acts/index.ts';
 import { receiveFile } from '../releases/index.ts';
+import { Unidentified } from './errors.ts';
 import { assertMayPublish, explained, storeOf } from './handlers/releases.ts';
 import type { AdminParts } from './parts.ts';
 
@@ -27,8 +28,9 @@ export function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): Fastify
       `${pathOf('releases', 'files')}/:name/:version/*`,
       { bodyLimit: fileLimit },
       async ({ params: { name, version, '*': path }, operator, body }) => {
-        if (operator)
-          assertMayPublish({ operator: operator.name, publishes: operator.publishes }, name);
+        // Without a key one makes the first operator, and nothing else (identify.ts).
+        if (!operator) throw new Unidentified('unauthorized');
+        assertMayPublish({ operator: operator.name, publishes: operator.publishes }, name);
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         await explained(() => receiveFile(storeOf(releases), { name, version }, path, bytes));
         return { data: {} };

@@ -5,6 +5,7 @@ import {
   isStorePath,
   isVersion,
   keepBuild,
+  keptMs,
   ReleaseRefused,
   type ReleaseStore,
   readDescription,
@@ -25,6 +26,7 @@ import {
 export async function beginUpload(store: ReleaseStore, text: string): Promise<string[]> {
   const bytes = Buffer.from(text);
   const description = readDescription(bytes);
+  await forgetBroken(store);
   await store.write(begunFile(description), bytes);
   return missingOf(store, description);
 }
@@ -54,6 +56,12 @@ export async function finishUpload(
   if (missing !== undefined) throw new ReleaseRefused(`${missing} has not come: send it again.`);
   await keepBuild(store, { read: async (path) => (path === releaseFile ? described : undefined) });
   await store.remove(begunFile(of));
+}
+
+/** What nobody went on with for a day; its files go with the remote's next release. */
+async function forgetBroken(store: ReleaseStore): Promise<void> {
+  for (const { path, at } of await store.list('.uploads'))
+    if (Date.now() - at.getTime() > keptMs) await store.remove(`.uploads/${path}`);
 }
 
 /** What is not there as described: it never came, was cut off, or is of another try. */

@@ -107,9 +107,13 @@ export const hostDescription: Shape<HostDescription> = fields<HostDescription>({
   }),
 });
 
+/** A folder's name in the store, '1.4.0-0a1b2c3d': no path leads out of it. */
+export const releaseVersion: Shape<string> = matching(
+  /^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/,
+);
+
 /** One published, immutable build. */
 export interface Release extends RemoteManifest {
-  /** A folder's name in the store: '1.4.0-0a1b2c3d'. */
   version: string;
   /** Missing in builds of before there were any: they are taken to fit. */
   needs?: Needs | undefined;
@@ -124,7 +128,7 @@ export interface Release extends RemoteManifest {
 }
 export const release: Shape<Release> = fields<Release>({
   ...manifestFields,
-  version: matching(/^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/),
+  version: releaseVersion,
   needs: orMissing(needs),
   gzipBytes: orMissing(integer),
   entry: text,

@@ -2,6 +2,7 @@ import {
   needs as needsShape,
   type Release,
   type RemoteManifest,
+  releaseVersion,
   remoteManifest,
 } from '@shared/contract';
 import { entryFile, releaseFile } from './files.ts';
@@ -47,11 +48,8 @@ export function readDescription(bytes: Uint8Array | undefined): BuildDescription
   };
 }
 
-/** A folder's name in the store: no path leads out of it. */
 export function isVersion(version: unknown): version is string {
-  return (
-    typeof version === 'string' && /^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/.test(version)
-  );
+  return releaseVersion.safeParse(version).success;
 }
 
 /** The row's part for a build whose entry is `entry`. */

@@ -146,6 +146,18 @@ describe('what stays', () => {
     expect([kept[0], kept.at(-1)]).toEqual([v(3), v(14)]);
   });
 
+  it('nothing of a build that was broken off more than a day ago; until then it is no version', async () => {
+    const sent = (number: number) =>
+      store.write(`remote-visa/${v(number)}/p/1.js`, Buffer.from('x'));
+    await Promise.all([sent(7), sent(8)]);
+    const at = new Date(Date.UTC(2025, 0, 1));
+    await utimes(join(folder, 'remote-visa', v(7), 'p/1.js'), at, at);
+    await keepBuild(store, build(v(1)));
+    await makeStable(store, 'remote-visa', v(1), { by: 'anna', at: new Date() });
+    expect(await versions()).toEqual([v(1), v(8)]);
+    expect((await readState(store, 'remote-visa')).versions).toEqual([v(1)]);
+  });
+
   it('a version younger than a day, however many have followed it', async () => {
     for (let i = 0; i < 13; i += 1) await release(i);
     expect(await versions()).toHaveLength(13);
@@ -205,7 +217,10 @@ describe('a row', () => {
     await release(1);
     await expect(promote(store, 'remote-visa', by(), '../x')).rejects.toThrow(/has no version/);
     await keepBuild(store, build(v(2)));
-    await rm(join(folder, 'remote-visa', v(2), 'p/1.js'));
+    const page = join(folder, 'remote-visa', v(2), 'p/1.js');
+    await writeFile(page, 'changed');
+    await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js is not what/);
+    await rm(page);
     await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js .* is gone/);
     expect((await rowIn()).stable.version).toBe(v(1));
   });

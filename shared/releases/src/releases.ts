@@ -1,5 +1,5 @@
 import type { RegistryRow, Release } from '@shared/contract';
-import { type BuildDescription, readDescription, releaseOf } from './description.ts';
+import { type BuildDescription, isVersion, readDescription, releaseOf } from './description.ts';
 import { digestOf } from './digest.ts';
 import { entryFile, releaseFile } from './files.ts';
 import { addHistory, type HistoryLine, readHistory } from './history.ts';
@@ -185,7 +185,10 @@ export async function readState(store: ReleaseStore, name: string): Promise<Rele
     readHistory(store, name),
     versionsIn(store, name),
   ]);
-  return { row, history, versions: kept.map(({ version }) => version) };
+  return {
+    ...{ row, history },
+    versions: kept.flatMap(({ version, isWhole }) => (isWhole ? [version] : [])),
+  };
 }
 
 export { readRows };
@@ -228,7 +231,7 @@ async function change(
   });
 }
 
-/** @throws ReleaseRefused where the version is not in the store, or not whole. */
+/** @throws ReleaseRefused where the version is not in the store, or not as it was published. */
 async function releaseAt(
   store: ReleaseStore,
   name: string,
@@ -236,25 +239,23 @@ async function releaseAt(
   at: Date,
 ): Promise<Release> {
   const folder = `${name}/${version}`;
-  const described = isPublished(version) && (await store.read(`${folder}/${releaseFile}`));
-  const entry = described && (await store.read(`${folder}/${entryFile}`));
-  if (!described || !entry) {
+  const described = isVersion(version) && (await store.read(`${folder}/${releaseFile}`));
+  if (!described) {
     const { versions } = await readState(store, name);
     throw new ReleaseRefused(
       `${name} has no version ${version}. There are: ${versions.join(', ') || 'none'}.`,
     );
   }
   const description = readDescription(described);
-  const there = new Set((await store.list(folder)).map(({ path }) => path));
-  const missing = Object.keys(description.files).find((path) => !there.has(path));
-  if (missing !== undefined)
-    throw new ReleaseRefused(`${missing} of ${name} ${version} is gone from ${store.place}.`);
-  assertDigest(entryFile, entry, description.files[entryFile] ?? '');
+  let entry: Buffer = Buffer.alloc(0);
+  for (const [path, digest] of Object.entries(description.files)) {
+    const bytes = await store.read(`${folder}/${path}`);
+    if (!bytes)
+      throw new ReleaseRefused(`${path} of ${name} ${version} is gone from ${store.place}.`);
+    assertDigest(path, bytes, digest);
+    if (path === entryFile) entry = bytes;
+  }
   return releaseOf(description, entry, at);
-}
-
-function isPublished(version: string): boolean {
-  return /^[^/.][^/]*$/.test(version);
 }
 
 /** @throws ReleaseRefused: two remotes with one prefix would fight for its pages. */
@@ -272,20 +273,33 @@ function assertPrefixesFree(release: Release, all: Record<string, unknown>): voi
   }
 }
 
-async function versionsIn(
-  store: ReleaseStore,
-  name: string,
-): Promise<{ version: string; at: number }[]> {
-  const newest = new Map<string, number>();
-  for (const { path, at } of await store.list(name)) {
-    const [version = ''] = path.split('/');
-    if (version.startsWith('.')) continue;
-    newest.set(version, Math.max(newest.get(version) ?? 0, at.getTime()));
-  }
-  return [...newest].map(([version, at]) => ({ version, at })).sort((a, b) => b.at - a.at);
+interface KeptVersion {
+  readonly version: string;
+  /** When the last of its files was written. */
+  readonly at: number;
+  /** False: it is being sent, or was broken off. */
+  readonly isWhole: boolean;
 }
 
-/** Removes what is neither registered, nor among the newest, nor younger than a day. */
+/** Newest first. */
+async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersion[]> {
+  const found = new Map<string, KeptVersion>();
+  for (const { path, at } of await store.list(name)) {
+    const [version = '', ...file] = path.split('/');
+    const before = found.get(version);
+    found.set(version, {
+      version,
+      at: Math.max(before?.at ?? 0, at.getTime()),
+      isWhole: before?.isWhole || file.join('/') === releaseFile,
+    });
+  }
+  return [...found.values()].sort((a, b) => b.at - a.at);
+}
+
+/**
+ * Removes what is neither registered, nor among the newest, nor younger than a day; and of what was
+ * broken off whatever is older.
+ */
 async function prune(
   store: ReleaseStore,
   name: string,
@@ -293,9 +307,12 @@ async function prune(
   now: Date,
 ): Promise<void> {
   const registered = versionsOf(row);
-  const old = (await versionsIn(store, name))
-    .filter(({ version }) => !registered.includes(version))
-    .slice(keptVersions)
-    .filter(({ at }) => now.getTime() - at > keptMs);
+  const versions = (await versionsIn(store, name)).filter(
+    ({ version }) => !registered.includes(version),
+  );
+  const old = [
+    ...versions.filter(({ isWhole }) => isWhole).slice(keptVersions),
+    ...versions.filter(({ isWhole }) => !isWhole),
+  ].filter(({ at }) => now.getTime() - at > keptMs);
   for (const { version } of old) await store.remove(`${name}/${version}`);
 }
