@@ -23,12 +23,15 @@ export function folderStore(folder: string): ReleaseStore {
         unlessMissing,
       );
       const files = (entries ?? []).filter((entry) => entry.isFile());
-      return Promise.all(
-        files.map(async ({ parentPath, name }): Promise<StoredFile> => {
+      const found = await Promise.all(
+        files.map(async ({ parentPath, name }): Promise<StoredFile[]> => {
           const file = join(parentPath, name);
-          return { path: relative(root, file), at: (await stat(file)).mtime };
+          // Somebody may have removed it meanwhile.
+          const known = await stat(file).catch(unlessMissing);
+          return known ? [{ path: relative(root, file), at: known.mtime }] : [];
         }),
       );
+      return found.flat();
     },
 
     remove: (path) => rm(at(path), { recursive: true, force: true }),
