@@ -8,7 +8,7 @@ import { expectToFit } from '../fixtures/overflow.ts';
 import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
 import { pseudo, speakPseudo } from '../fixtures/pseudo.ts';
 import { expect } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { type Texts, textsOf } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
 
@@ -29,6 +29,14 @@ async function seen(page: Page, what: string): Promise<void> {
   expect.soft(await violations(page), `axe, ${what}`).toEqual([]);
 }
 
+/** What both journeys look at. */
+const partsOf = (page: Page, t: Texts) => ({
+  text: (key: string, values = {}) => t(`remote-visa:${key}`, values),
+  main: page.getByRole('main'),
+  dialog: page.getByRole('dialog'),
+  asked: page.getByRole('alertdialog'),
+});
+
 const exact = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
 
 test('a card is applied for from the account, topped up, used, frozen, and shown by its issuer alone', async ({
@@ -39,10 +47,7 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
   environment,
 }) => {
   test.slow();
-  const text = (key: string, values = {}) => t(`remote-visa:${key}`, values);
-  const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
-  const asked = page.getByRole('alertdialog');
+  const { text, main, dialog, asked } = partsOf(page, t);
   await approvedCardholder(environment, api, member);
 
   await test.step('nothing is sent before everything is agreed to; a text says its version', async () => {
@@ -171,10 +176,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
   environment,
 }) => {
   test.slow();
-  const text = (key: string, values = {}) => t(`remote-visa:${key}`, values);
-  const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
-  const asked = page.getByRole('alertdialog');
+  const { text, main, dialog, asked } = partsOf(page, t);
   const latest = main.getByRole('listitem').first();
   await approvedCardholder(environment, api, member);
   const place = { province: 'Taiwan', city: 'Taipei', district: 'Xinyi', detail: '7 Songren Road' };

@@ -4,8 +4,7 @@ import {
   locales,
   type RegistryRow,
 } from '../../shared/contract/src/index.ts';
-import type { Built } from '../../shared/federation/src/release/index.ts';
-import { folderFiles } from '../../shared/federation/src/release/index.ts';
+import { type Built, folderFiles } from '../../shared/federation/src/release/index.ts';
 import { digestOf, lacking, ReleaseRefused } from '../../shared/releases/src/index.ts';
 import { root } from '../workspace.ts';
 import type { Target } from './target.ts';

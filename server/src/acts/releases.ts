@@ -43,7 +43,6 @@ export const releases = {
       rows: z.record(z.string(), row.nullable()),
       /** Where browsers reach it. */
       url: z.string(),
-      sandbox: z.boolean(),
     }),
   }),
   state: act({

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Bank, Refused, Unknown } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { framePage, framePolicy } from './frame.ts';
 import type { PinReader } from './pin-key.ts';
+import { Refused, Unknown } from './refused.ts';
 
 interface AppParts {
   bank: Bank;

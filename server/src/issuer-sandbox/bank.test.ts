@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createBank, Refused } from './bank.ts';
+import { createBank } from './bank.ts';
+import { Refused } from './refused.ts';
 import { openStore } from './store.ts';
 
 it('a PIN that is read while its card is reported lost is not set', async () => {

@@ -1,5 +1,6 @@
 import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
-import { type Bank, createBank, Refused } from '../issuer-sandbox/bank.ts';
+import { type Bank, createBank } from '../issuer-sandbox/bank.ts';
+import { Refused } from '../issuer-sandbox/refused.ts';
 import { openStore, type Store } from '../issuer-sandbox/store.ts';
 import { signedBodies } from '../lib/callback-signature.ts';
 import { issuerSecret } from './issuer.ts';

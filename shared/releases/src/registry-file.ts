@@ -58,7 +58,7 @@ async function readRegistry(store: ReleaseStore): Promise<RegistryFile> {
   }
 }
 
-export function rowOf(value: unknown): RegistryRow | undefined {
+function rowOf(value: unknown): RegistryRow | undefined {
   const parsed = registryRow.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }

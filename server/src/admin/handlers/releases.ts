@@ -63,7 +63,7 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
       const rows = await explained(() => readRows(store()));
       return {
         rows: Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row ?? null])),
-        ...{ url: config.publicUrl, sandbox: config.sandbox },
+        url: config.publicUrl,
       };
     },
 

@@ -1,0 +1,138 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Refused, Unknown } from './refused.ts';
+import { judgeLoad, judgeName, magic, newNumber } from './rules.ts';
+import type { Row } from './store.ts';
+import type { Limits, Vault } from './vault.ts';
+
+/**
+ * What the product orders: holders, cards, loads. Ordered again under the same reference it is the
+ * same, as far as it has come.
+ * @param delayMs how long a card, and a load, takes.
+ */
+export function createDesk({ store, now, cardOf, tell, present, credit }: Vault, delayMs: number) {
+  function orderState(row: Row) {
+    if (row.state === 'issued') return { state: 'issued', card: present(cardOf(String(row.card))) };
+    return { state: row.state };
+  }
+
+  /** Moves a replaced card's money over, in the transaction of the new one. */
+  function takeOver(oldId: string): string {
+    const { balance } = cardOf(oldId);
+    store.run(`update cards set balance = '0', state = 'closed' where id = ?`, oldId);
+    return balance;
+  }
+
+  function issue(order: Row): void {
+    const holder = store.first('select * from holders where id = ?', String(order.holder));
+    if (judgeName(String(holder?.last_name)) === 'refused') {
+      store.run(`update orders set state = 'refused' where reference = ?`, order.reference ?? '');
+      tell('card.failed', { order: order.reference });
+      return;
+    }
+    const id = `card_${randomUUID()}`;
+    const balance = order.replaces ? takeOver(String(order.replaces)) : '0';
+    const until = new Date(now());
+    const expires = `${String(until.getUTCMonth() + 1).padStart(2, '0')}/${String((until.getUTCFullYear() + 4) % 100).padStart(2, '0')}`;
+    store.run(
+      `insert into cards (id, holder, type, state, number, cvv, expires, balance, limits)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, String(order.holder), String(order.type)],
+      ...[order.type === 'physical' ? 'inactive' : 'active'],
+      ...[newNumber(String(order.bin)), String(randomInt(1000)).padStart(3, '0'), expires],
+      ...[balance, String(order.limits)],
+    );
+    store.run(
+      `update orders set state = 'issued', card = ? where reference = ?`,
+      ...[id, order.reference ?? ''],
+    );
+    tell('card.issued', { order: order.reference, card: id });
+  }
+
+  function settleLoad(load: Row): void {
+    const card = cardOf(String(load.card));
+    const amount = BigInt(String(load.amount));
+    const isTaken =
+      judgeLoad(amount) !== 'refused' && ['active', 'frozen', 'inactive'].includes(card.state);
+    store.run(
+      'update loads set state = ? where reference = ?',
+      ...[isTaken ? 'done' : 'refused', load.reference ?? ''],
+    );
+    if (isTaken) credit(card.id, amount);
+    tell(isTaken ? 'load.succeeded' : 'load.failed', { load: load.reference, card: card.id });
+  }
+
+  const dueAt = (verdict: string) => now() + delayMs * (verdict === 'slow' ? magic.slowness : 1);
+
+  return {
+    registerHolder(
+      reference: string,
+      { first_name, last_name }: { first_name: string; last_name: string },
+    ) {
+      return store.tx(() => {
+        const known = store.first('select id from holders where reference = ?', reference);
+        if (known) return { id: String(known.id) };
+        const id = `holder_${randomUUID()}`;
+        const name = `${first_name} ${last_name}`;
+        store.run(
+          'insert into holders (reference, id, last_name, name) values (?, ?, ?, ?)',
+          ...[reference, id, last_name, name],
+        );
+        return { id };
+      });
+    },
+
+    order(
+      reference: string,
+      wanted: {
+        holder: string;
+        type: string;
+        bin: string;
+        limits: Limits;
+        replaces?: string | undefined;
+      },
+    ) {
+      return store.tx(() => {
+        const known = store.first('select * from orders where reference = ?', reference);
+        if (known) return orderState(known);
+        const holder = store.first('select * from holders where id = ?', wanted.holder);
+        if (!holder) throw new Unknown(wanted.holder);
+        if (wanted.replaces && cardOf(wanted.replaces).state !== 'lost') throw new Refused('state');
+        store.run(
+          `insert into orders (reference, holder, type, bin, limits, replaces, state, due)
+           values (?, ?, ?, ?, ?, ?, 'making', ?)`,
+          ...[reference, wanted.holder, wanted.type, wanted.bin, JSON.stringify(wanted.limits)],
+          wanted.replaces ?? null,
+          dueAt(judgeName(String(holder.last_name))),
+        );
+        return { state: 'making' };
+      });
+    },
+
+    load(reference: string, wanted: { card: string; amount: string }) {
+      return store.tx(() => {
+        const known = store.first('select * from loads where reference = ?', reference);
+        if (known) return { state: known.state };
+        cardOf(wanted.card);
+        store.run(
+          `insert into loads (reference, card, amount, state, due) values (?, ?, ?, 'processing', ?)`,
+          ...[reference, wanted.card, wanted.amount, dueAt(judgeLoad(BigInt(wanted.amount)))],
+        );
+        return { state: 'processing' };
+      });
+    },
+
+    /** Does what is due: cards are made, loads arrive. @returns whether anything was */
+    work(): boolean {
+      return store.tx(() => {
+        const orders = store.all(`select * from orders where state = 'making' and due <= ?`, now());
+        const loads = store.all(
+          `select * from loads where state = 'processing' and due <= ?`,
+          now(),
+        );
+        for (const order of orders) issue(order);
+        for (const load of loads) settleLoad(load);
+        return orders.length + loads.length > 0;
+      });
+    },
+  };
+}

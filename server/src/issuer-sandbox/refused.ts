@@ -1,0 +1,15 @@
+/** It is said no: the body of a 422. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly error: 'code' | 'pin' | 'state';
+
+  constructor(error: Refused['error']) {
+    super(error);
+    this.error = error;
+  }
+}
+
+/** There is no such thing here: a 404. */
+export class Unknown extends Error {
+  override name = 'Unknown';
+}

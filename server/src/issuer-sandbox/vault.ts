@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Unknown } from './refused.ts';
+import type { Spendable } from './rules.ts';
+import type { Row, Store } from './store.ts';
+
+export interface CardRow extends Row {
+  id: string;
+  holder: string;
+  type: string;
+  state: string;
+  number: string;
+  cvv: string;
+  expires: string;
+  balance: string;
+  limits: string;
+  pin: string | null;
+}
+
+export type Limits = Spendable['limits'];
+
+/** Each third event is told twice, the second time late. */
+const repeated = 3;
+
+export interface VaultParts {
+  store: Store;
+  now: () => number;
+}
+
+export type Vault = ReturnType<typeof createVault>;
+
+/** The cards, and what is told of them. */
+export function createVault({ store, now }: VaultParts) {
+  const cardOf = (id: string): CardRow => {
+    const row = store.first<CardRow>('select * from cards where id = ?', id);
+    if (!row) throw new Unknown(id);
+    return row;
+  };
+
+  /** In the transaction of what it tells of. */
+  function tell(type: string, about: object): void {
+    const id = `evt_${randomUUID()}`;
+    const seq = Number(store.first('select coalesce(max(seq), 0) + 1 as n from events')?.n);
+    const body = JSON.stringify({ id, type, about, at: new Date(now()).toISOString() });
+    const times = seq % repeated === 0 ? 2 : 1;
+    store.run(
+      'insert into events (seq, id, body, due, left) values (?, ?, ?, ?, ?)',
+      ...[seq, id, body, now(), times],
+    );
+  }
+
+  function present(row: CardRow) {
+    const { id, state, number, expires, balance, limits, pin } = row;
+    return {
+      ...{ id, state, expires, balance, last4: number.slice(-4) },
+      limits: JSON.parse(limits) as Limits,
+      has_pin: pin !== null,
+    };
+  }
+
+  function setState(id: string, state: string, type: string) {
+    return store.tx(() => {
+      store.run('update cards set state = ? where id = ?', state, id);
+      tell(type, { card: id });
+      return present(cardOf(id));
+    });
+  }
+
+  function credit(id: string, amount: bigint): void {
+    const balance = String(BigInt(cardOf(id).balance) + amount);
+    store.run('update cards set balance = ? where id = ?', balance, id);
+  }
+
+  return { store, now, cardOf, tell, present, setState, credit };
+}
