@@ -9,6 +9,12 @@ if (!baseURL)
 export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',
+  // What needs builds of an earlier commit waits for them; the first project begins first.
+  projects: [
+    { name: 'N−1', testMatch: 'skew.setup.ts' },
+    { name: 'all', testIgnore: 'skew*' },
+    { name: 'skew', testMatch: 'skew*.spec.ts', dependencies: ['N−1'] },
+  ],
   workers: 2,
   // `npm test` asks for some, and names each test that needed one.
   retries,

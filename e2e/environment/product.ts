@@ -13,24 +13,29 @@ export interface Product {
   readonly storeDir: string;
 }
 
+/** Prepares what is tested. @throws when the build fails; it has said why. */
+export function prepareProduct(): Product {
+  const product = productIn(mkdtempSync(join(tmpdir(), 'tessera-e2e-')));
+  buildInto(product, root);
+  return product;
+}
+
 /**
- * Builds what has changed and copies it aside, so that neither a rebuild under way nor a test that
- * damages the store reaches the other.
+ * Builds what has changed in a checkout, by its own script, and copies it aside, so that neither a
+ * rebuild under way nor a test that damages the store reaches the other.
  * @throws when the build fails; it has said why.
  */
-export function prepareProduct(): Product {
-  const store = join(root, 'node_modules/.cache/e2e/store');
+export function buildInto({ siteDir, storeDir }: Product, checkout: string): void {
+  const store = join(checkout, 'node_modules/.cache/e2e/store');
   mkdirSync(store, { recursive: true });
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
-    cwd: root,
+  const { status } = spawnSync(process.execPath, [join(checkout, 'scripts/build.ts')], {
+    cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, STORE_DIR: store },
   });
   if (status !== 0) throw new Error('The build failed; what it says above tells why.');
-  const product = productIn(mkdtempSync(join(tmpdir(), 'tessera-e2e-')));
-  cpSync(join(root, 'host/dist'), product.siteDir, { recursive: true });
-  copyStable(store, product.storeDir);
-  return product;
+  cpSync(join(checkout, 'host/dist'), siteDir, { recursive: true });
+  copyStable(store, storeDir);
 }
 
 /** A store as after each remote's first release: no test falls back to an older build unawares. */

@@ -15,7 +15,7 @@ skipWithoutOwnEnvironment();
 // In a language longer than any, as the screens of screens.spec.ts are seen: these need an operator.
 const test = base.extend({
   language: 'en',
-  t: async ({ language }, use) => use(textsOf(language, pseudo)),
+  t: async ({ language }, use) => use(textsOf(language, { change: pseudo })),
   context: async ({ context }, use) => {
     await speakPseudo(context);
     await use(context);

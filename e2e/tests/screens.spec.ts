@@ -27,7 +27,7 @@ const inDark = new Set([
 // In a language longer than any: what has room for it has room for all of them.
 const test = base.extend({
   language: 'en',
-  t: async ({ language }, use) => use(textsOf(language, pseudo)),
+  t: async ({ language }, use) => use(textsOf(language, { change: pseudo })),
   context: async ({ context }, use) => {
     await speakPseudo(context);
     await use(context);

@@ -1,0 +1,11 @@
+import { test } from '@playwright/test';
+import { prepareBefore } from '../environment/before.ts';
+import { builtProduct, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
+
+skipWithoutOwnEnvironment();
+
+test('host and remotes of an earlier commit are built', () => {
+  test.setTimeout(300_000);
+  const missing = prepareBefore(builtProduct());
+  test.skip(missing !== undefined, missing);
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type RemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
+import { failurePanel } from '../fixtures/failure-panel.ts';
+import { goWithin } from '../fixtures/go-within.ts';
+import { rawKeys } from '../fixtures/raw-keys.ts';
+import {
+  both,
+  evaluated,
+  type Releases,
+  runs,
+  skipWithoutBefore,
+  test,
+  type Which,
+} from '../fixtures/skew.ts';
+import { expect, heading } from '../fixtures/test.ts';
+import { keysOf, textsOf } from '../fixtures/texts.ts';
+
+skipWithoutBefore();
+
+/** A page of each prefix, and one below it; what it is called. */
+const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
+  'remote-defi': {
+    '/ticket': 'ticket.title',
+    '/ticket/aid': 'aid.title',
+    '/node': 'node.title',
+    '/power': 'power.title',
+    '/enuRelease': 'release.title',
+    '/enuFrom': 'sources.title',
+    '/order/list': 'goods.orders',
+  },
+  'remote-visa': {
+    '/bank': 'home.title',
+    '/bank/addressList': 'entries.addresses',
+    '/mineCard': 'cards.heading',
+  },
+  'remote-account': {
+    // With the pieces of the two others.
+    '/wallet': 'wallet.title',
+    '/wallet/moneyLog': 'records.title',
+    '/transfer/list': 'transfers.title',
+    '/user': 'user.title',
+    '/notice': 'notices.title',
+    '/withdraw': 'assets.withdraw',
+  },
+};
+
+/** The pieces on the first page, by what they say to somebody who has nothing. */
+const pieces = { 'remote-defi': 'summary.none', 'remote-visa': 'summary.none' } as const;
+
+for (const host of both)
+  for (const defi of both)
+    for (const visa of both)
+      for (const account of both)
+        test(`host ${host} with defi ${defi}, visa ${visa}, account ${account}`, async ({
+          page,
+          releases,
+          t,
+          problems,
+          member: _,
+        }) => {
+          const remotes = { 'remote-defi': defi, 'remote-visa': visa, 'remote-account': account };
+          await releases.put({ host, ...remotes });
+          const running = remoteNames.map((name) => {
+            const which = runs(releases, host, name, remotes[name]);
+            return { name, which, texts: textsOfBuild(releases, which ?? 'N', name) };
+          });
+          const notices = federationNotices(page);
+
+          await test.step('the first page, with the pieces of the remotes', async () => {
+            await page.goto('/index');
+            await expect(heading(page, /\S/)).toBeVisible();
+            for (const { name, which, texts } of running) {
+              const piece = name in pieces && which && texts(pieces[name as keyof typeof pieces]);
+              if (piece) await expect(page.getByRole('main')).toContainText(piece);
+            }
+          });
+
+          for (const { name, which, texts } of running)
+            await test.step(`${name}: ${which ?? 'none'} runs`, async () => {
+              if (!which) {
+                expect(announcesBreak(releases), `host ${host} runs no ${name}`).toBe(true);
+                problems.allow(/RemoteUnavailable/);
+              }
+              const { routes } = releases.releaseOf(name, which ?? 'N');
+              for (const [path, key] of Object.entries(pages[name])) {
+                if (!routes.some((route) => route.path === path)) continue;
+                const title = which ? texts(key) : t('host:failure.title');
+                // A document of its own where nothing says which page is there.
+                await (title ? goWithin(page, path) : page.goto(path));
+                await expect(heading(page, title ?? /\S/), path).toBeVisible();
+                await expect(failurePanel(page, t), path).toBeVisible({ visible: !which });
+                expect(await rawKeys(page), path).toEqual([]);
+              }
+              const expected = which ? [releases.releaseOf(name, which).version] : [];
+              expect(await evaluated(page, releases, name)).toEqual(expected);
+            });
+
+          const other = running.filter(({ name, which }) => which !== remotes[name]);
+          for (const text of notices)
+            expect(
+              other.some(({ name }) => text.includes(name)),
+              text,
+            ).toBe(true);
+        });
+
+/** The texts of a build's own sources; undefined where it has none of that name. */
+function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
+  const { checkout } = builds[which];
+  const known = keysOf(name, checkout);
+  const t = textsOf('zhTw', { checkout });
+  return (key: string) => (known.includes(key) ? t(`${name}:${key}`) : undefined);
+}
+
+/** What the loader tells developers: whatever did not go as released. */
+function federationNotices(page: Page): string[] {
+  const notices: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('federation')) notices.push(message.text());
+  });
+  return notices;
+}
+
+/** Whether what remotes are built against has another major version: then they may be refused. */
+function announcesBreak({ builds }: Releases): boolean {
+  return ['contract', 'shell', 'ui', 'kit'].some((name) => {
+    const [now, before] = both.map((which) => {
+      const file = `${builds[which].checkout}shared/${name}/package.json`;
+      return JSON.parse(readFileSync(file, 'utf8')).version.split('.')[0];
+    });
+    return now !== before;
+  });
+}
