@@ -1,0 +1,121 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { common } from '@shared/contract/endpoints';
+import { Wallet } from 'ethers';
+import { orderTicket, paymentTitle, sending, ticketsOf } from '../fixtures/buy-ticket.ts';
+import { goWithin } from '../fixtures/go-within.ts';
+import { saveData } from '../fixtures/save-data.ts';
+import { all, evaluated, skipWithoutBefore, test, textsIn } from '../fixtures/skew.ts';
+import { expect, heading } from '../fixtures/test.ts';
+import type { Texts } from '../fixtures/texts.ts';
+
+skipWithoutBefore();
+
+test.beforeEach(async ({ context }) => {
+  // No page is there before somebody goes to it.
+  await saveData(context);
+  await context.clock.install();
+});
+
+for (const [what, from, to] of [
+  ['a release', 'N−1', 'N'],
+  ['a rollback', 'N', 'N−1'],
+] as const)
+  test(`${what} of everything takes nothing from open tabs: forms are sent, a payment arrives`, async ({
+    context,
+    api,
+    member,
+    wallet,
+    releases,
+  }) => {
+    await releases.put(all(from));
+    const t = textsIn(releases, from);
+    const [delivery, withdrawal, payment] = [
+      await context.newPage(),
+      await context.newPage(),
+      await context.newPage(),
+    ] as const;
+    const held = wallet.holdNext(sending);
+    const typed = { recipient: '陳美琳', province: '臺灣', detail: '松仁路 7 號' };
+    const to_ = Wallet.createRandom().address;
+
+    await test.step('two forms are filled in by half, the wallet is asked to pay', async () => {
+      await delivery.goto('/bank/addAddress');
+      await fillPlace(delivery, t, typed);
+      await withdrawal.goto('/withdraw');
+      await withdrawField(withdrawal, t, 'records.amount').fill('20');
+      await withdrawField(withdrawal, t, 'withdraw.to').fill(to_);
+      await orderTicket(payment, t);
+      await held.asked;
+    });
+
+    await test.step(`${to} is live, and the tabs hear of it`, async () => {
+      await releases.put(all(to));
+      for (const page of [delivery, withdrawal, payment]) await comeBackTo(page);
+    });
+
+    await test.step('the payment arrives', async () => {
+      held.release();
+      await expect(paymentTitle(payment, t, 'success')).toBeVisible();
+      expect(await ticketsOf(api, member)).toBe(1);
+      await goWithin(payment, '/power');
+      await expect(heading(payment, t('remote-defi:power.title'))).toBeVisible();
+    });
+
+    await test.step('the address is there as it was typed, and is kept', async () => {
+      for (const [key, value] of Object.entries(typed))
+        await expect(place(delivery, t, key)).toHaveValue(value);
+      await fillPlace(delivery, t, { city: '臺北市', district: '信義區', zip: '110' });
+      await sendPlace(delivery, t);
+      await expect(delivery.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);
+    });
+
+    await test.step('so is what was to be withdrawn', async () => {
+      await expect(withdrawField(withdrawal, t, 'records.amount')).toHaveValue('20');
+      await expect(withdrawField(withdrawal, t, 'withdraw.to')).toHaveValue(to_);
+      const label = t('remote-account:withdraw.action.amount', { amount: '20 USDT' });
+      await withdrawal.getByRole('button', { name: label, exact: true }).click();
+      const asked = withdrawal.getByRole('alertdialog');
+      const yes = t('remote-account:assets.withdraw');
+      await asked.getByRole('button', { name: yes, exact: true }).click();
+      await expect(withdrawal).toHaveURL(/\/withdraw\/list/);
+      await expect(withdrawal.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    });
+
+    await test.step(`all of it in ${from}; the next document runs ${to}`, async () => {
+      const version = (which: typeof from | typeof to) => [
+        releases.releaseOf('remote-visa', which).version,
+      ];
+      expect(await evaluated(delivery, releases, 'remote-visa')).toEqual(version(from));
+      await delivery.reload();
+      await expect(delivery.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);
+      expect(await evaluated(delivery, releases, 'remote-visa')).toEqual(version(to));
+    });
+  });
+
+/** The window is looked at again, after a while. */
+async function comeBackTo(page: Page): Promise<void> {
+  const read = page.waitForResponse('**/federation/registry.json');
+  await page.clock.fastForward(10_000);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await read;
+}
+
+function place(page: Page, t: Texts, key: string) {
+  return page.getByRole('textbox', { name: t(`kit:place.${key}`), exact: true });
+}
+
+async function fillPlace(page: Page, t: Texts, typed: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(typed)) await place(page, t, key).fill(value);
+}
+
+/** With the number, and the button. */
+async function sendPlace(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('textbox', { name: t('kit:place.phone') }).fill('+886912345678');
+  await page.getByRole('button', { name: t('remote-visa:addresses.save'), exact: true }).click();
+}
+
+function withdrawField(page: Page, t: Texts, key: string) {
+  return page.getByRole('textbox', { name: t(`remote-account:${key}`) });
+}
