@@ -1,37 +1,18 @@
-import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
-import type { Environment } from '../environment/environment.ts';
-import { orderTicket, paymentTitle, ticketsOf } from '../fixtures/buy-ticket.ts';
+import { paymentTitle, ticketsOf } from '../fixtures/buy-ticket.ts';
+import { confirmTwice, orderAndPay, stillChain } from '../fixtures/confirmations.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { skipWhereComposed, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
-import { patternOf, type Texts } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
 skipWhereComposed();
 // The last one looks at what all of them left in the books.
 test.describe.configure({ mode: 'serial' });
-// A transaction is in a block at once; the blocks above it come when a test says so.
-test.use({ settings: { SANDBOX_BLOCK_MS: '600000' } });
+test.use({ settings: stillChain });
 
 test.beforeEach(({ environment }) => environment.untilServing());
-
-/** Until the payment is in a block and stays there, with one confirmation of three. */
-async function orderAndPay(page: Page, t: Texts): Promise<void> {
-  await orderTicket(page, t);
-  const current = page.locator('[aria-current=step]');
-  await expect(current).toContainText(t('member:payment.step.waitingForConfirmation'));
-  const one = patternOf(t, 'member:payment.confirmations', { count: 3, n: 1, needed: 3 });
-  await expect(current).toContainText(one);
-}
-
-async function confirmTwice({ chainUrl }: Environment): Promise<void> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x2'] });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(chainUrl, { method: 'POST', headers, body });
-  expect(await answer.json()).not.toHaveProperty('error');
-}
 
 test('a reload while it is confirmed takes the payment up again', async ({
   page,

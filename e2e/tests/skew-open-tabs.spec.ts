@@ -1,16 +1,15 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import { common } from '@shared/contract/endpoints';
+import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { orderTicket, paymentTitle, sending, ticketsOf } from '../fixtures/buy-ticket.ts';
+import { confirmTwice, orderAndPay, stillChain } from '../fixtures/confirmations.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { saveData } from '../fixtures/save-data.ts';
-import { all, evaluated, skipWithoutBefore, test, textsIn } from '../fixtures/skew.ts';
+import { all, evaluated, settings, skipWithoutBefore, test, textsIn } from '../fixtures/skew.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
 skipWithoutBefore();
+test.use({ settings: { ...settings, ...stillChain, WELCOME_GRANT: 'USDT=100' } });
 
 test.beforeEach(async ({ context }) => {
   // No page is there before somebody goes to it.
@@ -18,16 +17,19 @@ test.beforeEach(async ({ context }) => {
   await context.clock.install();
 });
 
+const typed = { recipient: '陳美琳', province: '臺灣', detail: '松仁路 7 號' };
+
 for (const [what, from, to] of [
   ['a release', 'N−1', 'N'],
   ['a rollback', 'N', 'N−1'],
-] as const)
+] as const) {
   test(`${what} of everything takes nothing from open tabs: forms are sent, a payment arrives`, async ({
     context,
     api,
     member,
     wallet,
     releases,
+    environment,
   }) => {
     await releases.put(all(from));
     const t = textsIn(releases, from);
@@ -37,15 +39,14 @@ for (const [what, from, to] of [
       await context.newPage(),
     ] as const;
     const held = wallet.holdNext(sending);
-    const typed = { recipient: '陳美琳', province: '臺灣', detail: '松仁路 7 號' };
-    const to_ = Wallet.createRandom().address;
+    const payee = Wallet.createRandom().address;
 
     await test.step('two forms are filled in by half, the wallet is asked to pay', async () => {
       await delivery.goto('/bank/addAddress');
       await fillPlace(delivery, t, typed);
       await withdrawal.goto('/withdraw');
       await withdrawField(withdrawal, t, 'records.amount').fill('20');
-      await withdrawField(withdrawal, t, 'withdraw.to').fill(to_);
+      await withdrawField(withdrawal, t, 'withdraw.to').fill(payee);
       await orderTicket(payment, t);
       await held.asked;
     });
@@ -57,6 +58,10 @@ for (const [what, from, to] of [
 
     await test.step('the payment arrives', async () => {
       held.release();
+      await expect(payment.locator('[aria-current=step]')).toContainText(
+        t('member:payment.step.waitingForConfirmation'),
+      );
+      await confirmTwice(environment);
       await expect(paymentTitle(payment, t, 'success')).toBeVisible();
       expect(await ticketsOf(api, member)).toBe(1);
       await goWithin(payment, '/power');
@@ -64,8 +69,7 @@ for (const [what, from, to] of [
     });
 
     await test.step('the address is there as it was typed, and is kept', async () => {
-      for (const [key, value] of Object.entries(typed))
-        await expect(place(delivery, t, key)).toHaveValue(value);
+      await expectPlace(delivery, t, typed);
       await fillPlace(delivery, t, { city: '臺北市', district: '信義區', zip: '110' });
       await sendPlace(delivery, t);
       await expect(delivery.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);
@@ -73,7 +77,7 @@ for (const [what, from, to] of [
 
     await test.step('so is what was to be withdrawn', async () => {
       await expect(withdrawField(withdrawal, t, 'records.amount')).toHaveValue('20');
-      await expect(withdrawField(withdrawal, t, 'withdraw.to')).toHaveValue(to_);
+      await expect(withdrawField(withdrawal, t, 'withdraw.to')).toHaveValue(payee);
       const label = t('remote-account:withdraw.action.amount', { amount: '20 USDT' });
       await withdrawal.getByRole('button', { name: label, exact: true }).click();
       const asked = withdrawal.getByRole('alertdialog');
@@ -94,6 +98,30 @@ for (const [what, from, to] of [
     });
   });
 
+  test(`${what} of everything: what tabs have kept is taken up by the other version`, async ({
+    context,
+    api,
+    member,
+    releases,
+    environment,
+  }) => {
+    await releases.put(all(from));
+    const [delivery, payment] = [await context.newPage(), await context.newPage()] as const;
+    await delivery.goto('/bank/addAddress');
+    await fillPlace(delivery, textsIn(releases, from), typed);
+    await orderAndPay(payment, textsIn(releases, from));
+
+    await releases.put(all(to));
+    await delivery.reload();
+    await payment.reload();
+    await expectPlace(delivery, textsIn(releases, to), typed);
+    await expect(paymentTitle(payment, textsIn(releases, to), 'progress')).toBeVisible();
+    await confirmTwice(environment);
+    await expect(paymentTitle(payment, textsIn(releases, to), 'success')).toBeVisible();
+    expect(await ticketsOf(api, member)).toBe(1);
+  });
+}
+
 /** The window is looked at again, after a while. */
 async function comeBackTo(page: Page): Promise<void> {
   const read = page.waitForResponse('**/federation/registry.json');
@@ -108,6 +136,11 @@ function place(page: Page, t: Texts, key: string) {
 
 async function fillPlace(page: Page, t: Texts, typed: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(typed)) await place(page, t, key).fill(value);
+}
+
+async function expectPlace(page: Page, t: Texts, typed: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(typed))
+    await expect(place(page, t, key)).toHaveValue(value);
 }
 
 /** With the number, and the button. */

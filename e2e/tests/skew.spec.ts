@@ -9,6 +9,7 @@ import {
   evaluated,
   type Releases,
   runs,
+  settings,
   skipWithoutBefore,
   test,
   type Which,
@@ -17,6 +18,7 @@ import { expect, heading } from '../fixtures/test.ts';
 import { keysOf, textsOf } from '../fixtures/texts.ts';
 
 skipWithoutBefore();
+test.use({ settings });
 
 /** A page of each prefix, and one below it; what it is called. */
 const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
