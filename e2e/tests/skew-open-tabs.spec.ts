@@ -122,6 +122,68 @@ for (const [what, from, to] of [
   });
 }
 
+/** What browsers and webpack write when a file is gone. */
+const goneComplaints = [/Failed to load resource/, /Refused to execute script/, /ChunkLoadError/];
+
+test('a tab whose files are all gone takes the newer ones, and what was typed', async ({
+  page,
+  releases,
+  problems,
+  member: _,
+}) => {
+  problems.allow(...goneComplaints);
+  const [before, now] = [textsIn(releases, 'N−1'), textsIn(releases, 'N')];
+  await releases.put(all('N−1'));
+  const sent = await page.context().newPage();
+  for (const one of [page, sent]) {
+    await one.goto('/bank/addAddress');
+    await fillPlace(one, before, typed);
+  }
+  await fillPlace(sent, before, { city: '臺北市', district: '信義區', zip: '110' });
+
+  await releases.put(all('N'));
+  releases.removeOld();
+
+  await test.step('a form is sent once, and leads to where it stands', async () => {
+    await sendPlace(sent, before);
+    await expect(heading(sent, now('remote-visa:entries.addresses'))).toBeVisible();
+    await expect(sent.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);
+  });
+
+  await test.step('a form that was left half-way is as it was', async () => {
+    await goWithin(page, '/bank/holdersList');
+    await expect(heading(page, now('remote-visa:holders.heading'))).toBeVisible();
+    await goWithin(page, '/bank/addAddress');
+    await expectPlace(page, now, typed);
+  });
+});
+
+test('a tab whose host is gone from the site takes the one that is there, and what was typed', async ({
+  context,
+  releases,
+  problems,
+  member: _,
+}) => {
+  problems.allow(...goneComplaints, /RemoteUnavailable/);
+  const t = textsIn(releases, 'N−1');
+  await releases.put({ ...all('N−1'), host: 'N' });
+  const [form, first] = [await context.newPage(), await context.newPage()];
+  await form.goto('/bank/addAddress');
+  await fillPlace(form, t, typed);
+  await first.goto('/terms');
+  await expect(heading(first, /\S/)).toBeVisible();
+
+  // The tabs run what is tested: it is today's host that has to notice.
+  await releases.put(all('N−1'));
+  releases.removeOld();
+  for (const page of [form, first]) {
+    await goWithin(page, '/ticket');
+    await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
+  }
+  await goWithin(form, '/bank/addAddress');
+  await expectPlace(form, t, typed);
+});
+
 /** The window is looked at again, after a while. */
 async function comeBackTo(page: Page): Promise<void> {
   const read = page.waitForResponse('**/federation/registry.json');

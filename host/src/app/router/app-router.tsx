@@ -23,7 +23,7 @@ export function createAppRouter(options: AppRouterOptions) {
 
 /** Exported for tests, which put them into a memory router. */
 export function hostRoutes(
-  { Frame, Home, NotFound, pages = [], crash, failure }: AppRouterOptions,
+  { Frame, Home, NotFound, pages = [], crash, failure, remotes }: AppRouterOptions,
   guard: ReturnType<typeof remoteRoutes>['guard'],
 ): RouteObject[] {
   return [
@@ -41,8 +41,9 @@ export function hostRoutes(
           errorElement: failure,
           children: [
             { path: 'index', Component: Home },
-            // A file of the host that does not come: the next visit asks again.
-            ...pages.map((page) => retryablePage(page, async () => {})),
+            ...pages.map((page) =>
+              retryablePage(page, (href) => remotes.reloadIfReplaced('host', href)),
+            ),
             // Whatever no remote has claimed by now, and what the guard did not let in.
             { path: '*', loader: guard, Component: NotFound },
           ],

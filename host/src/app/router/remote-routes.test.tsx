@@ -180,6 +180,19 @@ describe('remote routes', () => {
     );
   });
 
+  it('a remote whose files are gone asks likewise', async () => {
+    const gone = Object.assign(new Error('remote-account cannot be loaded'), {
+      ...{ name: 'RemoteUnavailable', remote: 'remote-account' },
+      stable: { code: 'entry-failed', version: '1.0.0-0a1b2c3d' },
+    });
+    const { open, reloadIfReplaced } = hostOf({ routes: () => Promise.reject(gone) });
+    await settled(open('/wallet?tab=team'));
+    expect(reloadIfReplaced).toHaveBeenCalledExactlyOnceWith(
+      'remote-account',
+      'http://localhost/wallet?tab=team',
+    );
+  });
+
   it('a page whose chunk failed is loaded again on a retry', async () => {
     const chunk = vi
       .fn(async () => ({ Component: Empty }))

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router-dom';
+import { remoteFailureOf } from '../failure/index.ts';
 import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
 import { retryablePage } from './retryable-page.tsx';
 
@@ -118,7 +119,13 @@ export function remoteRoutes({
     const { pathname, search, hash } = new URL(request.url);
     const known = visit?.path === pathname ? await visit.outcome : undefined;
     visit = undefined;
-    if (known && 'failure' in known) throw known.failure;
+    if (known && 'failure' in known) {
+      // Files of the remote, or of the host that runs it.
+      const { remote } = remotes.matchRoute(pathname) ?? {};
+      if (remote && remoteFailureOf(known.failure).reason === 'unavailable')
+        await remotes.reloadIfReplaced(remote, request.url);
+      throw known.failure;
+    }
     const verdict =
       known && 'verdict' in known
         ? known.verdict

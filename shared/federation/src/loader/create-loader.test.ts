@@ -236,13 +236,13 @@ describe('what a load comes to is told', () => {
 });
 
 describe('reloadIfReplaced', () => {
-  function tab(registered: Release) {
+  function tab(registered: Release, gone?: string) {
     const reload = vi.fn();
     const { loader } = loaderOf(
       {},
       {
         reread: async () => registryView({ stable: registered, previous: null }),
-        page: { storage: memoryStorage(), reload },
+        page: { storage: memoryStorage(), reload, goneFile: async () => gone },
       },
     );
     return { loader, reload };
@@ -251,6 +251,14 @@ describe('reloadIfReplaced', () => {
 
   it('a tab older than the registered build is loaded anew, once', async () => {
     const { loader, reload } = tab(release({ version: '1.0.9-dddddddd' }));
+    void loader.reloadIfReplaced('remote-visa', href);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(href));
+    await loader.reloadIfReplaced('remote-visa', href);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('a tab whose host is gone from the site is loaded anew, once', async () => {
+    const { loader, reload } = tab(stable, 'http://localhost/assets/main.0a1b.js');
     void loader.reloadIfReplaced('remote-visa', href);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(href));
     await loader.reloadIfReplaced('remote-visa', href);

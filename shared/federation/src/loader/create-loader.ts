@@ -41,6 +41,8 @@ export interface LoaderOptions {
 export interface PageEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: (href: string) => void;
+  /** The host's file that runs here, where the site has it no more. */
+  readonly goneFile: () => Promise<string | undefined>;
 }
 
 type Budget = Readonly<Record<keyof typeof loadBudgetMs, number>>;
@@ -61,9 +63,9 @@ export interface Loader {
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
   /**
-   * For a page whose files did not come: where a newer build of its remote is registered, the tab is
-   * too old, and the document is loaded anew at `href`, once for each newer build. Then it does not
-   * resolve; else it does nothing.
+   * For a page whose files did not come: where a newer build of its remote is registered, or the host's
+   * own files are gone, the tab is too old, and the document is loaded anew at `href`, once for each
+   * newer build. Then it does not resolve; else it does nothing.
    */
   reloadIfReplaced(name: string, href: string): Promise<void>;
   /** Loads the code of the page at `path` ahead of the visit. Never rejects. */
@@ -170,10 +172,11 @@ export function createLoader(options: LoaderOptions): Loader {
   async function reloadIfReplaced(name: string, href: string): Promise<void> {
     const row = await registeredRow(name);
     const version = row?.stable.version;
-    const { storage, reload } = page;
-    if (!version || version === rows.get(name)?.stable.version) return;
-    if (storage.getItem(reloadedKey) === `${name} ${version}`) return;
-    storage.setItem(reloadedKey, `${name} ${version}`);
+    const isNewer = version && version !== rows.get(name)?.stable.version;
+    const { storage, reload, goneFile } = page;
+    const why = isNewer ? `${name} ${version}` : await goneFile();
+    if (!why || storage.getItem(reloadedKey) === why) return;
+    storage.setItem(reloadedKey, why);
     reload(href);
     await new Promise(() => {});
   }
@@ -224,6 +227,14 @@ export function createLoader(options: LoaderOptions): Loader {
 const thisPage: PageEdge = {
   storage: tabStorage,
   reload: (href) => (href === location.href ? location.reload() : location.assign(href)),
+  async goneFile() {
+    const script = document.querySelector<HTMLScriptElement>('script[src^="/assets/main."]');
+    if (!script) return undefined;
+    const { src } = script;
+    const signal = AbortSignal.timeout(rereadLimitMs);
+    const answer = await fetch(src, { method: 'HEAD', cache: 'no-store', signal }).catch(() => {});
+    return answer?.status === 404 ? src : undefined;
+  },
 };
 
 async function loadPage({ lazy }: RouteObject): Promise<void> {
