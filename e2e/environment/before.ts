@@ -13,7 +13,7 @@ export interface Before {
 }
 
 /** Not below node_modules: Node runs no TypeScript there. */
-const checkout = join(root, '.skew/checkout/');
+const checkout = join(root, '.skew/before/');
 
 /**
  * Builds the host and the remotes of an earlier commit by that commit's own scripts, in a checkout of its own
@@ -24,7 +24,7 @@ export function prepareBefore(product: Product): string | undefined {
   const commit = commitOfBefore();
   if (!commit) return 'there is no history of git to build N−1 from';
   console.log(`N−1 is ${git('log', '-1', '--format=%h, %s', commit)}`);
-  checkOut(commit);
+  checkOut(commit, checkout);
   buildInto(beforeIn(product).product, checkout);
   return undefined;
 }
@@ -42,7 +42,7 @@ export function isPrepared({ product }: Before): boolean {
  * The last commit at which the host and each remote had other sources of their own than now, as far back as
  * today's store takes what was built; or SKEW_AGAINST.
  */
-function commitOfBefore(): string | undefined {
+export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;
   if (given) return git('rev-parse', '--verify', `${given}^{commit}`);
   const ownSources = [
@@ -70,7 +70,8 @@ function keepsReleases(commit: string): boolean {
   return git('ls-tree', '--name-only', commit, 'shared/releases') !== '';
 }
 
-function checkOut(commit: string): void {
+/** A checkout of its own, which stays. */
+export function checkOut(commit: string, checkout: string): void {
   if (existsSync(join(checkout, '.git')))
     git('-C', checkout, 'checkout', '--force', '--detach', commit);
   // --force: one that was deleted is still registered.

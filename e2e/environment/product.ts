@@ -26,20 +26,25 @@ export function prepareProduct(): Product {
  * @throws when the build fails; it has said why.
  */
 export function buildInto({ siteDir, storeDir }: Product, checkout: string): void {
+  copyStable(build(checkout), storeDir);
+  cpSync(join(checkout, 'host/dist'), siteDir, { recursive: true });
+}
+
+/** @returns the checkout's store, with what it was asked to build: by default all. */
+export function build(checkout: string, ...names: string[]): string {
   const store = join(checkout, 'node_modules/.cache/e2e/store');
   mkdirSync(store, { recursive: true });
-  const { status } = spawnSync(process.execPath, [join(checkout, 'scripts/build.ts')], {
+  const { status } = spawnSync(process.execPath, [join(checkout, 'scripts/build.ts'), ...names], {
     cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, STORE_DIR: store },
   });
   if (status !== 0) throw new Error('The build failed; what it says above tells why.');
-  cpSync(join(checkout, 'host/dist'), siteDir, { recursive: true });
-  copyStable(store, storeDir);
+  return store;
 }
 
 /** A store as after each remote's first release: no test falls back to an older build unawares. */
-function copyStable(from: string, to: string): void {
+export function copyStable(from: string, to: string): void {
   const registry = readRegistry(from);
   for (const name of Object.keys(registry.remotes)) {
     const row = rowOf(registry, name);

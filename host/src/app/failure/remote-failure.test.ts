@@ -15,6 +15,11 @@ describe('remote failure', () => {
     });
   });
 
+  it('a page that does not come to an end of loading says so', () => {
+    const late = new DOMException('late', 'TimeoutError');
+    expect(remoteFailureOf(late, true).reason).toBe('timeout');
+  });
+
   it('without network the network is the reason', () => {
     expect(remoteFailureOf(unavailable('entry-failed'), false).reason).toBe('offline');
   });

@@ -25,6 +25,8 @@ const reasons: Record<string, FailureReason> = {
 /** The reason and the reference of what a remote or its page failed with. */
 export function remoteFailureOf(error: unknown, online = navigator.onLine): RemoteFailure {
   if (!isUnavailable(error)) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    if (isLate) return { reason: online ? 'timeout' : 'offline', reference: undefined };
     // A page's own chunk: webpack's ChunkLoadError.
     const chunk = error instanceof Error && /chunk/i.test(error.name + error.message);
     const reason = chunk ? 'unavailable' : 'broken';

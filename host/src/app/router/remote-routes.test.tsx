@@ -1,7 +1,7 @@
 import type { RemoteRoute } from '@shared/contract';
 import type { SessionState } from '@shared/shell';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hostRoutes } from './app-router.tsx';
 import type { GuardSession } from './guard.ts';
 import { remoteRoutes } from './remote-routes.tsx';
@@ -76,6 +76,10 @@ const settled = (router: Router) =>
     return router.state;
   });
 const shownPath = (router: Router) => router.state.matches.at(-1)?.route.path;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('remote routes', () => {
   it('the root leads to /index and keeps the query', async () => {
@@ -191,6 +195,15 @@ describe('remote routes', () => {
       'remote-account',
       'http://localhost/wallet?tab=team',
     );
+  });
+
+  it('a page whose loader does not end is given up within 8 s', async () => {
+    vi.useFakeTimers();
+    const page = { Component: Empty, loader: () => new Promise(() => {}) };
+    const { open } = hostOf({ routes: async () => [{ path: '/wallet', lazy: async () => page }] });
+    const router = open('/wallet');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(Object.values(router.state.errors ?? {})).toMatchObject([{ name: 'TimeoutError' }]);
   });
 
   it('a page whose chunk failed is loaded again on a retry', async () => {

@@ -8,6 +8,9 @@ interface PageModule {
   loader?: LoaderFunction | boolean;
 }
 
+/** What a page's own loader may take, so that people are told within 8 s, ms. */
+export const loaderLimitMs = 6_000;
+
 /**
  * A route whose `lazy` can be tried again. react-router 7.18 keeps the promise of `lazy` for ever,
  * a rejected one too (`lazyRouteFunctionCache`), so a page's chunk that failed once would fail
@@ -35,10 +38,15 @@ export function retryablePage(
       });
       onCame?.(performance.now() - startedAt);
     }
-    return typeof page.loader === 'function' ? page.loader(args) : null;
+    return typeof page.loader === 'function' ? Promise.race([page.loader(args), late()]) : null;
   };
   // Memoised: the router makes a new element of its page with every state of every navigation.
   const Page = memo(() => (page?.Component ? <page.Component /> : page?.element));
   const { lazy: _, ...eager } = base;
   return { ...eager, loader: load, Component: Page } as RouteObject;
+}
+
+function late(): Promise<never> {
+  const error = new DOMException('the page does not come to an end of loading', 'TimeoutError');
+  return new Promise((_, fail) => setTimeout(() => fail(error), loaderLimitMs));
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { changed, changedIn } from '../environment/changed.ts';
+import { expectConfinedFailure, failurePanel, retry } from '../fixtures/failure-panel.ts';
+import { goWithin } from '../fixtures/go-within.ts';
+import { builtProduct } from '../fixtures/own-environment.ts';
+import { all, settings, skipWithoutBefore, test } from '../fixtures/skew.ts';
+import { expect, heading } from '../fixtures/test.ts';
+
+skipWithoutBefore();
+test.use({ settings });
+
+/** The remote alone is released, on the host that is there. */
+test.beforeEach(async ({ releases, problems }) => {
+  problems.allow(/a bad (loader|render|piece)/);
+  await releases.put(all('N'));
+  await releases.add(changedIn(builtProduct()).storeDir, changed.remote);
+});
+
+test('a page that a remote has added opens by its menu entry and by its address, for members', async ({
+  page,
+  browser,
+  baseURL,
+  t,
+  member: _,
+}) => {
+  await page.goto('/index');
+  await page.getByRole('button', { name: t('host:menu.open') }).click();
+  const menu = page.getByRole('dialog', { name: t('host:menu.label') });
+  await menu.getByRole('link', { name: changed.label }).click();
+  await expect(heading(page, changed.label)).toBeVisible();
+  await page.goto(changed.page);
+  await expect(heading(page, changed.label)).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  await visitor.goto(changed.page);
+  await expect(visitor).toHaveURL(/\/index$/);
+  expect(asked.filter((url) => url.includes(`/federation/${changed.remote}/`))).toEqual([]);
+  await visitor.context().close();
+});
+
+for (const [what, path] of [
+  ['whose loader throws', changed.throwsInLoader],
+  ['that throws while it is drawn', changed.throwsInRender],
+  ['whose loader does not end', changed.neverEnds],
+] as const)
+  test(`a page ${what} says so in its place, the others work, and it can be tried again`, async ({
+    page,
+    t,
+    member: _,
+  }) => {
+    await page.goto('/wallet');
+    await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+    await goWithin(page, path);
+    await expectConfinedFailure(page, t);
+    await works(page, changed.page, changed.label);
+    await works(page, '/wallet', t('remote-account:wallet.title'));
+    await goWithin(page, path);
+    await expect(failurePanel(page, t)).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { mended: true }));
+    await retry(page, t);
+    await expect(heading(page, changed.label)).toBeVisible();
+  });
+
+test('a piece that throws leaves its place to the page, and the other pieces are there', async ({
+  page,
+  t,
+  member: _,
+}) => {
+  await page.goto('/index');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(t('overview:cards.failed'));
+  await expect(main).toContainText(t('remote-defi:summary.none'));
+  await goWithin(page, '/wallet');
+  await expect(
+    main.getByRole('link', { name: t('remote-account:assets.card.open') }),
+  ).toBeVisible();
+  await expect(main).toContainText(t('remote-defi:summary.none'));
+});
+
+async function works(page: Page, path: string, title: string): Promise<void> {
+  await goWithin(page, path);
+  await expect(heading(page, title)).toBeVisible();
+}
