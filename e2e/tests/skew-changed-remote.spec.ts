@@ -11,7 +11,7 @@ test.use({ settings });
 
 /** The remote alone is released, on the host that is there. */
 test.beforeEach(async ({ releases, problems }) => {
-  problems.allow(/a bad (loader|render|piece)/);
+  problems.allow(/a bad (loader|render|piece)/, /TimeoutError/);
   await releases.put(all('N'));
   await releases.add(changedIn(builtProduct()).storeDir, changed.remote);
 });
