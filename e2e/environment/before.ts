@@ -44,7 +44,13 @@ export function isPrepared({ product }: Before): boolean {
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;
-  if (given) return git('rev-parse', '--verify', `${given}^{commit}`);
+  if (given) {
+    const commit = git('rev-parse', '--verify', `${given}^{commit}`);
+    if (keepsReleases(commit)) return commit;
+    throw new Error(
+      `SKEW_AGAINST: the store takes no builds of ${given}, which are older than it is`,
+    );
+  }
   const ownSources = [
     ['host/src', 'shared/shell/src', 'shared/ui/src', 'shared/kit/src'],
     ...remoteNames.map((name) => [`${name}/src`]),
