@@ -6,7 +6,7 @@ export { folderStore } from './folder-store.ts';
 export type { HistoryLine } from './history.ts';
 export { integrityOf } from './integrity-of.ts';
 export { LockTimeout } from './lock.ts';
-export { RegistryMalformed, ReleaseRefused, VersionConflict } from './refused.ts';
+export { RegistryMalformed, ReleaseRefused, StoreAway, VersionConflict } from './refused.ts';
 export {
   assertDigest,
   type BuildFiles,
