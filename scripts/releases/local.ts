@@ -16,11 +16,16 @@ import {
   startCanary,
 } from '../../shared/releases/src/index.ts';
 import { storeDir } from '../build-cli.ts';
+import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
-/** This machine's store: whoever can write it may release. */
+/** This machine's store: whoever can write it may release. @throws Refusal where it is a bucket */
 export function localTarget(): Target {
+  if (process.env.STORE_URL)
+    throw new Refusal(
+      'The store is a bucket (STORE_URL), into which a running server alone writes: add --to <its URL>.',
+    );
   const folder = storeDir();
   const store = folderStore(folder);
   const act = (said: Said): ReleaseAct => ({ ...said, by: myName(), at: new Date() });

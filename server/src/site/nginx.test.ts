@@ -8,7 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Asked, ask } from '../testing/ask.ts';
 import { type EchoApi, startEchoApi } from '../testing/echo-api.ts';
-import { findNginx, noNginx, startNginx, type TestNginx, trustProxies } from '../testing/nginx.ts';
+import {
+  choosePublished,
+  findNginx,
+  noNginx,
+  startNginx,
+  type TestNginx,
+  trustProxies,
+} from '../testing/nginx.ts';
 
 /** What only the composed deployment's nginx does: it stands between clients and the API. */
 
@@ -48,6 +55,26 @@ describe('TRUST_PROXY of nginx', () => {
       await expect(written(proxies)).rejects.toThrow(/TRUST_PROXY must be true, false or a list/);
     },
   );
+});
+
+describe('PUBLISHED of nginx', () => {
+  const chosen = async (from: string) => {
+    const file = join(folder, 'published');
+    choosePublished(from, file);
+    return /proxy_pass/.test(await readFile(file, 'utf8')) ? 'the API' : 'the volume';
+  };
+
+  it.each([
+    ['', 'the volume'],
+    ['folder', 'the volume'],
+    ['api', 'the API'],
+  ])('%j takes remotes from %s', async (from, source) => {
+    expect(await chosen(from)).toBe(source);
+  });
+
+  it('anything else is refused in a line that says how it should be', async () => {
+    await expect(chosen('s3://a:b@c/d')).rejects.toThrow(/PUBLISHED must be folder or api/);
+  });
 });
 
 describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
