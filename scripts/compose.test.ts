@@ -28,7 +28,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('has remotes that are in a bucket come through the API, and tells nobody else its key', () => {
-    expect(block('\n  gateway:', '\n  # Each')).toContain('\n      PUBLISHED: ${STORE_URL:+api}\n');
+    expect(block('\n  gateway:', '\n  # Each')).toMatch(/^ {6}PUBLISHED: \$\{STORE_URL:\+api\}$/m);
     expect(compose.match(/\$\{STORE_URL:-/g)).toHaveLength(1);
     expect(read('host/Dockerfile')).toMatch(/^ENV .*\bPUBLISHED=""/m);
   });

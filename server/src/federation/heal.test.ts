@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractMajor, type LoadReport, type RegistryRow, type Release } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import { folderStore, readRows, readState } from '@shared/releases';
+import { folderStore, type ReleaseStore, readRows, readState } from '@shared/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { record } from '../admin/index.ts';
 import { createLogger } from '../lib/log.ts';
+import { bucketStore } from '../releases/index.ts';
+import { storedHeaders } from '../site/index.ts';
+import { openBucket } from '../storage/index.ts';
 import {
   createTestServer,
   firstOperator,
@@ -14,6 +17,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../testing/index.ts';
+import { startS3 } from '../testing/s3.ts';
 import { readState as readDatabase } from '../testing/state.ts';
 import { healRemotes, tidyLoads } from './index.ts';
 
@@ -73,12 +77,16 @@ function releaseOf(version: string): Release {
   };
 }
 
-function sweep(changes: Partial<typeof rules> = {}, on = true): Promise<void> {
+function sweep(
+  changes: Partial<typeof rules> = {},
+  on = true,
+  releases: ReleaseStore = folderStore(folder),
+): Promise<void> {
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const { db, clock, parts } = server;
   return healRemotes({
     ...{ db, clock, log, metrics: parts.metrics, on, record },
-    releases: folderStore(folder),
+    releases,
     rules: { ...rules, ...changes },
   });
 }
@@ -205,6 +213,22 @@ describe('a stable version', () => {
     expect(await history()).toHaveLength(1);
     expect(said()).toEqual(['a remote was rolled back by itself']);
     expect(await audited()).toHaveLength(1);
+  });
+
+  it('in a bucket is rolled back as in a folder', async () => {
+    const s3 = await startS3();
+    const { db } = server;
+    const store = bucketStore({
+      ...{ bucket: openBucket(s3.target), db, headersOf: storedHeaders },
+    });
+    const remotes = { [name]: { stable: releaseOf(bad), previous: releaseOf(good) } };
+    await store.write('registry.json', Buffer.from(JSON.stringify({ schema: 1, remotes })));
+    await tellAll(6);
+    await sweep({}, true, store);
+    expect((await readRows(store))[name]?.stable.version).toBe(good);
+    expect((await readState(store, name)).history).toMatchObject([{ by: 'self-healing' }]);
+    expect(said()).toEqual(['a remote was rolled back by itself']);
+    await s3.close();
   });
 
   it('of one remote is healed though another’s row cannot be', async () => {

@@ -205,19 +205,26 @@ describe('a bucket', () => {
     expect(await headersOf('.history/remote-visa.json')).toEqual([json, 'no-store']);
   });
 
-  it.each(['../x', `${name}/../../x`, '/x', '', 'a//b', '.secret/x', 'a/.b', 'a b', '.history/../x'])(
-    'has nothing under %j',
-    async (path) => {
-      const store = overBucket(s3.target);
-      for (const call of [
-        () => store.read(path),
-        () => store.write(path, Buffer.of()),
-        () => store.list(path),
-        () => store.remove(path),
-      ])
-        await expect(call()).rejects.toThrow(/is no path of a store/);
-    },
-  );
+  it.each([
+    '../x',
+    `${name}/../../x`,
+    '/x',
+    '',
+    'a//b',
+    '.secret/x',
+    'a/.b',
+    'a b',
+    '.history/../x',
+  ])('has nothing under %j', async (path) => {
+    const store = overBucket(s3.target);
+    for (const call of [
+      () => store.read(path),
+      () => store.write(path, Buffer.of()),
+      () => store.list(path),
+      () => store.remove(path),
+    ])
+      await expect(call()).rejects.toThrow(/is no path of a store/);
+  });
 
   it('20 releases of three remotes from three processes at once are all recorded, and the registry is whole at every moment', async () => {
     const processes = await Promise.all(
@@ -254,7 +261,10 @@ describe('a bucket', () => {
 
   it('that another process is at for too long says so', async () => {
     const other = await openDb({ databaseUrl: database.url });
-    const [mine, theirs] = [overBucket(s3.target, { waitMs: 50 }), overBucket(s3.target, { locks: other })];
+    const [mine, theirs] = [
+      overBucket(s3.target, { waitMs: 50 }),
+      overBucket(s3.target, { locks: other }),
+    ];
     await theirs.alone(name, async () => {
       await expect(release(mine, v(1))).rejects.toThrow(LockTimeout);
       // Another remote is nobody's business.
@@ -287,25 +297,31 @@ describe('a bucket', () => {
     ['nobody answers for', 'closed', /ECONNREFUSED/],
     ['is not there', { bucket: 'nobucket' }, /HTTP 404, there is no such bucket/],
     ['refuses the account', { accessKeyId: 'stranger' }, /HTTP 403 InvalidAccessKeyId/],
-  ])('that %s is told of in a line that names no account, and nothing is released', async (_, changes, why) => {
-    const good = overBucket(s3.target);
-    await release(good, v(1));
-    const before = await good.read('registry.json');
-    const target = changes === 'closed' ? { host: `127.0.0.1:${await getPort()}` } : changes;
-    const store = overBucket({ ...s3.target, ...target, secretAccessKey: 'a-secret' });
-    for (const call of [
-      () => keepBuild(store, build(name, v(2))),
-      () => rollBack(store, name, by(0)),
-      () => readState(store, name),
-    ]) {
-      const error: Error = await call().then(() => expect.fail('it went through'), (thrown) => thrown);
-      expect(error).toBeInstanceOf(StoreAway);
-      expect(error.message).toMatch(why);
-      expect(error.message).toMatch(/^releases cannot be read or written in the bucket [^\n]+$/);
-      expect(`${error.stack} ${error.cause}`).not.toMatch(/stranger|a-secret/);
-    }
-    expect(await good.read('registry.json')).toEqual(before);
-  });
+  ])(
+    'that %s is told of in a line that names no account, and nothing is released',
+    async (_, changes, why) => {
+      const good = overBucket(s3.target);
+      await release(good, v(1));
+      const before = await good.read('registry.json');
+      const target = changes === 'closed' ? { host: `127.0.0.1:${await getPort()}` } : changes;
+      const store = overBucket({ ...s3.target, ...target, secretAccessKey: 'a-secret' });
+      for (const call of [
+        () => keepBuild(store, build(name, v(2))),
+        () => rollBack(store, name, by(0)),
+        () => readState(store, name),
+      ]) {
+        const error: Error = await call().then(
+          () => expect.fail('it went through'),
+          (thrown) => thrown,
+        );
+        expect(error).toBeInstanceOf(StoreAway);
+        expect(error.message).toMatch(why);
+        expect(error.message).toMatch(/^releases cannot be read or written in the bucket [^\n]+$/);
+        expect(`${error.stack} ${error.cause}`).not.toMatch(/stranger|a-secret/);
+      }
+      expect(await good.read('registry.json')).toEqual(before);
+    },
+  );
 
   it('that breaks off in the middle of a release leaves what is live', async () => {
     const good = overBucket(s3.target);

@@ -88,7 +88,10 @@ async function openProcess({ folder, storeUrl, others }: Surroundings): Promise<
   });
 }
 
-async function openNginx(binary: string, { folder, storeUrl, others }: Surroundings): Promise<Door> {
+async function openNginx(
+  binary: string,
+  { folder, storeUrl, others }: Surroundings,
+): Promise<Door> {
   const api = await serve({
     ...{ TRUST_PROXY: 'true', ...others, ...(others.ISSUER_PUBLIC_URL && issuer) },
     ...(storeUrl && { STORE_URL: storeUrl }),

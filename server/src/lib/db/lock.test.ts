@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, databases, type TestDatabase } from '../../testing/databases.ts';
 import { type Db, openDb, sqlState } from './index.ts';
@@ -44,7 +44,9 @@ describe.each(databases)('a lock in %s', (_, open) => {
 
   it('leaves everybody their connections, whoever holds or waits', async () => {
     const lock = await db.lock('a', 20_000);
-    const waiting = Array.from({ length: 20 }, () => db.lock('a', 20_000).then((one) => one.release()));
+    const waiting = Array.from({ length: 20 }, () =>
+      db.lock('a', 20_000).then((one) => one.release()),
+    );
     expect(await db.query('select 1 as n')).toEqual([{ n: 1 }]);
     await lock.release();
     await Promise.all(waiting);
@@ -100,7 +102,9 @@ describe('a lock of several processes', () => {
        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     );
     const next = await other.lock('a', 20_000);
-    expect(await caught(lock.check())).toMatchObject({ code: expect.stringMatching(/ECONNRESET|57P01/) });
+    expect(await caught(lock.check())).toMatchObject({
+      code: expect.stringMatching(/ECONNRESET|57P01/),
+    });
     await Promise.all([lock.release(), next.release()]);
   });
 });
