@@ -225,7 +225,8 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       const cache = isRegistry ? 'no-cache' : 'public, max-age=31536000, immutable';
       response.writeHead(url.includes('gone') ? 404 : 200, {
         'cache-control': url.includes('gone') ? 'no-store' : cache,
-        ...{ etag: `"${url}"`, vary: 'Accept-Encoding', 'accept-ranges': 'bytes' },
+        ...{ etag: `"${url}"`, vary: 'Accept-Encoding' },
+        ...{ 'accept-ranges': 'bytes', 'content-length': url.length },
       });
       response.end(url);
     }).listen(0, '127.0.0.1');
