@@ -114,7 +114,12 @@ const served: Served[] = [
   ['/healthz/of', html, 'no-cache', page],
   ['/assets/main.0123456789.js', javascript, forever, script],
   ['/assets/main.0123456789.css', css, forever, 'a{}'],
-  ['/assets/plain.svg', 'image/svg+xml', 'no-cache', String(files['site/assets/plain.svg'])],
+  [
+    '/assets/plain.svg',
+    'image/svg+xml',
+    'no-cache',
+    String(files['federation/.site/assets/plain.svg']),
+  ],
   ['/federation/registry.json', json, 'no-cache', '{"schema":1}'],
   ['/federation/registry.json?at=1', json, 'no-cache', '{"schema":1}'],
   [entry, javascript, forever, script],
