@@ -76,7 +76,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
 
 /** What the store keeps for itself is below folders that begin with a dot. @throws for what is no path */
 function sound(path: string): string {
-  if (isStorePath(path.replace(/^\.(?=(history|uploads)(\/|$))/, ''))) return path;
+  if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is no path of a store of releases`);
 }
 

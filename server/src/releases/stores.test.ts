@@ -202,6 +202,8 @@ describe('a bucket', () => {
       forever,
     ]);
     expect(await headersOf(`${name}/${v(1)}/a.woff2`)).toEqual(['font/woff2', forever]);
+    expect(await headersOf('.site/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    expect((await headersOf('.site/assets/a.0123456789.js'))[1]).toBe(forever);
     expect(await headersOf('.history/remote-visa.json')).toEqual([json, 'no-store']);
   });
 

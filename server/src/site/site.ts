@@ -105,9 +105,13 @@ function pathOfUrl(url: string): string {
 }
 
 /** Where a file of the store or the site is served. */
-function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir?: string }): string {
-  const inStore = storeDir === undefined ? '..' : relative(storeDir, file);
-  const isPublished = !inStore.startsWith('..') && !isAbsolute(inStore);
-  const path = isPublished ? `federation/${inStore}` : relative(dir, file);
+function pathOfFile(
+  file: string,
+  { dir, storeDir = dir }: { dir: string; storeDir?: string },
+): string {
+  // The site may lie in the store.
+  const inSite = relative(dir, file);
+  const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);
+  const path = isOfSite ? inSite : `federation/${relative(storeDir, file)}`;
   return `/${path.replaceAll('\\', '/')}`;
 }
