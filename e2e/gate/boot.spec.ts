@@ -14,6 +14,8 @@ import { atRest } from '../screens/test.ts';
 const { GATE_REMOTE: remote = '', GATE_VERSION: version = '', GATE_HOST: host } = process.env;
 
 test.use({ language: 'en' });
+// There are many pages, and machines that build are slow ones.
+test.describe.configure({ timeout: 600_000 });
 
 if (host) {
   test('a visitor sees the candidate’s own pages', async ({ page, t }) => {
