@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { satisfies } from 'semver';
 import {
   type HostDescription,
   hostDescription,
@@ -45,6 +46,21 @@ const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
     const lacks = needs && host ? lacking(needs, host.provides) : [];
     return lacks.length > 0
       ? `the live host does not provide ${lacks.join(', ')}: release the host first`
+      : undefined;
+  },
+
+  'the live host has the versions of shared modules that it takes': (
+    { description: { shared } },
+    { host },
+  ) => {
+    const others = Object.entries(shared ?? {}).flatMap(([name, range]) => {
+      const version = host?.versions?.[name];
+      return version === undefined || satisfies(version, range)
+        ? []
+        : [`${name} ${range}, the host has ${version}`];
+    });
+    return others.length > 0
+      ? `it takes ${others.join('; ')}: build it with these, or release the host first`
       : undefined;
   },
 

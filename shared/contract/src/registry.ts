@@ -97,10 +97,13 @@ export interface Provides {
 export interface HostDescription {
   /** Major version of @shared/contract. */
   contract: number;
+  /** Shared module → its version. */
+  versions?: Record<string, string> | undefined;
   provides: Provides;
 }
 export const hostDescription: Shape<HostDescription> = fields<HostDescription>({
   contract: integer,
+  versions: orMissing(tableOf(text)),
   provides: fields<Provides>({
     modules: tableOf(orNull(listOf(text))),
     texts: listOf(text),

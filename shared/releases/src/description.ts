@@ -23,6 +23,8 @@ interface Files {
 /** release.json of a remote. */
 export interface RemoteBuild extends RemoteManifest, Files {
   readonly needs?: Release['needs'];
+  /** Shared module that it uses → versions of it that it takes: '^19.3.1'. */
+  readonly shared?: Readonly<Record<string, string>>;
 }
 
 /** release.json of the host; what it provides is a file of its own, host.json. */
@@ -56,6 +58,7 @@ function remoteIn(body: Record<string, unknown>): RemoteBuild {
   return {
     ...{ ...manifest.data, ...filesIn(body, [entryFile]) },
     ...(asked.success && { needs: asked.data }),
+    ...(isTexts(body.shared) && { shared: body.shared }),
   };
 }
 
@@ -92,7 +95,7 @@ export function isVersion(version: unknown): version is string {
 
 /** The row's part for a build of a remote whose entry is `entry`. */
 export function releaseOf(
-  { files: _, ...description }: RemoteBuild,
+  { files: _, shared: __, ...description }: RemoteBuild,
   entry: Buffer,
   at: Date,
 ): Release {
@@ -119,6 +122,10 @@ function parse(bytes: Uint8Array | undefined): Record<string, unknown> {
     // Said below.
   }
   throw refused('it is no JSON object');
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isTable(value) && Object.values(value).every((one) => typeof one === 'string');
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {

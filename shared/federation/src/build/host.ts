@@ -14,7 +14,7 @@ import { appDir, packageVersion } from './paths.ts';
 import { ProvidesPlugin } from './provides.ts';
 import { type Digests, ReleaseFilePlugin } from './release-file.ts';
 import { chunkTimeoutMs } from './remote.ts';
-import { sharedFiles, shareScopeRule } from './share-scope.ts';
+import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts';
 
 export interface HostOptions {
   readonly mode?: Mode;
@@ -80,7 +80,10 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
     plugins: [
       ...(asOne
         ? [oneBundlePlugin()]
-        : [new webpack.DefinePlugin(runtimeParts), new ProvidesPlugin(files)]),
+        : [
+            new webpack.DefinePlugin(runtimeParts),
+            new ProvidesPlugin(files, providedVersions(dir)),
+          ]),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:10].css',
         chunkFilename: 'assets/[id].[contenthash:10].css',

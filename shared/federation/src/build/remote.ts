@@ -14,7 +14,7 @@ import { needsOf } from './needs.ts';
 import { OneInstancePlugin } from './one-instance.ts';
 import { appDir, packageVersion } from './paths.ts';
 import { ReleaseFilePlugin } from './release-file.ts';
-import { consumedByRemote } from './share-scope.ts';
+import { consumedByRemote, takenVersions } from './share-scope.ts';
 
 export interface RemoteOptions {
   readonly mode?: Mode;
@@ -77,13 +77,16 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       new CuratedImportsPlugin(),
       new OneInstancePlugin(),
       new ReleaseFilePlugin({
-        describe: (compilation) => ({
-          ...manifest,
-          contract: contractMajor,
-          version,
-          // A build for development is not shaken: it uses everything that is imported.
-          ...(production && { needs: needsOf(compilation) }),
-        }),
+        describe: (compilation) => {
+          const needs = needsOf(compilation);
+          const used = Object.keys(needs.modules);
+          return {
+            ...{ ...manifest, contract: contractMajor, version },
+            shared: Object.fromEntries(used.map((module) => [module, takenVersions(dir, module)])),
+            // A build for development is not shaken: it uses everything that is imported.
+            ...(production && { needs }),
+          };
+        },
       }),
       ...(production
         ? [
