@@ -20,6 +20,7 @@ import {
 import { startS3 } from '../testing/s3.ts';
 import { readState as readDatabase } from '../testing/state.ts';
 import { healRemotes, tidyLoads } from './index.ts';
+import { stateFreshMs } from './public-state.ts';
 
 const { loads } = endpoints.federation;
 const name = 'remote-visa';
@@ -398,6 +399,45 @@ describe('a canary', () => {
         },
       ]),
     );
+  });
+});
+
+describe('what anybody is told', () => {
+  const told = async () => (await server.call(endpoints.federation.state)).body.data;
+
+  it('are counts of loads by version, what ran most first, and nothing of fewer than three', async () => {
+    for (const one of members.slice(0, 2)) await tell(one, report({ version: good }));
+    await tellAll(1, 4);
+    await tell(undefined, throws({ phase: 'render' }));
+    const of = { remote: name, channel: 'stable' };
+    const figures = {
+      ...{ loads: 4, failed_loads: 1, failed_pages: 1, share: 60 },
+      ...{ median_ms: 300, p95_ms: 300 },
+    };
+    expect((await told()).versions).toEqual([
+      { ...of, version: bad, figures },
+      { ...of, version: good, figures: null },
+    ]);
+  });
+
+  it('is what the server did by itself, without for whom it failed', async () => {
+    await tellAll(6);
+    await sweep();
+    const [latest] = (await told()).acts;
+    const at = server.clock.now().toISOString();
+    expect(latest).toEqual({
+      ...{ act: 'rollback', remote: name, version: bad, replacement: good, at },
+    });
+  });
+
+  it('is the same to all who ask at once, and newer seconds later', async () => {
+    await tellAll(0, 3);
+    const loads = async () => (await told()).versions[0]?.figures?.loads;
+    expect(await loads()).toBe(3);
+    await tellAll(0, 3);
+    expect(await loads()).toBe(3);
+    server.clock.advance(stateFreshMs + 1);
+    expect(await loads()).toBe(6);
   });
 });
 
