@@ -19,8 +19,8 @@ import {
   cachedFiles,
   type OtherOrigins,
   reportRoutes,
-  serveFederation,
   serveSite,
+  serveStore,
 } from './site/index.ts';
 import { uploadRoute } from './uploads/index.ts';
 import { lockUser } from './users/index.ts';
@@ -190,12 +190,12 @@ function siteOf(config: Config) {
   return config.site && serveSite({ ...config.site, ...originsOf(config) });
 }
 
-/** A folder is the site's to serve, or nginx's; what is in a bucket is served by whoever knows it. */
+/** A folder is the site's to serve, or nginx's; what is in a bucket, the host too, by whoever knows it. */
 function publishedOf({ config, releases, log }: Parts) {
   if (!config.storeBucket || !releases) return undefined;
   const onStale = (error: unknown) =>
     log.error({ err: error }, 'a published file is served as it was before');
-  return serveFederation({
+  return serveStore({
     files: cachedFiles({ store: releases, onStale }),
     ...originsOf(config),
   });

@@ -241,7 +241,7 @@ describe('the configuration', () => {
     const bucket = { host: 'store.example', bucket: 'remotes', region: 'eu-1', tls: true };
     for (const env of [{ SITE_DIR, STORE_DIR }, { SITE_DIR }])
       expect(readConfig({ ...sandbox, ...env, STORE_URL })).toMatchObject({
-        ...{ site: { dir: SITE_DIR, storeDir: undefined }, storeDir: undefined },
+        ...{ site: undefined, storeDir: undefined },
         storeBucket: bucket,
       });
     const [problem] = problemsOf({ ...sandbox, STORE_URL: 's3://a-secret@store.example' });

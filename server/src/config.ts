@@ -21,7 +21,7 @@ export interface Config {
   /** Where health and metrics are told on this machine alone; undefined: nowhere apart. */
   monitorPort: number | undefined;
   /** What this process serves beside the API: the built host and the published remotes. */
-  site: { dir: string; storeDir: string | undefined } | undefined;
+  site: { dir: string; storeDir: string } | undefined;
   /** Folder of the published remotes and their registry.json; undefined: this process has none. */
   storeDir: string | undefined;
   /** Bucket of them, in the place of a folder. */
@@ -156,7 +156,7 @@ function assemble(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     monitorPort: env.SERVER_PORT,
-    site: env.SITE_DIR === undefined ? undefined : { dir: env.SITE_DIR, storeDir },
+    site: env.SITE_DIR && storeDir ? { dir: env.SITE_DIR, storeDir } : undefined,
     storeDir,
     storeBucket: env.STORE_URL,
     publicUrl: env.PUBLIC_URL,

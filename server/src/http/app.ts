@@ -59,7 +59,7 @@ export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
-  const { config, site } = parts;
+  const { config, site, published } = parts;
   acceptEmptyJson(app);
   answerErrors(app, config);
   observe(app, parts);
@@ -67,14 +67,14 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
   // Where the site is, everybody is: figures are told to whoever is on this machine (buildMonitor).
-  if (!site) registerMetrics(app, parts);
+  if (!site && config.monitorPort === undefined) registerMetrics(app, parts);
   const rows = rowsOf(parts.handlers);
   const perform = createPerformer(parts);
   if (config.envelope.required) refusePlaintext(app, parts);
   bindEndpoints(app, rows, perform, config.defaultLanguage);
   registerGateway(app, parts, rows, perform);
   for (const routes of parts.routes) await app.register(routes);
-  answerMissing(app, site === undefined);
+  answerMissing(app, !site && !published);
 }
 
 function requestIdOf(header: string | string[] | undefined): string {

@@ -40,7 +40,7 @@ const nginx = findNginx();
 interface Surroundings {
   /** Holds what is served: `federation`, with the host in it. */
   folder: string;
-  /** Where remotes are, when they are not there. */
+  /** Where all of it is, when it is not there. */
   storeUrl?: string;
   others: typeof elsewhere;
 }
@@ -80,9 +80,10 @@ async function overBucket(
 }
 
 async function openProcess({ folder, storeUrl, others }: Surroundings): Promise<Door> {
+  const STORE_DIR = join(folder, 'federation');
   return serve({
-    SITE_DIR: join(folder, 'federation/.site'),
-    ...(storeUrl ? { STORE_URL: storeUrl } : { STORE_DIR: join(folder, 'federation') }),
+    ...(storeUrl ? { STORE_URL: storeUrl } : { STORE_DIR, SITE_DIR: join(STORE_DIR, '.site') }),
+    SERVER_PORT: '0',
     ...others,
     ...(others.ISSUER_PUBLIC_URL && issuer),
   });

@@ -9,8 +9,8 @@ import { answerMissing } from './missing.ts';
 export interface SiteParts extends OtherOrigins {
   /** Folder of the built host. */
   dir: string;
-  /** Folder of the published remotes and their registry.json; undefined: they are served apart. */
-  storeDir: string | undefined;
+  /** Folder of the published remotes and their registry.json. */
+  storeDir: string;
 }
 
 /**
@@ -19,10 +19,7 @@ export interface SiteParts extends OtherOrigins {
  * every path that is nobody else's.
  */
 export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
-  const site = {
-    dir: resolve(dir),
-    ...(storeDir !== undefined && { storeDir: resolve(storeDir) }),
-  };
+  const site = { dir: resolve(dir), storeDir: resolve(storeDir) };
   const headers = securityHeaders(origins);
 
   return async (app) => {
@@ -50,19 +47,18 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
       ...{ preCompressed: true, cacheControl: false, setHeaders },
       dotfiles: 'ignore' as const,
     };
-    if (site.storeDir !== undefined)
-      await app.register(files, {
-        ...common,
-        root: site.storeDir,
-        prefix: '/federation/',
-        index: false,
-      });
+    await app.register(files, {
+      ...common,
+      root: site.storeDir,
+      prefix: '/federation/',
+      index: false,
+    });
     await app.register(files, {
       ...common,
       root: site.dir,
       prefix: '/',
       index: 'index.html',
-      decorateReply: site.storeDir === undefined,
+      decorateReply: false,
     });
 
     app.setNotFoundHandler((request, reply) =>
@@ -90,7 +86,7 @@ function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, fi
 }
 
 /** Every path that is no file's is a page of the host, which knows them. */
-function isPage(path: string): boolean {
+export function isPage(path: string): boolean {
   return !path.startsWith('/federation/') && !/\.\w+$/.test(path) && path !== '/metrics';
 }
 
@@ -105,10 +101,7 @@ function pathOfUrl(url: string): string {
 }
 
 /** Where a file of the store or the site is served. */
-function pathOfFile(
-  file: string,
-  { dir, storeDir = dir }: { dir: string; storeDir?: string },
-): string {
+function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
   // The site may lie in the store.
   const inSite = relative(dir, file);
   const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);

@@ -60,7 +60,6 @@ export async function startNginx(
     'api-1:8081': `127.0.0.1:${first}`,
     'api-2:8081': `127.0.0.1:${second}`,
     '/tmp/conf.d/': `${own}/conf.d/`,
-    ' /srv': ` ${folder}`,
   });
   await mkdir(join(own, 'conf.d'));
   await writeFile(join(own, 'conf.d/default.conf'), server);
