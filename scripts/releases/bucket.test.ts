@@ -6,12 +6,12 @@ import { root } from '../workspace.ts';
 
 const run = promisify(execFile);
 
-it.each([
+it.each<[script: string, code: number, ...string[]]>([
   ['scripts/releases/main.ts', 1, 'release', 'remote-visa'],
   ['scripts/releases/main.ts', 1, 'rollback', 'remote-visa'],
   // An image of compose's that has nothing to do.
   ['scripts/publish.ts', 0, 'a-folder'],
-] as const)(
+])(
   '%s into a bucket goes through a server, and says so in one line (%s)',
   async (script, expected, ...args) => {
     const store = { STORE_URL: 's3://id:a-secret@localhost/remotes', STORE_DIR: 'x' };

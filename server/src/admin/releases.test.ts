@@ -189,6 +189,16 @@ describe('an upload', () => {
     expect((await asker(visa)('releases', 'begin', { release })).http).toBe(400);
   });
 
+  it('of other content under a version that is there is refused before a file is taken', async () => {
+    const there = build('remote-visa', '1.0.0-dddddddd');
+    await send(visa, there);
+    const release = there.release.replace(sha256('page of 1.0.0-dddddddd'), sha256('other'));
+    expect((await asker(visa)('releases', 'begin', { release })).http).toBe(409);
+    expect((await put(visa, there, 'p/1.js', 'other')).statusCode).toBe(400);
+    const page = join(folder, 'remote-visa/1.0.0-dddddddd/p/1.js');
+    expect(await readFile(page, 'utf8')).toBe('page of 1.0.0-dddddddd');
+  });
+
   it('goes on where it was broken off', async () => {
     const [first = ''] = Object.keys(one.files);
     await asker(visa)('releases', 'begin', { release: one.release });
