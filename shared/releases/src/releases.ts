@@ -70,13 +70,15 @@ export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise
       );
     }
     const there = new Set((await store.list(folder)).map(({ path }) => path));
-    for (const [path, digest] of Object.entries(files)) {
-      if (there.has(path)) continue;
-      const bytes = await build.read(path);
-      if (!bytes) throw new ReleaseRefused(`${path} of ${name} ${version} is missing.`);
-      assertDigest(path, bytes, digest);
-      await store.write(`${folder}/${path}`, bytes);
-    }
+    await Promise.all(
+      Object.entries(files).map(async ([path, digest]) => {
+        if (there.has(path)) return;
+        const bytes = await build.read(path);
+        if (!bytes) throw new ReleaseRefused(`${path} of ${name} ${version} is missing.`);
+        assertDigest(path, bytes, digest);
+        await store.write(`${folder}/${path}`, bytes);
+      }),
+    );
     if (!before) await store.write(`${folder}/${releaseFile}`, described as Buffer);
     return description;
   });
@@ -278,13 +280,15 @@ async function releaseAt(
   }
   const description = readDescription(described);
   let entry: Buffer = Buffer.alloc(0);
-  for (const [path, digest] of Object.entries(description.files)) {
-    const bytes = await store.read(`${folder}/${path}`);
-    if (!bytes)
-      throw new ReleaseRefused(`${path} of ${name} ${version} is gone from ${store.place}.`);
-    assertDigest(path, bytes, digest);
-    if (path === entryFile) entry = bytes;
-  }
+  await Promise.all(
+    Object.entries(description.files).map(async ([path, digest]) => {
+      const bytes = await store.read(`${folder}/${path}`);
+      if (!bytes)
+        throw new ReleaseRefused(`${path} of ${name} ${version} is gone from ${store.place}.`);
+      assertDigest(path, bytes, digest);
+      if (path === entryFile) entry = bytes;
+    }),
+  );
   return isHostBuild(description)
     ? hostReleaseOf(description, at)
     : releaseOf(description, entry, at);

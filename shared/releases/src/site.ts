@@ -4,6 +4,7 @@ import type { ReleaseStore } from './store.ts';
 
 /** Files whose names say their content. */
 const isHashed = (path: string) => path.startsWith('assets/');
+/** The last to come. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /**
@@ -14,12 +15,13 @@ export async function serveVersion(store: ReleaseStore, version: string): Promis
   const folder = `${hostName}/${version}`;
   const { files } = readDescription(await store.read(`${folder}/${releaseFile}`));
   const there = new Set((await store.list(siteFolder)).map(({ path }) => path));
-  const rank = (path: string) => (isPage(path) ? 2 : Number(!isHashed(path)));
-  for (const path of Object.keys(files).sort((a, b) => rank(a) - rank(b))) {
-    if (isHashed(path) && there.has(path)) continue;
+  const missing = Object.keys(files).filter((path) => !isHashed(path) || !there.has(path));
+  const put = async (path: string) => {
     const bytes = await store.read(`${folder}/${path}`);
     if (bytes) await store.write(`${siteFolder}/${path}`, bytes);
-  }
+  };
+  await Promise.all(missing.filter((path) => !isPage(path)).map(put));
+  await Promise.all(missing.filter(isPage).map(put));
 }
 
 /** Removes what no version of the host that is in the store has any more. */
