@@ -1,6 +1,6 @@
 /**
- * `node scripts/publish.ts <folder>`: makes a remote's finished build the stable release of the store
- * (STORE_DIR). It is what a remote's image does when it runs, so it needs nothing that builds need.
+ * `node scripts/publish.ts <folder>`: makes an app's finished build the stable release of the store
+ * (STORE_DIR). It is what an app's image does when it runs, so it needs nothing that builds need.
  */
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { folderStore, keepBuild, makeStable } from '../shared/releases/src/index.ts';
 
 const [folder] = process.argv.slice(2);
-const { STORE_DIR } = process.env;
+const { STORE_DIR, STORE_URL } = process.env;
+if (STORE_URL) {
+  console.log(
+    'The store is a bucket (STORE_URL), into which a running server alone writes: publish with ' +
+      '`pnpm release <app> --to <its URL>`.',
+  );
+  process.exit(0);
+}
 if (!folder || !STORE_DIR) {
   console.error('Usage: STORE_DIR=<store> node scripts/publish.ts <folder of a finished build>');
   process.exit(2);

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace.ts';
 import { remoteNames } from '../../shared/federation/src/build/remotes.ts';
-import { buildInto, type Product, productIn } from './product.ts';
+import { build, copyStable, type Product, productIn } from './product.ts';
+import { readRegistry } from './registry.ts';
+import { releaseHost } from './unreleased-host.ts';
 
 /** Builds N−1: what was released before what is tested (N). */
 export interface Before {
@@ -20,12 +22,14 @@ const checkout = join(root, '.skew/before/');
  * that stays: the next time there is only to build what is another.
  * @returns why there is nothing to build from.
  */
-export function prepareBefore(product: Product): string | undefined {
+export async function prepareBefore(product: Product): Promise<string | undefined> {
   const commit = commitOfBefore();
   if (!commit) return 'there is no history of git to build N−1 from';
   console.log(`N−1 is ${git('log', '-1', '--format=%h, %s', commit)}`);
   checkOut(commit, checkout);
-  buildInto(beforeIn(product).product, checkout);
+  const { storeDir } = beforeIn(product).product;
+  copyStable(build(checkout), storeDir);
+  if (!readRegistry(storeDir).host) await releaseHost(join(checkout, 'host/dist'), storeDir);
   return undefined;
 }
 

@@ -5,9 +5,9 @@ import { builtProduct, skipWithoutOwnEnvironment } from '../fixtures/own-environ
 
 skipWithoutOwnEnvironment();
 
-test('host and remotes of an earlier commit are built', () => {
+test('host and remotes of an earlier commit are built', async () => {
   test.setTimeout(300_000);
-  const missing = prepareBefore(builtProduct());
+  const missing = await prepareBefore(builtProduct());
   test.skip(missing !== undefined, missing);
 });
 

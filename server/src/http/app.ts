@@ -22,7 +22,7 @@ const bodyLimit = 64 * 1024;
 
 /** The public door, not yet listening: the API, and beside it the site where there is one. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, log, metrics, site } = parts;
+  const { config, log, metrics, site, published } = parts;
   const app = Fastify({
     loggerInstance: log,
     // One line per answer, written below: Fastify's own would carry the query.
@@ -45,6 +45,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   limitBodyTime(app);
   // Each with hooks, headers and answers to errors of its own.
   await app.register((scope) => serveApi(scope, parts));
+  if (published) await app.register(published);
   if (site) await app.register(site);
   return app;
 }
@@ -58,7 +59,7 @@ export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
-  const { config, site } = parts;
+  const { config, site, published } = parts;
   acceptEmptyJson(app);
   answerErrors(app, config);
   observe(app, parts);
@@ -66,14 +67,14 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
   // Where the site is, everybody is: figures are told to whoever is on this machine (buildMonitor).
-  if (!site) registerMetrics(app, parts);
+  if (!site && config.monitorPort === undefined) registerMetrics(app, parts);
   const rows = rowsOf(parts.handlers);
   const perform = createPerformer(parts);
   if (config.envelope.required) refusePlaintext(app, parts);
   bindEndpoints(app, rows, perform, config.defaultLanguage);
   registerGateway(app, parts, rows, perform);
   for (const routes of parts.routes) await app.register(routes);
-  answerMissing(app, site === undefined);
+  answerMissing(app, !site && !published);
 }
 
 function requestIdOf(header: string | string[] | undefined): string {

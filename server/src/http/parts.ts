@@ -38,4 +38,6 @@ export interface HttpParts {
   routes: readonly FastifyPluginAsync[];
   /** Pages and remotes; none: the API alone is served. */
   site: FastifyPluginAsync | undefined;
+  /** What there is in place of a site where the store is a bucket. */
+  published?: FastifyPluginAsync | undefined;
 }

@@ -10,6 +10,7 @@ import {
   type ReleaseStore,
   readDescription,
   releaseFile,
+  VersionConflict,
 } from '@shared/releases';
 
 /**
@@ -21,11 +22,17 @@ import {
 /**
  * Begins, or goes on.
  * @returns files that are still to be sent
- * @throws ReleaseRefused
+ * @throws ReleaseRefused, VersionConflict
  */
 export async function beginUpload(store: ReleaseStore, text: string): Promise<string[]> {
   const bytes = Buffer.from(text);
   const description = readDescription(bytes);
+  const { name, version } = description;
+  const there = await store.read(`${name}/${version}/${releaseFile}`);
+  if (there && !there.equals(bytes))
+    throw new VersionConflict(
+      `${name} ${version} is there with other content; a released version never changes.`,
+    );
   await forgetBroken(store);
   await store.write(begunFile(description), bytes);
   return missingOf(store, description);

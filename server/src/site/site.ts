@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
+import { answerMissing } from './missing.ts';
 
 export interface SiteParts extends OtherOrigins {
   /** Folder of the built host. */
@@ -85,7 +86,7 @@ function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, fi
 }
 
 /** Every path that is no file's is a page of the host, which knows them. */
-function isPage(path: string): boolean {
+export function isPage(path: string): boolean {
   return !path.startsWith('/federation/') && !/\.\w+$/.test(path) && path !== '/metrics';
 }
 
@@ -101,16 +102,9 @@ function pathOfUrl(url: string): string {
 
 /** Where a file of the store or the site is served. */
 function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
-  const inStore = relative(storeDir, file);
-  const isPublished = !inStore.startsWith('..') && !isAbsolute(inStore);
-  const path = isPublished ? `federation/${inStore}` : relative(dir, file);
+  // The site may lie in the store.
+  const inSite = relative(dir, file);
+  const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);
+  const path = isOfSite ? inSite : `federation/${relative(storeDir, file)}`;
   return `/${path.replaceAll('\\', '/')}`;
-}
-
-function answerMissing(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('Not found');
 }

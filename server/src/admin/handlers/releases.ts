@@ -1,4 +1,3 @@
-import type { RegistryRow } from '@shared/contract';
 import {
   haltCanary,
   LockTimeout,
@@ -7,11 +6,13 @@ import {
   RegistryMalformed,
   type ReleaseAct,
   ReleaseRefused,
+  type ReleaseRow,
   type ReleaseStore,
   readDescription,
   readRows,
   readState,
   rollBack,
+  StoreAway,
   startCanary,
   VersionConflict,
 } from '@shared/releases';
@@ -35,8 +36,8 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
     ctx: ActContext,
     name: string,
     said: Pick<ReleaseAct, 'commit' | 'why'>,
-    change: (act: ReleaseAct) => Promise<RegistryRow>,
-  ): Promise<{ row: RegistryRow }> {
+    change: (act: ReleaseAct) => Promise<ReleaseRow>,
+  ): Promise<{ row: ReleaseRow }> {
     assertMayPublish(ctx, name);
     const row = await explained(() => change({ ...said, by: ctx.operator, at: ctx.now }));
     await recordChange(ctx, name, { version: row.stable.version, ...said });
@@ -126,7 +127,10 @@ function recordChange(
 /** @throws Refusal where this process has none. */
 export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
   if (releases) return releases;
-  throw new Refusal('unavailable', 'This server has no store of releases: set STORE_DIR.');
+  throw new Refusal(
+    'unavailable',
+    'This server has no store of releases: set STORE_DIR or STORE_URL.',
+  );
 }
 
 /** @throws Refusal for another team's key. */
@@ -146,7 +150,8 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
     const { message } = error as Error;
     if (error instanceof ReleaseRefused) throw new Refusal('invalid', message, { cause: error });
     if (error instanceof VersionConflict) throw new Refusal('conflict', message, { cause: error });
-    if (error instanceof RegistryMalformed || error instanceof LockTimeout)
+    const isAway = error instanceof StoreAway;
+    if (isAway || error instanceof RegistryMalformed || error instanceof LockTimeout)
       throw new Refusal('unavailable', message, { cause: error });
     throw error;
   }

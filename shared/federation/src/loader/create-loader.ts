@@ -41,8 +41,8 @@ export interface LoaderOptions {
 export interface PageEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: (href: string) => void;
-  /** The host's file that runs here, where the site has it no more. */
-  readonly goneFile: () => Promise<string | undefined>;
+  /** Whether it runs the host's release with this main script. */
+  readonly runs: (entry: string) => boolean;
 }
 
 type Budget = Readonly<Record<keyof typeof loadBudgetMs, number>>;
@@ -63,8 +63,8 @@ export interface Loader {
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
   /**
-   * For a page whose files did not come: where a newer build of its remote is registered, or the host's
-   * own files are gone, the tab is too old, and the document is loaded anew at `href`, once for each
+   * For a page whose files did not come: where another build of its remote or of the host is registered,
+   * the tab is too old, and the document is loaded anew at `href`, once for each
    * newer build. Then it does not resolve; else it does nothing.
    */
   reloadIfReplaced(name: string, href: string): Promise<void>;
@@ -138,10 +138,11 @@ export function createLoader(options: LoaderOptions): Loader {
     const number = (attempts.get(build.entry) ?? 0) + 1;
     attempts.set(build.entry, number);
     const startedAt = performance.now();
+    const { name: remote, version } = build;
+    report({ type: 'loading', remote, version, channel });
     const tried = await attemptBuild(load, build, { number, timeoutMs }).catch(
       (error: LoadError) => error,
     );
-    const { name: remote, version } = build;
     const error = tried instanceof LoadError ? tried : undefined;
     if (!error) running.set(remote, { version, channel });
     const phase = error && error.code !== 'broken' ? 'entry' : 'evaluate';
@@ -155,28 +156,27 @@ export function createLoader(options: LoaderOptions): Loader {
    * one did.
    */
   async function adoptRegisteredRow(name: string): Promise<boolean> {
-    const row = await registeredRow(name);
+    const row = (await registered())?.remotes.find((one) => one.name === name);
     if (!row) return false;
     const isNewer = row.stable.version !== rows.get(name)?.stable.version;
     rows.set(name, row);
     return isNewer;
   }
 
-  async function registeredRow(name: string): Promise<RemoteRow | undefined> {
+  async function registered(): Promise<RegistryView | undefined> {
     if (!reread) return undefined;
     const late = () => new Error('the registry takes too long');
-    const view = await within(reread(), rereadLimitMs, late).catch(() => undefined);
-    return view?.remotes.find((candidate) => candidate.name === name);
+    return within(reread(), rereadLimitMs, late).catch(() => undefined);
   }
 
   async function reloadIfReplaced(name: string, href: string): Promise<void> {
-    const row = await registeredRow(name);
-    const version = row?.stable.version;
+    const { remotes = [], host } = (await registered()) ?? {};
+    const version = remotes.find((row) => row.name === name)?.stable.version;
     const isNewer = version && version !== rows.get(name)?.stable.version;
-    const { storage, reload, goneFile } = page;
-    const why = isNewer ? `${name} ${version}` : await goneFile();
-    if (!why || storage.getItem(reloadedKey) === why) return;
-    storage.setItem(reloadedKey, why);
+    const { storage, reload, runs } = page;
+    const newer = isNewer ? `${name} ${version}` : host && !runs(host.entry) && host.entry;
+    if (!newer || storage.getItem(reloadedKey) === newer) return;
+    storage.setItem(reloadedKey, newer);
     reload(href);
     await new Promise(() => {});
   }
@@ -227,14 +227,7 @@ export function createLoader(options: LoaderOptions): Loader {
 const thisPage: PageEdge = {
   storage: tabStorage,
   reload: (href) => (href === location.href ? location.reload() : location.assign(href)),
-  async goneFile() {
-    const script = document.querySelector<HTMLScriptElement>('script[src^="/assets/main."]');
-    if (!script) return undefined;
-    const { src } = script;
-    const signal = AbortSignal.timeout(rereadLimitMs);
-    const answer = await fetch(src, { method: 'HEAD', cache: 'no-store', signal }).catch(() => {});
-    return answer?.status === 404 ? src : undefined;
-  },
+  runs: (entry) => document.querySelector(`script[src="${entry}"]`) !== null,
 };
 
 async function loadPage({ lazy }: RouteObject): Promise<void> {

@@ -1,5 +1,7 @@
 import {
   type Canary,
+  type HostRelease,
+  hostRow,
   type MenuEntry,
   type RegistryRow,
   type Release,
@@ -12,6 +14,7 @@ import {
 /** A build as the page loads it. `integrity` null: not checked, an override by a developer or QA. */
 export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly integrity: string | null;
+  readonly releasedAt?: string | undefined;
 };
 
 /** A remote the page can use. */
@@ -21,6 +24,8 @@ export interface RemoteRow {
   readonly previous: Build | null;
   /** Its stable build here is a canary; the previous one is the stable build of everybody else. */
   readonly canary?: true;
+  /** What some browsers run in the place of the stable build, whether or not this one does. */
+  readonly offered?: Canary;
   /** URL of the build that runs in this tab in the place of the stable one (`?remote=`). */
   readonly override?: string;
 }
@@ -37,6 +42,8 @@ export interface DisabledRemote {
 export interface RegistryView {
   readonly remotes: readonly RemoteRow[];
   readonly disabled: readonly DisabledRemote[];
+  /** The host's release that is live; undefined where its files are not the store's. */
+  readonly host?: HostRelease | undefined;
   /** Entries of menu and footer of all usable remotes, in no order. */
   readonly menu: readonly MenuEntry[];
   /** 'saved': the last good one of this tab; 'none': the host works, without remotes. */
@@ -77,6 +84,7 @@ export function readRegistry(
   return viewOf({
     remotes,
     disabled,
+    host: hostRow.safeParse(parsed.data.host).data?.stable,
     source,
     problems: [
       ...problems,
@@ -91,8 +99,9 @@ function rowOf(
   { stable, previous, canary }: RegistryRow,
   isOf: (canary: Canary) => boolean,
 ): RemoteRow {
-  if (!canary || canary.release.name !== name || !isOf(canary)) return { name, stable, previous };
-  return { name, stable: canary.release, previous: stable, canary: true };
+  if (canary?.release.name !== name) return { name, stable, previous };
+  if (!isOf(canary)) return { name, stable, previous, offered: canary };
+  return { name, stable: canary.release, previous: stable, canary: true, offered: canary };
 }
 
 /** Completes a view with what follows from its remotes. */
