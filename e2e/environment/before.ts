@@ -20,17 +20,13 @@ const checkout = join(root, '.skew/before/');
 /**
  * Builds the host and the remotes of an earlier commit by that commit's own scripts, in a checkout of its own
  * that stays: the next time there is only to build what is another.
- * @returns why there is nothing to build from.
  */
-export async function prepareBefore(product: Product): Promise<string | undefined> {
-  const commit = commitOfBefore();
-  if (!commit) return 'there is no history of git to build N−1 from';
+export async function prepareBefore(product: Product, commit: string): Promise<void> {
   console.log(`N−1 is ${git('log', '-1', '--format=%h, %s', commit)}`);
   checkOut(commit, checkout);
   const { storeDir } = beforeIn(product).product;
   copyStable(build(checkout), storeDir);
   if (!readRegistry(storeDir).host) await releaseHost(join(checkout, 'host/dist'), storeDir);
-  return undefined;
 }
 
 /** What `prepareBefore` has put there; how test workers find it. */
@@ -38,13 +34,9 @@ export function beforeIn({ folder }: Product): Before {
   return { checkout, product: productIn(join(folder, 'before')) };
 }
 
-export function isPrepared({ product }: Before): boolean {
-  return existsSync(join(product.storeDir, 'registry.json'));
-}
-
 /**
  * The last commit at which the host and each remote had other sources of their own than now, as far back as
- * today's store takes what was built; or SKEW_AGAINST.
+ * today's store takes what was built; or SKEW_AGAINST. undefined: there is no history of git, or none so long.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;

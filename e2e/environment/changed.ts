@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace.ts';
-import { checkOut, commitOfBefore } from './before.ts';
+import { checkOut } from './before.ts';
 import { build, copyStable, type Product, productIn } from './product.ts';
 
 /** What a team has changed: the remote, and the pages and pieces that are new in it. */
@@ -83,9 +83,7 @@ export const manifest = {
 };
 
 /** Builds the remote from changed sources of N−1. */
-export function prepareChanged(product: Product): void {
-  const commit = commitOfBefore();
-  if (!commit) return;
+export function prepareChanged(product: Product, commit: string): void {
   checkOut(commit, checkout);
   const folder = join(checkout, changed.remote, 'src');
   for (const [name, source] of Object.entries(sources)) {

@@ -1,17 +1,17 @@
 import { test } from '@playwright/test';
 import { prepareBefore } from '../environment/before.ts';
 import { prepareChanged } from '../environment/changed.ts';
-import { builtProduct, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
+import { builtProduct } from '../fixtures/own-environment.ts';
+import { skipWithoutBefore } from '../fixtures/skew.ts';
 
-skipWithoutOwnEnvironment();
+const commit = skipWithoutBefore();
 
 test('host and remotes of an earlier commit are built', async () => {
   test.setTimeout(300_000);
-  const missing = await prepareBefore(builtProduct());
-  test.skip(missing !== undefined, missing);
+  await prepareBefore(builtProduct(), commit);
 });
 
 test('a remote with other pages is built', () => {
   test.setTimeout(300_000);
-  prepareChanged(builtProduct());
+  prepareChanged(builtProduct(), commit);
 });
