@@ -1,14 +1,10 @@
 /**
- * `pnpm build [host | <remote>…]`: the host into host/dist (SITE_DIR) and the remotes into the local
- * store; without names, all, with the sandbox's contracts. What has not changed since its last build
- * is left alone. Remotes build in a process beside the host's: that is what two cores can do at once.
+ * `pnpm build [host | <remote>…]`: builds and makes it what the local store has live; without names,
+ * all, with the sandbox's contracts. What has not changed since its last build is left alone. Remotes
+ * build in a process beside the host's: that is what two cores can do at once.
  */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { firstLoadBudgetBytes } from '../shared/federation/src/build/host.ts';
 import { isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
-import { buildHost } from '../shared/federation/src/release/index.ts';
-import { failBuild } from './build-cli.ts';
 import { root } from './workspace.ts';
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -23,22 +19,16 @@ const all = names.length === 0;
 const remotes = all ? [...remoteNames] : names.filter(isRemoteName);
 
 const built = await Promise.all([
-  remotes.length > 0
-    ? run('scripts/releases/main.ts', ['release', '--no-types', '--no-gate', ...remotes])
-    : true,
+  release(remotes),
+  release(all || names.includes('host') ? ['host'] : []),
   all ? run('server/contracts/compile.ts') : true,
-  all || names.includes('host') ? host().then(() => true, failBuild) : true,
 ]);
 if (built.includes(false)) process.exit(1);
 
-async function host(): Promise<void> {
-  const { outcome, firstLoad } = await buildHost(
-    process.env.SITE_DIR && resolve(root, process.env.SITE_DIR),
-  );
-  const size = firstLoad
-    ? `, first load ${kb(firstLoad.gzipBytes)} of ${kb(firstLoadBudgetBytes)} kB`
-    : '';
-  console.log(`host ${outcome === 'built' ? 'is built' : 'is unchanged'}${size}`);
+/** All that is built here is of the same sources: nothing of it has to fit what was live before. */
+async function release(apps: readonly string[]): Promise<boolean> {
+  if (apps.length === 0) return true;
+  return run('scripts/releases/main.ts', ['release', '--no-types', '--no-gate', ...apps]);
 }
 
 function run(script: string, list: readonly string[] = []): Promise<boolean> {
@@ -49,8 +39,4 @@ function run(script: string, list: readonly string[] = []): Promise<boolean> {
     child.on('error', () => done(false));
     child.on('exit', (code) => done(code === 0));
   });
-}
-
-function kb(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
 }

@@ -18,7 +18,7 @@ describe('docker-compose.yml', () => {
     .split('const environment =')[1]
     ?.split('\n});')[0];
   const names = [...(table ?? '').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name ?? '');
-  const servers = block('\nx-server:', '\nx-remote:');
+  const servers = block('\nx-server:', '\nx-app:');
 
   it.each(names.filter((name) => ![...notComposed, ...byService].includes(name)))(
     'passes %s to the servers',
@@ -77,18 +77,18 @@ it('secrets of a machine enter neither an image nor the repository', () => {
   }
 });
 
-describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.remote'])('%s', (file) => {
+describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.app'])('%s', (file) => {
   const text = read(file);
 
   it('names files that exist', () => {
     const copied = [...text.matchAll(/^COPY (?!--from)(?:--\S+ )*(\S+) /gm)];
     const run = [...text.matchAll(/\bnode (\S+\.ts)/g)];
     for (const [, path] of [...copied, ...run])
-      expect([path, existsSync(`${root}${path?.replace('$REMOTE', aRemote)}`)]).toEqual([
-        path,
-        true,
-      ]);
+      expect([path, existsSync(`${root}${path?.replace('$APP', aRemote)}`)]).toEqual([path, true]);
   });
+
+  // The gateway has none.
+  if (!text.includes('pnpm')) return;
 
   it('installs what runs in production alone, from the manifests, before the sources come', () => {
     const stages = text.split(/^FROM /m).filter((stage) => stage.includes('pnpm install'));
@@ -116,7 +116,7 @@ function packagesOf(filter: string): string[] {
   const name = filter.replace(/\.\.\.$/, '');
   const folder = name.replace(/^@/, '');
   if (name === filter) return [folder];
-  const manifest = JSON.parse(read(`${folder.replace('$REMOTE', aRemote)}/package.json`));
+  const manifest = JSON.parse(read(`${folder.replace('$APP', aRemote)}/package.json`));
   const own = Object.keys(manifest.dependencies).filter((one) => one.startsWith('@shared/'));
   return [...new Set([folder, ...own.flatMap((one) => packagesOf(`${one}...`))])];
 }

@@ -7,7 +7,7 @@ import { root } from './workspace.ts';
 /** Read by the commands, beside the server's; what only tests and benchmarks tell each other is left out. */
 const sources = ['scripts/*.ts', 'shared/federation/src/**/*.ts', 'server/src/ops/*.ts'];
 /** Set by one command for the next, never by people; PATH is everybody's. */
-const internal = ['PATH', 'ONE_BUNDLE', 'SERVER_URL'];
+const internal = ['PATH', 'SERVER_URL'];
 
 async function readByCommands(): Promise<string[]> {
   const names = new Set<string>();

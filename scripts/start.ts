@@ -10,6 +10,7 @@ import getPort from 'get-port';
 import { type Anvil, saveAnvil, startAnvil, stopLeftAnvil } from '../server/src/chain/anvil.ts';
 import { answersReads } from '../server/src/chain/rpc.ts';
 import { ClaimedError, claim } from '../server/src/lib/claim.ts';
+import { siteFolder } from '../shared/releases/src/files.ts';
 import { storeDir } from './build-cli.ts';
 import {
   answers,
@@ -33,7 +34,7 @@ const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const chainState = `${dataDir}/chain/state.json`;
 /** Where the next start, or a test, finds the server's process. */
 const serverMark = `${dataDir}/server.pid`;
-const siteDir = resolve(root, process.env.SITE_DIR || 'host/dist');
+const siteDir = resolve(root, process.env.SITE_DIR || `${storeDir()}/${siteFolder}`);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const sandbox = process.env.SANDBOX || 'true';
 /** The sandbox issuer's; left by an earlier start. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, openSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
@@ -29,8 +29,7 @@ export async function startComposed(
   if (!nginx) throw new Refusal(noNginx);
   if (!redisServer) throw new Refusal(noRedis);
   const folder = mkdtempSync(join(product.folder, 'composed-'));
-  // As the gateway's image and volume have them.
-  symlinkSync(product.siteDir, join(folder, 'site'));
+  // As the gateway's volume has it.
   const storeDir = join(folder, 'federation');
   cpSync(product.storeDir, storeDir, { recursive: true });
   const dataDir = join(folder, 'data');

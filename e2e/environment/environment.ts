@@ -11,7 +11,7 @@ import type { Product } from './product.ts';
 export interface Environment {
   readonly url: string;
   readonly dataDir: string;
-  /** Its own copy of the released remotes: a test may damage it. */
+  /** Its own copy of what is released: a test may damage it. */
   readonly storeDir: string;
   /** The chain itself: a real wallet's node does not die with our server. */
   readonly chainUrl: string;
@@ -55,7 +55,6 @@ export async function startEnvironment(
         PORT: String(port),
         DATA_DIR: dataDir,
         STORE_DIR: storeDir,
-        SITE_DIR: product.siteDir,
         PUBLIC_URL: url,
         LOG_LEVEL: 'error',
         // Confirmations one after the other, only faster than people would want to read them.

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HostRow } from '@shared/contract';
 import { root } from '../../scripts/workspace.ts';
+import { hostName, siteFolder } from '../../shared/releases/src/files.ts';
 import { readRegistry, rowOf, writeRegistry } from './registry.ts';
 
-/** What is tested: the built host and the released remotes, apart from the checkout's own. */
+/** What is tested: the released host and remotes, apart from the checkout's own. */
 export interface Product {
-  /** Temporary folder that holds both, and the data of the environments. */
+  /** Temporary folder that holds the store, and the data of the environments. */
   readonly folder: string;
-  readonly siteDir: string;
   readonly storeDir: string;
 }
 
@@ -28,26 +29,27 @@ export function prepareProduct(): Product {
   });
   if (status !== 0) throw new Error('The build failed; what it says above tells why.');
   const product = productIn(mkdtempSync(join(tmpdir(), 'tessera-e2e-')));
-  cpSync(join(root, 'host/dist'), product.siteDir, { recursive: true });
   copyStable(store, product.storeDir);
   return product;
 }
 
-/** A store as after each remote's first release: no test falls back to an older build unawares. */
+/** A store as after each app's first release: no test falls back to an older build unawares. */
 function copyStable(from: string, to: string): void {
   const registry = readRegistry(from);
-  for (const name of Object.keys(registry.remotes)) {
-    const row = rowOf(registry, name);
+  const host = registry.host as HostRow;
+  const rows = Object.keys(registry.remotes).map((name) => [name, rowOf(registry, name)] as const);
+  for (const [name, row] of [[hostName, host], ...rows] as const) {
     row.previous = null;
     const version = join(name, row.stable.version);
     cpSync(join(from, version), join(to, version), { recursive: true });
   }
+  cpSync(join(from, siteFolder), join(to, siteFolder), { recursive: true });
   writeRegistry(to, JSON.stringify(registry));
 }
 
 /** The product that `prepareProduct` put into a folder; how test workers find it. */
 export function productIn(folder: string): Product {
-  return { folder, siteDir: join(folder, 'site'), storeDir: join(folder, 'store') };
+  return { folder, storeDir: join(folder, 'store') };
 }
 
 export function removeProduct({ folder }: Product): void {

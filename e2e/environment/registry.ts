@@ -8,6 +8,7 @@ export type { RegistryRow };
 export interface Registry {
   schema: 1;
   remotes: Record<string, RegistryRow | unknown>;
+  host?: unknown;
 }
 
 /** The registry of a store on disk. */

@@ -1,6 +1,6 @@
 import { type Ask, askAt } from '../../server/src/ops/api.ts';
-import { hostDescription, type RegistryRow } from '../../shared/contract/src/index.ts';
-import { hostFile } from '../../shared/releases/src/index.ts';
+import { hostDescription } from '../../shared/contract/src/index.ts';
+import { hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
 import { siteAt, type Target } from './target.ts';
 
@@ -73,6 +73,6 @@ export function apiTarget(to: string): Target {
   };
 }
 
-async function rowOf(answer: Promise<{ row: RegistryRow }>): Promise<RegistryRow> {
+async function rowOf(answer: Promise<{ row: ReleaseRow }>): Promise<ReleaseRow> {
   return (await answer).row;
 }

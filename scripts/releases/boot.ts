@@ -1,30 +1,31 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { ReleaseRefused } from '../../shared/releases/src/index.ts';
+import type { Built } from '../../shared/federation/src/release/index.ts';
+import { isHostBuild, ReleaseRefused } from '../../shared/releases/src/index.ts';
 import { ensureChromium } from '../chromium.ts';
 import { root } from '../workspace.ts';
 
-interface Candidate {
-  readonly name: string;
-  readonly version: string;
-}
-
 /**
- * Opens every page of a version that is in the store on the live host, signed in with a wallet of the
- * sandbox: it starts, nothing is written to the console as an error, and axe finds nothing.
- * @param url where the host is.
+ * Opens every page of a remote's version that is in the store on the live host, or every page of all
+ * live remotes on a host that is not live yet, signed in with a wallet of the sandbox: it starts,
+ * nothing is written to the console as an error, and axe finds nothing.
+ * @param url where the product is.
  * @throws ReleaseRefused with what was found
  */
-export async function bootCandidate({ name, version }: Candidate, url: string): Promise<void> {
+export async function bootCandidate({ folder, description }: Built, url: string): Promise<void> {
+  const { name, version } = description;
+  const isHost = isHostBuild(description);
   const { code, output } = await run({
     E2E_BASE_URL: url,
     E2E_SUITE: 'gate',
     CHROMIUM_PATH: ensureChromium(),
-    ...{ GATE_REMOTE: name, GATE_VERSION: version },
+    ...(isHost ? { GATE_HOST: folder } : { GATE_REMOTE: name, GATE_VERSION: version }),
   });
-  if (code === 0) return console.log('  ✓ its pages run on the live host, and axe finds nothing');
+  const what = isHost ? ['the live remotes’ pages', 'on it'] : ['its pages', 'on the live host'];
+  const [pages, there] = what;
+  if (code === 0) return console.log(`  ✓ ${pages} run ${there}, and axe finds nothing`);
   throw new ReleaseRefused(
-    `${name} is not released; what is live stays.\n  ✗ its pages do not run on the live host:\n${output.trim()}`,
+    `${name} is not released; what is live stays.\n  ✗ ${pages} do not run ${there}:\n${output.trim()}`,
   );
 }
 

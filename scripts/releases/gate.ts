@@ -1,11 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { satisfies } from 'semver';
 import {
   type HostDescription,
+  hostDescription,
   locales,
   type RegistryRow,
+  type Release,
 } from '../../shared/contract/src/index.ts';
 import { type Built, folderFiles } from '../../shared/federation/src/release/index.ts';
-import { digestOf, lacking, ReleaseRefused } from '../../shared/releases/src/index.ts';
+import {
+  digestOf,
+  type HostBuild,
+  hostFile,
+  isHostBuild,
+  lacking,
+  ReleaseRefused,
+  type ReleaseRow,
+  type RemoteBuild,
+} from '../../shared/releases/src/index.ts';
 import { root } from '../workspace.ts';
 import type { Target } from './target.ts';
 
@@ -13,15 +25,18 @@ import type { Target } from './target.ts';
 interface Live {
   readonly host: HostDescription | undefined;
   readonly rows: Readonly<Record<string, RegistryRow | undefined>>;
+  /** The candidate's own. */
+  readonly row: ReleaseRow | undefined;
 }
 
 /** undefined: nothing is wrong; else what is, and how to mend it. */
-type Check = (built: Built, live: Live) => Promise<string | undefined> | string | undefined;
+type Problem = string | undefined;
+type Check<B extends Built = Built> = (built: B, live: Live) => Promise<Problem> | Problem;
 
-/** How much a remote may grow against what is live, gzip bytes of its scripts. */
+/** How much an app may grow against what is live, gzip bytes of its scripts. */
 const growth = { ratio: 1.1, bytes: 10_000 };
 
-const checks: Readonly<Record<string, Check>> = {
+const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
   'contract fits the live host': ({ description: { contract } }, { host }) =>
     host && host.contract !== contract
       ? `it is built against contract ${contract}, the live host speaks ${host.contract}: take the host's contract, or release the host first`
@@ -34,6 +49,21 @@ const checks: Readonly<Record<string, Check>> = {
       : undefined;
   },
 
+  'the live host has the versions of shared modules that it takes': (
+    { description: { shared } },
+    { host },
+  ) => {
+    const others = Object.entries(shared ?? {}).flatMap(([name, range]) => {
+      const version = host?.versions?.[name];
+      return version === undefined || satisfies(version, range)
+        ? []
+        : [`${name} ${range}, the host has ${version}`];
+    });
+    return others.length > 0
+      ? `it takes ${others.join('; ')}: build it with these, or release the host first`
+      : undefined;
+  },
+
   'its prefixes are free': ({ description: { name, prefixes } }, { rows }) => {
     for (const [other, row] of Object.entries(rows)) {
       const taken = other !== name && prefixes.find((one) => row?.stable.prefixes.includes(one));
@@ -41,7 +71,35 @@ const checks: Readonly<Record<string, Check>> = {
     }
     return undefined;
   },
+};
 
+const ofHost: Readonly<Record<string, Check<Built<HostBuild>>>> = {
+  'contract fits the live remotes': ({ description: { contract } }, { rows }) => {
+    const others = releasesIn(rows).filter((release) => release.contract !== contract);
+    return others.length > 0
+      ? `it speaks contract ${contract}; of another are ${named(others)}: have them released for it first`
+      : undefined;
+  },
+
+  'it provides what the live remotes need': async ({ folder }, { rows }) => {
+    const described = await folderFiles(folder).read(hostFile);
+    const { provides } = hostDescription.parse(JSON.parse(String(described)));
+    for (const release of releasesIn(rows)) {
+      const lacks = release.needs ? lacking(release.needs, provides) : [];
+      if (lacks.length > 0)
+        return (
+          `${named([release])} needs ${lacks.join(', ')}, which it does not provide any more: ` +
+          'keep that until a release without the need is stable, and the last good one, too'
+        );
+    }
+    return undefined;
+  },
+};
+
+/** The check that `--grown` leaves out. */
+export const growthCheck = 'it has not grown much';
+
+const ofAll: Readonly<Record<string, Check>> = {
   'every file is what release.json says': async ({ folder, description: { files } }) => {
     const build = folderFiles(folder);
     for (const [path, digest] of Object.entries(files)) {
@@ -51,8 +109,8 @@ const checks: Readonly<Record<string, Check>> = {
     return undefined;
   },
 
-  'it has not grown much': async ({ description: { name, gzipBytes } }, { rows }) => {
-    const before = rows[name]?.stable.gzipBytes;
+  [growthCheck]: ({ description: { gzipBytes } }, { row }) => {
+    const before = row?.stable.gzipBytes;
     if (!gzipBytes || !before || gzipBytes <= before * growth.ratio + growth.bytes)
       return undefined;
     return (
@@ -62,16 +120,18 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   'its texts are there in ten languages': ({ description: { name } }) => {
-    // Languages have other plurals than English has.
-    const keysOf = (locale: string) =>
-      Object.keys(
-        JSON.parse(readFileSync(`${root}${name}/src/messages/${locale}.json`, 'utf8')),
-      ).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''));
-    const english = keysOf('en');
-    for (const locale of Object.keys(locales)) {
-      const there = new Set(keysOf(locale));
-      const missing = english.find((key) => !there.has(key));
-      if (missing) return `${missing} has no ${locale}: add it to src/messages/${locale}.json`;
+    for (const folder of textsOf(name)) {
+      // Languages have other plurals than English has.
+      const keysOf = (locale: string) =>
+        Object.keys(JSON.parse(readFileSync(`${root}${folder}/${locale}.json`, 'utf8'))).map(
+          (key) => key.replace(/_(zero|one|two|few|many|other)$/, ''),
+        );
+      const english = keysOf('en');
+      for (const locale of Object.keys(locales)) {
+        const there = new Set(keysOf(locale));
+        const missing = english.find((key) => !there.has(key));
+        if (missing) return `${missing} has no ${locale}: add it to ${folder}/${locale}.json`;
+      }
     }
     return undefined;
   },
@@ -86,6 +146,27 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
+/** Folders of texts in ten languages that are built into an app. */
+function textsOf(name: string): string[] {
+  const sources = name === 'host' ? ['host', 'shared/shell', 'shared/kit'] : [name];
+  return sources.flatMap((app) =>
+    readdirSync(`${root}${app}/src`, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(^|\/)messages\/en\.json$/.test(path))
+      .map((path) => `${app}/src/${path.replace(/\/en\.json$/, '')}`),
+  );
+}
+
+/** Whatever somebody may run now: the last good ones, too. */
+function releasesIn(rows: Live['rows']): Release[] {
+  return Object.values(rows).flatMap((row) =>
+    [row?.stable, row?.previous, row?.canary?.release].flatMap((one) => one ?? []),
+  );
+}
+
+function named(releases: readonly Release[]): string {
+  return releases.map(({ name, version }) => `${name} ${version}`).join(', ');
+}
+
 /** Everything that is checked without a browser; what is wrong is said at once, all of it. */
 export async function checkCandidate(
   built: Built,
@@ -93,11 +174,18 @@ export async function checkCandidate(
   { allow = [] }: { allow?: readonly string[] } = {},
 ): Promise<void> {
   const { name } = built.description;
-  const [host, rows] = await Promise.all([target.host(), target.rows()]);
-  if (!host) console.log('  · no host is live yet: what it provides is not known');
+  const [host, rows, { row }] = await Promise.all([
+    target.host(),
+    target.rows(),
+    target.state(name),
+  ]);
+  if (!host && !isHostBuild(built.description))
+    console.log('  · no host is live yet: what it provides is not known');
+  // Which checks there are follows from what the build is.
+  const own = (isHostBuild(built.description) ? ofHost : ofRemotes) as Record<string, Check>;
   const problems: string[] = [];
-  for (const [title, check] of Object.entries(checks)) {
-    const problem = allow.includes(title) ? undefined : await check(built, { host, rows });
+  for (const [title, check] of Object.entries({ ...own, ...ofAll })) {
+    const problem = allow.includes(title) ? undefined : await check(built, { host, rows, row });
     if (problem === undefined) console.log(`  ✓ ${title}`);
     else problems.push(`  ✗ ${title}: ${problem}`);
   }
@@ -106,9 +194,6 @@ export async function checkCandidate(
       `${name} is not released; what is live stays.\n${problems.join('\n')}`,
     );
 }
-
-/** The check that `--grown` leaves out. */
-export const growthCheck = 'it has not grown much';
 
 function kb(bytes: number): string {
   return (bytes / 1000).toFixed(1);

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import {
   folderStore,
@@ -13,10 +11,10 @@ import {
   readRows,
   readState,
   rollBack,
+  siteFolder,
   startCanary,
 } from '../../shared/releases/src/index.ts';
 import { storeDir } from '../build-cli.ts';
-import { root } from '../workspace.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
 /** This machine's store: whoever can write it may release. */
@@ -28,9 +26,8 @@ export function localTarget(): Target {
     place: folder,
     site: () => siteAt(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 8080}`),
     async host() {
-      const file = join(resolve(root, process.env.SITE_DIR || 'host/dist'), hostFile);
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      return text === undefined ? undefined : hostDescription.parse(JSON.parse(text));
+      const text = await store.read(`${siteFolder}/${hostFile}`);
+      return text && hostDescription.parse(JSON.parse(String(text)));
     },
     rows: () => readRows(store),
     state: (name) => readState(store, name),

@@ -1,12 +1,22 @@
 /**
- * `pnpm release|promote|rollback|history <remote> …` and `pnpm run doctor <remote>`: what a team does to
- * ship a remote alone, into this machine's store or, with --to, into a running environment.
+ * `pnpm release|promote|rollback|history <app> …` and `pnpm run doctor <app>`: what a team does to ship
+ * a remote alone, or the host, into this machine's store or, with --to, into a running environment.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { isRemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
-import { buildRemote, folderFiles } from '../../shared/federation/src/release/index.ts';
-import type { BuildDescription } from '../../shared/releases/src/index.ts';
+import { firstLoadBudgetBytes } from '../../shared/federation/src/build/host.ts';
+import {
+  isRemoteName,
+  type RemoteName,
+  remoteNames,
+} from '../../shared/federation/src/build/remotes.ts';
+import {
+  type Built,
+  buildHost,
+  buildRemote,
+  folderFiles,
+} from '../../shared/federation/src/release/index.ts';
+import { canaryOf, hostName } from '../../shared/releases/src/index.ts';
 import { failBuild } from '../build-cli.ts';
 import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
@@ -17,12 +27,12 @@ import { localTarget } from './local.ts';
 import type { Said, Target } from './target.ts';
 
 const usage = `Usage:
-  pnpm release  <remote>…  [--to URL] [--canary PERCENT] [--cohort NAME]… [--why TEXT] [--grown] [--no-types]
-  pnpm promote  <remote>   [version] [--to URL] [--force] [--why TEXT]
-  pnpm rollback <remote>   [version] [--to URL] [--halt] [--why TEXT]      --halt ends its canary
-  pnpm history  <remote>   [--to URL]
-  pnpm run doctor <remote> [--to URL]
-Remotes: ${remoteNames.join(', ')}. --to takes FEDERATION_TOKEN.`;
+  pnpm release  <app>…  [--to URL] [--canary PERCENT] [--cohort NAME]… [--why TEXT] [--grown] [--no-types]
+  pnpm promote  <app>   [version] [--to URL] [--force] [--why TEXT]
+  pnpm rollback <app>   [version] [--to URL] [--halt] [--why TEXT]      --halt ends its canary
+  pnpm history  <app>   [--to URL]
+  pnpm run doctor <app> [--to URL]
+Apps: ${hostName}, ${remoteNames.join(', ')}. --to takes FEDERATION_TOKEN.`;
 
 const commands = { release, promote, rollback, history, doctor } as const;
 
@@ -51,19 +61,24 @@ async function release(argv: readonly string[]): Promise<void> {
   const takes = ['canary', 'cohort', 'grown', 'no-types', 'no-gate'] as const;
   const { names, values, target } = read(argv, ...takes);
   const percent = values.canary === undefined ? undefined : Number(values.canary);
+  const cohorts = values.cohort ?? [];
+  const isCanary = percent !== undefined || cohorts.length > 0;
+  if (isCanary && names.includes(hostName))
+    throw new Refusal('The host has no canary: who opens the address gets one page.');
   for (const name of names) {
-    const built = await buildRemote(name, { types: !values['no-types'] });
+    const built = await build(name, { types: !values['no-types'] });
     const { version } = built.description;
-    const before = (await target.rows())[name];
-    const cohorts = values.cohort ?? [];
-    const isCanary = percent !== undefined || cohorts.length > 0;
+    const { row: before } = await target.state(name);
     const isLive = !isCanary && before?.stable.version === version;
     const gated = !isLive && !values['no-gate'];
     if (gated) await checkCandidate(built, target, { allow: values.grown ? [growthCheck] : [] });
     await target.keep(folderFiles(built.folder), built.description);
-    if (gated) await boot(built.description, target);
-    if (isLive) console.log(`${name} ${version} is unchanged`);
-    else if (isCanary) {
+    if (gated) await boot(built, target);
+    if (isLive) {
+      // Where a release of it was broken off, its files are not all where browsers ask for them.
+      if (name === hostName) await target.makeStable(name, version, saidOf(values));
+      console.log(`${name} ${version} is unchanged`);
+    } else if (isCanary) {
       await target.startCanary(name, version, { percent: percent ?? 0, cohorts }, saidOf(values));
       console.log(`${name} ${version} is the canary now (${whoRuns(percent ?? 0, cohorts)})`);
     } else {
@@ -94,7 +109,7 @@ async function rollback(argv: readonly string[]): Promise<void> {
 async function history(argv: readonly string[]): Promise<void> {
   const { name, target } = readOne(argv);
   const { row, versions, history } = await target.state(name);
-  const canary = row?.canary;
+  const canary = canaryOf(row);
   console.log(`${name} at ${target.place}`);
   console.log(`  stable     ${row?.stable.version ?? 'none'}`);
   console.log(`  last good  ${row?.previous?.version ?? 'none'}`);
@@ -112,15 +127,29 @@ async function history(argv: readonly string[]): Promise<void> {
 async function doctor(argv: readonly string[]): Promise<void> {
   const { names, target } = read(argv);
   for (const name of names) {
-    const built = await buildRemote(name);
+    const built = await build(name);
     console.log(`${name} ${built.description.version} against ${target.place}`);
     await checkCandidate(built, target);
     await target.keep(folderFiles(built.folder), built.description);
-    await boot(built.description, target);
+    await boot(built, target);
   }
 }
 
-async function boot(candidate: BuildDescription, target: Target): Promise<void> {
+type AppName = typeof hostName | RemoteName;
+
+function isAppName(name: string | undefined): name is AppName {
+  return name === hostName || isRemoteName(name);
+}
+
+async function build(name: AppName, { types = true } = {}): Promise<Built> {
+  if (name !== hostName) return buildRemote(name, { types });
+  const built = await buildHost({ types });
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+  console.log(`first load ${kb(built.firstLoad.gzipBytes)} of ${kb(firstLoadBudgetBytes)} kB`);
+  return built;
+}
+
+async function boot(candidate: Built, target: Target): Promise<void> {
   const at = await target.site();
   if (at?.triable) return bootCandidate(candidate, at.url);
   const why = at
@@ -129,24 +158,21 @@ async function boot(candidate: BuildDescription, target: Target): Promise<void> 
   console.log(`  · its pages are not opened in a browser: ${why}`);
 }
 
-/** @throws Refusal where the names are not those of remotes. */
+/** @throws Refusal where there is no app of such a name. */
 function read(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   const { positionals, values } = parsed(argv, takes);
-  const unknown = positionals.filter((name) => !isRemoteName(name));
-  if (unknown.length > 0)
-    throw new Refusal(`There is no remote '${unknown.join("', '")}'.\n${usage}`);
+  const unknown = positionals.filter((name) => !isAppName(name));
+  if (unknown.length > 0) throw new Refusal(`There is no app '${unknown.join("', '")}'.\n${usage}`);
   if (positionals.length === 0) throw new Refusal(usage);
-  return { names: positionals.filter(isRemoteName), values, target: targetOf(values.to) };
+  return { names: positionals.filter(isAppName), values, target: targetOf(values.to) };
 }
 
-/** One remote, and a version where one may follow. */
+/** One app, and a version where one may follow. */
 function readOne(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   const { positionals, values } = parsed(argv, takes);
   const [name, version, ...more] = positionals;
-  if (!isRemoteName(name) || more.length > 0)
-    throw new Refusal(
-      name && !isRemoteName(name) ? `There is no remote '${name}'.\n${usage}` : usage,
-    );
+  if (!isAppName(name) || more.length > 0)
+    throw new Refusal(name && !isAppName(name) ? `There is no app '${name}'.\n${usage}` : usage);
   return { name, version, values, target: targetOf(values.to) };
 }
 

@@ -4,6 +4,7 @@ import type {
   BuildFiles,
   CanaryScope,
   ReleaseAct,
+  ReleaseRow,
   ReleaseState,
 } from '../../shared/releases/src/index.ts';
 
@@ -35,14 +36,15 @@ export interface Target {
   site(): Promise<Site | undefined>;
   /** What its host offers; undefined: it has none yet. */
   host(): Promise<HostDescription | undefined>;
+  /** Of remotes. */
   rows(): Promise<Record<string, RegistryRow | undefined>>;
   state(name: string): Promise<ReleaseState>;
   /** Brings the build there; it is live for nobody yet. */
   keep(build: BuildFiles, description: BuildDescription): Promise<void>;
-  makeStable(name: string, version: string, said: Said): Promise<RegistryRow>;
-  startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<RegistryRow>;
-  promote(name: string, version: string | undefined, said: Said & Forced): Promise<RegistryRow>;
-  rollBack(name: string, to: string | undefined, said: Said): Promise<RegistryRow>;
+  makeStable(name: string, version: string, said: Said): Promise<ReleaseRow>;
+  startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
+  promote(name: string, version: string | undefined, said: Said & Forced): Promise<ReleaseRow>;
+  rollBack(name: string, to: string | undefined, said: Said): Promise<ReleaseRow>;
   /** @returns false when there was no canary. */
   haltCanary(name: string, said: Said): Promise<boolean>;
 }

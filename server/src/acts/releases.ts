@@ -1,4 +1,4 @@
-import { registryRow } from '@shared/contract';
+import { type HostRow, hostRow, type RegistryRow, registryRow } from '@shared/contract';
 import * as z from 'zod';
 import { act } from './act.ts';
 import { appName, changed, none, time, words } from './values.ts';
@@ -10,9 +10,8 @@ const commit = z
   .regex(/^[0-9a-f]{7,64}(-dirty)?$/, 'must be a commit')
   .optional();
 const why = words.optional();
-const row = z.custom<ReturnType<typeof registryRow.parse>>(
-  (value) => registryRow.safeParse(value).success,
-);
+const remoteRow = z.custom<RegistryRow>((value) => registryRow.safeParse(value).success);
+const row = z.union([remoteRow, z.custom<HostRow>((value) => hostRow.safeParse(value).success)]);
 
 const state = z.object({
   row: row.nullable(),
@@ -33,21 +32,21 @@ const state = z.object({
 });
 export type ReleaseStateData = z.output<typeof state>;
 
-/** What teams and their pipelines do; a team's key is good for its own remotes. */
+/** What teams and their pipelines do; a team's key is good for what is its own: remotes, the host. */
 export const releases = {
   rows: act({
     kind: 'look',
     summary: 'what is live of each remote, and where',
     input: none,
     data: z.object({
-      rows: z.record(z.string(), row.nullable()),
+      rows: z.record(z.string(), remoteRow.nullable()),
       /** Where browsers reach it. */
       url: z.string(),
     }),
   }),
   state: act({
     kind: 'look',
-    summary: 'what is live of a remote, which versions there are, and who did what',
+    summary: 'what is live of a remote, or of the host, which versions there are, and who did what',
     input: z.strictObject({ name: appName }),
     data: state,
   }),

@@ -39,6 +39,8 @@ const stableOf = async (name: string) => (await registry()).remotes[name]?.stabl
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+const hostFiles = { 'index.html': 'page', 'host.json': '{}', 'assets/main.js': 'main' };
+
 interface Build {
   name: string;
   version: string;
@@ -47,10 +49,13 @@ interface Build {
 }
 
 function build(name: string, version: string, changes: object = {}): Build {
-  const files = { 'remoteEntry.js': `entry of ${version}`, 'p/1.js': `page of ${version}` };
+  const isHost = name === 'host';
+  const ofRemote = { 'remoteEntry.js': `entry of ${version}`, 'p/1.js': `page of ${version}` };
+  const files = isHost ? hostFiles : ofRemote;
+  const manifest = { prefixes: [`/${name.slice(7)}`], routes: [], menu: [], parcels: [] };
   const described = {
-    ...{ name, version, contract: 1, prefixes: [`/${name.slice(7)}`] },
-    ...{ routes: [], menu: [], parcels: [] },
+    ...{ name, version, contract: 1 },
+    ...(isHost ? { entry: '/assets/main.js' } : manifest),
     files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)])),
     ...changes,
   };
@@ -120,6 +125,21 @@ describe('a team’s key', () => {
     expect(refused.map(({ http }) => http)).toEqual(refused.map(() => 403));
     expect((await put(defi, one, 'p/1.js', 'x')).statusCode).toBe(403);
     expect(await registry()).toEqual(before);
+  });
+
+  it('publishes the host where it is the host’s, and nobody else’s does', async () => {
+    const one = build('host', '1.0.0-aaaaaaa1');
+    const refused = await asker(visa)('releases', 'begin', { release: one.release });
+    expect(refused.http).toBe(403);
+    const host = await keyOf('host-team', ['host']);
+    await send(host, one);
+    const of = { name: 'host', version: one.version };
+    expect((await asker(host)('releases', 'release', of)).http).toBe(200);
+    expect(await readFile(join(folder, '.site/index.html'), 'utf8')).toBe('page');
+    const canary = { ...of, percent: 5, cohorts: [] };
+    expect((await asker(host)('releases', 'canary', canary)).error?.message).toMatch(/no canary/);
+    const { data } = await asker(host)('releases', 'state', { name: 'host' });
+    expect(data.row?.stable).toMatchObject({ version: one.version, entry: '/assets/main.js' });
   });
 
   it('counts no longer once it is rotated or taken away', async () => {

@@ -32,7 +32,7 @@ const issuer = { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides
 const nginx = findNginx();
 
 interface Surroundings {
-  /** Holds what is served: `site` and `federation`. */
+  /** Holds what is served: `federation`, with the host in it. */
   folder: string;
   others: typeof elsewhere;
 }
@@ -44,7 +44,7 @@ const doors: [name: string, open?: (around: Surroundings) => Promise<Door>][] = 
 
 async function openProcess({ folder, others }: Surroundings): Promise<Door> {
   return serve({
-    SITE_DIR: join(folder, 'site'),
+    SITE_DIR: join(folder, 'federation/.site'),
     STORE_DIR: join(folder, 'federation'),
     ...others,
     ...(others.ISSUER_PUBLIC_URL && issuer),
@@ -71,13 +71,13 @@ const page = '<!doctype html><title>page</title>';
 const script = 'export const text = "a script that is worth compressing";';
 const files: Record<string, string | Buffer> = {
   'package.json': '{"name":"outside"}',
-  'site/index.html': page,
-  'site/assets/main.0123456789.js': script,
-  'site/assets/main.0123456789.js.gz': gzipSync(script),
-  'site/assets/main.0123456789.js.br': brotliCompressSync(script),
-  'site/index.html.br': brotliCompressSync(page),
-  'site/assets/main.0123456789.css': 'a{}',
-  'site/assets/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'federation/.site/index.html': page,
+  'federation/.site/assets/main.0123456789.js': script,
+  'federation/.site/assets/main.0123456789.js.gz': gzipSync(script),
+  'federation/.site/assets/main.0123456789.js.br': brotliCompressSync(script),
+  'federation/.site/index.html.br': brotliCompressSync(page),
+  'federation/.site/assets/main.0123456789.css': 'a{}',
+  'federation/.site/assets/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'federation/registry.json': '{"schema":1}',
   'federation/.history/remote-a.json': '["outside"]',
   'federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js': script,
@@ -114,7 +114,12 @@ const served: Served[] = [
   ['/healthz/of', html, 'no-cache', page],
   ['/assets/main.0123456789.js', javascript, forever, script],
   ['/assets/main.0123456789.css', css, forever, 'a{}'],
-  ['/assets/plain.svg', 'image/svg+xml', 'no-cache', String(files['site/assets/plain.svg'])],
+  [
+    '/assets/plain.svg',
+    'image/svg+xml',
+    'no-cache',
+    String(files['federation/.site/assets/plain.svg']),
+  ],
   ['/federation/registry.json', json, 'no-cache', '{"schema":1}'],
   ['/federation/registry.json?at=1', json, 'no-cache', '{"schema":1}'],
   [entry, javascript, forever, script],

@@ -101,9 +101,10 @@ function pathOfUrl(url: string): string {
 
 /** Where a file of the store or the site is served. */
 function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
-  const inStore = relative(storeDir, file);
-  const isPublished = !inStore.startsWith('..') && !isAbsolute(inStore);
-  const path = isPublished ? `federation/${inStore}` : relative(dir, file);
+  // The site may lie in the store.
+  const inSite = relative(dir, file);
+  const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);
+  const path = isOfSite ? inSite : `federation/${relative(storeDir, file)}`;
   return `/${path.replaceAll('\\', '/')}`;
 }
 

@@ -18,7 +18,7 @@ export function findNginx(): string | undefined {
 }
 
 export interface NginxOptions {
-  /** Holds `site` and `federation`; nginx keeps its own files there too. */
+  /** Holds `federation`; nginx keeps its own files there too. */
   folder: string;
   /** Ports of one API process on this machine, or of both. */
   apiPorts: readonly [first: number, second?: number];
@@ -58,8 +58,7 @@ export async function startNginx(
     'listen 8080;': `listen 127.0.0.1:${port};`,
     'api-1:8081': `127.0.0.1:${first}`,
     'api-2:8081': `127.0.0.1:${second}`,
-    'default /site;': `default ${folder}/site;`,
-    '/srv;': `${folder};`,
+    ' /srv': ` ${folder}`,
   });
   await mkdir(join(own, 'conf.d'));
   await writeFile(join(own, 'conf.d/default.conf'), server);

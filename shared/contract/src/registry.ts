@@ -97,15 +97,20 @@ export interface Provides {
 export interface HostDescription {
   /** Major version of @shared/contract. */
   contract: number;
+  /** Shared module → its version. */
+  versions?: Record<string, string> | undefined;
   provides: Provides;
 }
 export const hostDescription: Shape<HostDescription> = fields<HostDescription>({
   contract: integer,
+  versions: orMissing(tableOf(text)),
   provides: fields<Provides>({
     modules: tableOf(orNull(listOf(text))),
     texts: listOf(text),
   }),
 });
+
+const moment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 
 /** A folder's name in the store, '1.4.0-0a1b2c3d': no path leads out of it. */
 export const releaseVersion: Shape<string> = matching(
@@ -133,7 +138,7 @@ export const release: Shape<Release> = fields<Release>({
   gzipBytes: orMissing(integer),
   entry: text,
   integrity: matching(/^sha384-[A-Za-z0-9+/]{64}$/),
-  releasedAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+  releasedAt: moment,
 });
 
 /** A release that some browsers run in the place of the stable one. */
@@ -162,14 +167,47 @@ export const registryRow: Shape<RegistryRow> = fields<RegistryRow>({
   canary: orMissing(orNull(canary)),
 });
 
+/** A published build of the host: what the site serves. */
+export interface HostRelease {
+  version: string;
+  /** Major version of @shared/contract that its remotes have to be built against. */
+  contract: number;
+  /** Path of its main script: a page that has another one is of another release. */
+  entry: string;
+  /** Of its scripts, as they are sent. */
+  gzipBytes?: number | undefined;
+  /** RFC 3339, UTC. */
+  releasedAt: string;
+}
+const hostRelease: Shape<HostRelease> = fields<HostRelease>({
+  version: releaseVersion,
+  contract: integer,
+  entry: path,
+  gzipBytes: orMissing(integer),
+  releasedAt: moment,
+});
+
+export interface HostRow {
+  stable: HostRelease;
+  /** The last good one, not merely the one before. */
+  previous: HostRelease | null;
+}
+export const hostRow: Shape<HostRow> = fields<HostRow>({
+  stable: hostRelease,
+  previous: orNull(hostRelease),
+});
+
 /** /federation/registry.json. Rows are checked one by one: a bad row disables one remote only. */
 export interface Registry {
   schema: 1;
   remotes: Record<string, unknown>;
+  /** Missing where the host's files are not the store's. */
+  host?: unknown;
 }
 export const registry: Shape<Registry> = fields<Registry>({
   schema: oneOf(1),
   remotes: tableOf(anything),
+  host: anything,
 });
 
 /** Major version of this contract; a release made against another major is not loaded. */

@@ -1,23 +1,41 @@
 import {
+  type HostRelease,
   needs as needsShape,
   type Release,
   type RemoteManifest,
   releaseVersion,
   remoteManifest,
 } from '@shared/contract';
-import { entryFile, releaseFile } from './files.ts';
+import { entryFile, hostFile, hostName, pageFile, releaseFile } from './files.ts';
 import { integrityOf } from './integrity-of.ts';
 import { ReleaseRefused } from './refused.ts';
 import { isStorePath } from './store.ts';
 
-/** release.json: what a build is. */
-export interface BuildDescription extends RemoteManifest {
+/** What release.json says of every build. */
+interface Files {
   readonly version: string;
-  readonly needs?: Release['needs'];
   /** Of its scripts, as they are sent. */
   readonly gzipBytes?: number;
   /** Every other file of the build → its SHA-256, hex. */
   readonly files: Readonly<Record<string, string>>;
+}
+
+/** release.json of a remote. */
+export interface RemoteBuild extends RemoteManifest, Files {
+  readonly needs?: Release['needs'];
+  /** Shared module that it uses → versions of it that it takes: '^19.3.1'. */
+  readonly shared?: Readonly<Record<string, string>>;
+}
+
+/** release.json of the host; what it provides is a file of its own, host.json. */
+export interface HostBuild extends Pick<HostRelease, 'contract' | 'entry'>, Files {
+  readonly name: typeof hostName;
+}
+
+export type BuildDescription = RemoteBuild | HostBuild;
+
+export function isHostBuild(build: BuildDescription): build is HostBuild {
+  return build.name === hostName;
 }
 
 /** Most files a build may have. */
@@ -29,21 +47,44 @@ const mostFiles = 2_000;
  */
 export function readDescription(bytes: Uint8Array | undefined): BuildDescription {
   const body = parse(bytes);
+  return body.name === hostName ? hostIn(body) : remoteIn(body);
+}
+
+function remoteIn(body: Record<string, unknown>): RemoteBuild {
   const manifest = remoteManifest.safeParse(body);
   if (!manifest.success) throw refused(manifest.error.message);
-  const { version, needs, gzipBytes, files } = body;
+  const asked = needsShape.safeParse(body.needs);
+  if (body.needs !== undefined && !asked.success) throw refused(asked.error.message);
+  return {
+    ...{ ...manifest.data, ...filesIn(body, [entryFile]) },
+    ...(asked.success && { needs: asked.data }),
+    ...(isTexts(body.shared) && { shared: body.shared }),
+  };
+}
+
+function hostIn(body: Record<string, unknown>): HostBuild {
+  const { contract, entry } = body;
+  if (!Number.isSafeInteger(contract)) throw refused('it has no contract');
+  if (typeof entry !== 'string' || !entry.startsWith('/')) throw refused('it has no entry');
+  const files = filesIn(body, [pageFile, hostFile, entry.slice(1)]);
+  return { name: hostName, contract: contract as number, entry, ...files };
+}
+
+/** @param least files that there must be. */
+function filesIn(
+  { version, gzipBytes, files }: Record<string, unknown>,
+  least: readonly string[],
+): Files {
   if (!isVersion(version)) throw refused(`${JSON.stringify(version)} is no version`);
   if (!isTable(files) || Object.keys(files).length > mostFiles) throw refused('files: missing');
   for (const [path, digest] of Object.entries(files)) {
     if (!isStorePath(path)) throw refused(`${JSON.stringify(path)} is no path of a build`);
     if (!/^[0-9a-f]{64}$/.test(String(digest))) throw refused(`${path} has no digest`);
   }
-  if (!Object.hasOwn(files, entryFile)) throw refused(`it has no ${entryFile}`);
-  const asked = needsShape.safeParse(needs);
-  if (needs !== undefined && !asked.success) throw refused(asked.error.message);
+  const missing = least.find((file) => !Object.hasOwn(files, file));
+  if (missing !== undefined) throw refused(`it has no ${missing}`);
   return {
-    ...{ ...manifest.data, version, files: files as Record<string, string> },
-    ...(asked.success && { needs: asked.data }),
+    ...{ version, files: files as Record<string, string> },
     ...(Number.isSafeInteger(gzipBytes) && { gzipBytes: gzipBytes as number }),
   };
 }
@@ -52,9 +93,9 @@ export function isVersion(version: unknown): version is string {
   return releaseVersion.safeParse(version).success;
 }
 
-/** The row's part for a build whose entry is `entry`. */
+/** The row's part for a build of a remote whose entry is `entry`. */
 export function releaseOf(
-  { files: _, ...description }: BuildDescription,
+  { files: _, shared: __, ...description }: RemoteBuild,
   entry: Buffer,
   at: Date,
 ): Release {
@@ -67,6 +108,11 @@ export function releaseOf(
   };
 }
 
+/** The row's part for a build of the host. */
+export function hostReleaseOf({ files: _, name: __, ...build }: HostBuild, at: Date): HostRelease {
+  return { ...build, releasedAt: at.toISOString() };
+}
+
 function parse(bytes: Uint8Array | undefined): Record<string, unknown> {
   if (!bytes) throw refused('it is missing');
   try {
@@ -76,6 +122,10 @@ function parse(bytes: Uint8Array | undefined): Record<string, unknown> {
     // Said below.
   }
   throw refused('it is no JSON object');
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isTable(value) && Object.values(value).every((one) => typeof one === 'string');
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {

@@ -1,16 +1,25 @@
-export { type BuildDescription, isVersion, readDescription } from './description.ts';
+export {
+  type BuildDescription,
+  type HostBuild,
+  isHostBuild,
+  isVersion,
+  type RemoteBuild,
+  readDescription,
+} from './description.ts';
 export { digestOf } from './digest.ts';
-export { entryFile, hostFile, releaseFile } from './files.ts';
+export { entryFile, hostFile, hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 export { lacking } from './fits.ts';
 export { folderStore } from './folder-store.ts';
 export type { HistoryLine } from './history.ts';
 export { integrityOf } from './integrity-of.ts';
 export { LockTimeout } from './lock.ts';
 export { RegistryMalformed, ReleaseRefused, VersionConflict } from './refused.ts';
+export type { ReleaseRow } from './registry-file.ts';
 export {
   assertDigest,
   type BuildFiles,
   type CanaryScope,
+  canaryOf,
   haltCanary,
   keepBuild,
   keptMs,

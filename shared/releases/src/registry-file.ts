@@ -1,12 +1,24 @@
-import { type RegistryRow, registry, registryRow } from '@shared/contract';
+import {
+  type HostRow,
+  hostRow,
+  type RegistryRow,
+  registry,
+  registryRow,
+  type Shape,
+} from '@shared/contract';
+import { hostName } from './files.ts';
 import { RegistryMalformed } from './refused.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** The registry of a store, as far as a release touches it: other rows pass through unread. */
-interface RegistryFile {
+export interface RegistryFile {
   schema: 1;
   remotes: Record<string, unknown>;
+  host?: unknown;
 }
+
+/** Of a remote, or of the host. */
+export type ReleaseRow = RegistryRow | HostRow;
 
 export const registryFile = 'registry.json';
 
@@ -15,12 +27,13 @@ export async function readRows(
   store: ReleaseStore,
 ): Promise<Record<string, RegistryRow | undefined>> {
   const { remotes } = await readRegistry(store);
-  return Object.fromEntries(Object.entries(remotes).map(([name, row]) => [name, rowOf(row)]));
+  const rows = Object.entries(remotes).map(([name, row]) => [name, read(registryRow, row)]);
+  return Object.fromEntries(rows);
 }
 
-/** The row of a remote; undefined: there is none that could be used. @throws RegistryMalformed */
-export async function readRow(store: ReleaseStore, name: string): Promise<RegistryRow | undefined> {
-  return rowOf((await readRegistry(store)).remotes[name]);
+/** undefined: there is none that could be used. @throws RegistryMalformed */
+export async function readRow(store: ReleaseStore, name: string): Promise<ReleaseRow | undefined> {
+  return rowIn(await readRegistry(store), name);
 }
 
 /**
@@ -28,20 +41,32 @@ export async function readRow(store: ReleaseStore, name: string): Promise<Regist
  * @param change gives the row back as it was where there is nothing to change.
  * @throws RegistryMalformed, LockTimeout
  */
-export async function changeRow(
+export async function changeRow<R extends ReleaseRow>(
   store: ReleaseStore,
   name: string,
-  change: (row: RegistryRow | undefined, all: RegistryFile['remotes']) => RegistryRow | undefined,
-): Promise<RegistryRow | undefined> {
+  change: (row: R | undefined, file: RegistryFile) => R,
+): Promise<R> {
   return store.alone(registryFile, async () => {
     const file = await readRegistry(store);
-    const before = rowOf(file.remotes[name]);
-    const row = change(before, file.remotes);
-    if (!row || (before && JSON.stringify(row) === JSON.stringify(before))) return row;
-    const after = { ...file, remotes: { ...file.remotes, [name]: row } };
+    const before = rowIn(file, name) as R | undefined;
+    const row = change(before, file);
+    if (before && JSON.stringify(row) === JSON.stringify(before)) return row;
+    const after =
+      name === hostName
+        ? { ...file, host: row }
+        : { ...file, remotes: { ...file.remotes, [name]: row } };
     await store.write(registryFile, Buffer.from(`${JSON.stringify(after, null, 2)}\n`));
     return row;
   });
+}
+
+function rowIn({ remotes, host }: RegistryFile, name: string): ReleaseRow | undefined {
+  return name === hostName ? read(hostRow, host) : read(registryRow, remotes[name]);
+}
+
+function read<T>(shape: Shape<T>, value: unknown): T | undefined {
+  const parsed = shape.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
 }
 
 async function readRegistry(store: ReleaseStore): Promise<RegistryFile> {
@@ -56,9 +81,4 @@ async function readRegistry(store: ReleaseStore): Promise<RegistryFile> {
       { cause },
     );
   }
-}
-
-function rowOf(value: unknown): RegistryRow | undefined {
-  const parsed = registryRow.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RemoteManifest, registryRow } from '@shared/contract';
+import { hostRow, type RemoteManifest, registryRow } from '@shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BuildFiles,
@@ -223,6 +223,107 @@ describe('a row', () => {
     await rm(page);
     await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js .* is gone/);
     expect((await rowIn()).stable.version).toBe(v(1));
+  });
+});
+
+describe('the host', () => {
+  const hostBuild = (number: number, entry = `main.${number}.js`) => {
+    const parts: Record<string, string> = {
+      ...{ 'index.html': `page ${number}`, 'host.json': '{}', 'assets/shared.js': 'shared' },
+      [`assets/${entry}`]: `main ${number}`,
+    };
+    const files = Object.entries(parts).map(([path, text]) => [path, digestOf(Buffer.from(text))]);
+    const described = JSON.stringify({
+      ...{ name: 'host', version: v(number), contract: 1, entry: `/assets/${entry}` },
+      files: Object.fromEntries(files),
+    });
+    return {
+      read: async (path: string) =>
+        Buffer.from({ ...parts, 'release.json': described }[path] ?? ''),
+    };
+  };
+  async function releaseHost(number: number, minute = number) {
+    await keepBuild(store, hostBuild(number));
+    return makeStable(store, 'host', v(number), by(minute));
+  }
+  const site = async () => {
+    const files = (await store.list('.site')).map(({ path }) => path).sort();
+    return [String(await store.read('.site/index.html')), ...files.map((path) => path.slice(-9))];
+  };
+
+  it('is what the site serves, beside the files that open tabs still ask for', async () => {
+    await release(1);
+    await releaseHost(1, 0);
+    const row = await releaseHost(2, 120);
+    expect([row.stable.version, row.previous?.version]).toEqual([v(2), v(1)]);
+    expect(await site()).toEqual([
+      ...['page 2', 'main.1.js', 'main.2.js', 'shared.js', 'host.json', 'ndex.html'],
+    ]);
+    const { remotes, host } = JSON.parse(String(await store.read('registry.json')));
+    expect(hostRow.safeParse(host).success).toBe(true);
+    expect(Object.keys(remotes)).toEqual(['remote-visa']);
+  });
+
+  it('goes back, and says who did it', async () => {
+    await releaseHost(1, 0);
+    await releaseHost(2, 120);
+    await rollBack(store, 'host', by(121));
+    expect((await site())[0]).toBe('page 1');
+    const { history, row } = await readState(store, 'host');
+    expect(history.map(({ act, version }) => [act, version])).toEqual([
+      ...[
+        ['rollback', v(1)],
+        ['release', v(2)],
+        ['release', v(1)],
+      ],
+    ]);
+    expect(row?.previous).toBeNull();
+  });
+
+  it('is never a page without its files: these come first', async () => {
+    await releaseHost(1);
+    await keepBuild(store, hostBuild(2));
+    const dying: ReleaseStore = {
+      ...store,
+      async write(path, bytes) {
+        if (path === '.site/index.html') throw new Error('died');
+        await store.write(path, bytes);
+      },
+    };
+    await expect(makeStable(dying, 'host', v(2), by(2))).rejects.toThrow('died');
+    expect(await site()).toContain('main.2.js');
+    expect((await site())[0]).toBe('page 1');
+    await makeStable(store, 'host', v(2), by(3));
+    expect((await site())[0]).toBe('page 2');
+  });
+
+  it('leaves files of the versions that are kept, and no others', async () => {
+    for (let i = 0; i < 14; i += 1) {
+      await releaseHost(i, i * 120);
+      const at = new Date(Date.UTC(2025, 0, 1 + i));
+      for (const { path } of await store.list(`host/${v(i)}`))
+        await utimes(join(folder, 'host', v(i), path), at, at);
+    }
+    await releaseHost(14, 14 * 120);
+    expect(
+      (await site()).filter((name) => /main/.test(name) || /\.\d\d?\.js/.test(name)),
+    ).toHaveLength(keptVersions + 2);
+  });
+
+  it('has no canary', async () => {
+    await releaseHost(1);
+    await keepBuild(store, hostBuild(2));
+    const some = { percent: 10, cohorts: [] };
+    await expect(startCanary(store, 'host', v(2), some, by())).rejects.toThrow(/no canary/);
+  });
+
+  it('without the file that its page begins with is refused', async () => {
+    const { read } = hostBuild(1);
+    const described = String(await read('release.json')).replace('/assets/main.1.js"', '/main.js"');
+    const build = {
+      read: async (path: string) => (path === 'release.json' ? Buffer.from(described) : read(path)),
+    };
+    await expect(keepBuild(store, build)).rejects.toThrow('it has no main.js');
   });
 });
 

@@ -1,14 +1,28 @@
-import type { RegistryRow, Release } from '@shared/contract';
-import { type BuildDescription, isVersion, readDescription, releaseOf } from './description.ts';
+import type { HostRelease, RegistryRow, Release } from '@shared/contract';
+import {
+  type BuildDescription,
+  hostReleaseOf,
+  isHostBuild,
+  isVersion,
+  readDescription,
+  releaseOf,
+} from './description.ts';
 import { digestOf } from './digest.ts';
-import { entryFile, releaseFile } from './files.ts';
+import { entryFile, hostName, releaseFile } from './files.ts';
 import { addHistory, type HistoryLine, readHistory } from './history.ts';
 import { ReleaseRefused, VersionConflict } from './refused.ts';
-import { changeRow, readRow, readRows } from './registry-file.ts';
+import {
+  changeRow,
+  type RegistryFile,
+  type ReleaseRow,
+  readRow,
+  readRows,
+} from './registry-file.ts';
 import { rolledBack, stabilised, versionsOf, withCanary } from './row.ts';
+import { forgetFiles, serveVersion } from './site.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Versions of a remote that stay for tabs opened with them, besides the registered ones. */
+/** Versions of a remote, or of the host, that stay for tabs opened with them, besides the registered ones. */
 export const keptVersions = 10;
 
 /** ms for which every version stays, however many follow it. */
@@ -36,7 +50,7 @@ export interface BuildFiles {
 }
 
 /** Changes a row, given what it was. */
-type Change = (row: RegistryRow | undefined, all: Record<string, unknown>) => RegistryRow;
+type Change<R extends ReleaseRow> = (row: R | undefined, file: RegistryFile) => R;
 
 /**
  * Puts a build into the store: `<name>/<version>/…`. A version is there once its release.json is,
@@ -83,11 +97,12 @@ export async function makeStable(
   version: string,
   act: ReleaseAct,
   kind: 'release' | 'promote' = 'release',
-): Promise<RegistryRow> {
+): Promise<ReleaseRow> {
   const release = await releaseAt(store, name, version, act.at);
-  return change(store, name, { ...act, act: kind, version }, (row, all) => {
-    assertPrefixesFree(release, all);
-    return stabilised(row, release);
+  return change(store, name, { ...act, act: kind, version }, (row, { remotes }) => {
+    if ('prefixes' in release) assertPrefixesFree(release, remotes);
+    // A row's releases are all of one kind, as its name says.
+    return stabilised<Release | HostRelease>(row, release) as ReleaseRow;
   });
 }
 
@@ -103,9 +118,13 @@ export async function startCanary(
   if (!(percent >= 0 && percent <= 100))
     throw new ReleaseRefused(`${percent} is no percentage: a canary takes 0 to 100.`);
   const release = await releaseAt(store, name, version, act.at);
+  if (!('prefixes' in release))
+    throw new ReleaseRefused(
+      'The host has no canary: who opens the address gets one page. Release it, and roll it back where it fails.',
+    );
   const why = act.why ?? `${percent} %${cohorts.map((one) => `, ${one}`).join('')}`;
-  return change(store, name, { ...act, why, act: 'canary', version }, (row, all) => {
-    assertPrefixesFree(release, all);
+  return change<RegistryRow>(store, name, { ...act, why, act: 'canary', version }, (row, file) => {
+    assertPrefixesFree(release, file.remotes);
     return withCanary(row, { release, percent, cohorts: [...cohorts] });
   });
 }
@@ -119,8 +138,9 @@ export async function promote(
   name: string,
   act: ReleaseAct,
   version?: string,
-): Promise<RegistryRow> {
-  const promoted = version ?? (await readRow(store, name))?.canary?.release.version;
+): Promise<ReleaseRow> {
+  const row = await readRow(store, name);
+  const promoted = version ?? canaryOf(row)?.release.version;
   if (!promoted)
     throw new ReleaseRefused(`${name} has no canary: name the version that becomes stable.`);
   return makeStable(store, name, promoted, act, 'promote');
@@ -141,15 +161,17 @@ export async function rollBack(
   store: ReleaseStore,
   name: string,
   { to, from, ...act }: RollBack,
-): Promise<RegistryRow> {
+): Promise<ReleaseRow> {
   const target = to === undefined ? undefined : await releaseAt(store, name, to, act.at);
   return change(store, name, { ...act, act: 'rollback' }, (row) => {
     if (!row) throw new ReleaseRefused(`${name} has no release to go back from.`);
-    const { stable, canary } = row;
+    const { stable } = row;
+    const canary = canaryOf(row);
     if (from !== undefined && stable.version !== from)
       throw new ReleaseRefused(`${name} ${stable.version} is stable by now, not ${from}.`);
     if (to === stable.version) throw new ReleaseRefused(`${name} ${to} is stable already.`);
-    return { ...rolledBack(row, target, act.at), ...(canary && { canary }) };
+    const back = rolledBack<Release | HostRelease>(row, target, act.at) as ReleaseRow;
+    return { ...back, ...(canary && { canary }) };
   });
 }
 
@@ -160,7 +182,7 @@ export async function haltCanary(
   { version, ...act }: ReleaseAct & { readonly version?: string | undefined },
 ): Promise<boolean> {
   let halted: string | undefined;
-  await change(store, name, { ...act, act: 'halt' }, (row) => {
+  await change<RegistryRow>(store, name, { ...act, act: 'halt' }, (row) => {
     if (!row) throw new ReleaseRefused(`${name} has no release.`);
     const { canary, ...rest } = row;
     if (!canary || (version !== undefined && canary.release.version !== version)) return row;
@@ -170,9 +192,9 @@ export async function haltCanary(
   return halted !== undefined;
 }
 
-/** What stands of a remote, and how it came about. */
+/** What stands of a remote, or of the host, and how it came about. */
 export interface ReleaseState {
-  readonly row: RegistryRow | undefined;
+  readonly row: ReleaseRow | undefined;
   /** Versions that are in the store, newest first. */
   readonly versions: readonly string[];
   /** Newest first. */
@@ -193,8 +215,13 @@ export async function readState(store: ReleaseStore, name: string): Promise<Rele
 
 export { readRows };
 
+/** The host has none, nor has a remote that was never released. */
+export function canaryOf(row: ReleaseRow | undefined): RegistryRow['canary'] {
+  return row && 'canary' in row ? row.canary : undefined;
+}
+
 /** One change of what is live, with its line in the history; the registry is read and written alone. */
-async function change(
+async function change<R extends ReleaseRow>(
   store: ReleaseStore,
   name: string,
   {
@@ -205,28 +232,31 @@ async function change(
     commit,
     why,
   }: ReleaseAct & Pick<HistoryLine, 'act'> & { version?: string },
-  changed: Change,
-): Promise<RegistryRow> {
+  changed: Change<R>,
+): Promise<R> {
   return store.alone(name, async () => {
-    let before: RegistryRow | undefined;
-    const row = (await changeRow(store, name, (found, all) => {
+    let before: R | undefined;
+    const row = await changeRow<R>(store, name, (found, file) => {
       before = found;
-      return changed(found, all);
-    })) as RegistryRow;
-    if (JSON.stringify(before) === JSON.stringify(row)) return row;
-    await addHistory(store, name, {
-      at: at.toISOString(),
-      act,
-      version:
-        version ??
-        (act === 'halt' ? before?.canary?.release.version : undefined) ??
-        row.stable.version,
-      from: before?.stable.version ?? null,
-      by,
-      commit: commit ?? null,
-      why: why ?? null,
+      return changed(found, file);
     });
-    await prune(store, name, row, at);
+    const isChanged = JSON.stringify(before) !== JSON.stringify(row);
+    if (isChanged)
+      await addHistory(store, name, {
+        at: at.toISOString(),
+        act,
+        version:
+          version ??
+          (act === 'halt' ? canaryOf(before)?.release.version : undefined) ??
+          row.stable.version,
+        from: before?.stable.version ?? null,
+        by,
+        commit: commit ?? null,
+        why: why ?? null,
+      });
+    // Also where somebody died on the way there.
+    if (name === hostName) await serveVersion(store, row.stable.version);
+    if (isChanged) await prune(store, name, row, at);
     return row;
   });
 }
@@ -237,7 +267,7 @@ async function releaseAt(
   name: string,
   version: string,
   at: Date,
-): Promise<Release> {
+): Promise<Release | HostRelease> {
   const folder = `${name}/${version}`;
   const described = isVersion(version) && (await store.read(`${folder}/${releaseFile}`));
   if (!described) {
@@ -255,7 +285,9 @@ async function releaseAt(
     assertDigest(path, bytes, digest);
     if (path === entryFile) entry = bytes;
   }
-  return releaseOf(description, entry, at);
+  return isHostBuild(description)
+    ? hostReleaseOf(description, at)
+    : releaseOf(description, entry, at);
 }
 
 /** @throws ReleaseRefused: two remotes with one prefix would fight for its pages. */
@@ -300,12 +332,7 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
  * Removes what is neither registered, nor among the newest, nor younger than a day; and of what was
  * broken off whatever is older.
  */
-async function prune(
-  store: ReleaseStore,
-  name: string,
-  row: RegistryRow,
-  now: Date,
-): Promise<void> {
+async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(
     ({ version }) => !registered.includes(version),
@@ -315,4 +342,5 @@ async function prune(
     ...versions.filter(({ isWhole }) => !isWhole),
   ].filter(({ at }) => now.getTime() - at > keptMs);
   for (const { version } of old) await store.remove(`${name}/${version}`);
+  if (name === hostName && old.length > 0) await forgetFiles(store);
 }

@@ -1,5 +1,15 @@
-import type { Canary, RegistryRow, Release } from '@shared/contract';
+import type { Canary, RegistryRow } from '@shared/contract';
 import { ReleaseRefused } from './refused.ts';
+
+/** What rows of remotes and of the host have in common. */
+interface Row<R extends Dated> {
+  stable: R;
+  previous: R | null;
+}
+interface Dated {
+  version: string;
+  releasedAt: string;
+}
 
 /** ms that a release has to stay stable to count as good: a bad one is replaced sooner. */
 export const provenMs = 3_600_000;
@@ -10,7 +20,7 @@ export const provenMs = 3_600_000;
  * repair of it leave the one that worked. Going back to it leaves none: what it replaces is bad
  * (ADR 0001). A canary was tried against what is stable no more, and ends.
  */
-export function stabilised(row: RegistryRow | undefined, release: Release): RegistryRow {
+export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R): Row<R> {
   if (!row) return { stable: release, previous: null };
   const { stable, previous } = row;
   if (stable.version === release.version) return row;
@@ -35,16 +45,20 @@ export function withCanary(row: RegistryRow | undefined, canary: Canary): Regist
  * The row after going back. @param to undefined: to the last good one.
  * @throws ReleaseRefused when there is none.
  */
-export function rolledBack(row: RegistryRow, to: Release | undefined, at: Date): RegistryRow {
+export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: Date): Row<R> {
   const target = to ?? row.previous;
   if (!target)
     throw new ReleaseRefused(
-      `${row.stable.name} has no last good release to go back to: name a version of its history.`,
+      `${row.stable.version} has no last good release behind it: name a version of the history.`,
     );
   return { stable: { ...target, releasedAt: at.toISOString() }, previous: null };
 }
 
 /** Every version that a row names. */
-export function versionsOf({ stable, previous, canary }: RegistryRow): string[] {
+export function versionsOf({
+  stable,
+  previous,
+  canary,
+}: Row<Dated> & { canary?: { release: Dated } | null | undefined }): string[] {
   return [stable, previous, canary?.release].flatMap((one) => (one ? [one.version] : []));
 }

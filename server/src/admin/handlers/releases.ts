@@ -1,4 +1,3 @@
-import type { RegistryRow } from '@shared/contract';
 import {
   haltCanary,
   LockTimeout,
@@ -7,6 +6,7 @@ import {
   RegistryMalformed,
   type ReleaseAct,
   ReleaseRefused,
+  type ReleaseRow,
   type ReleaseStore,
   readDescription,
   readRows,
@@ -35,8 +35,8 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
     ctx: ActContext,
     name: string,
     said: Pick<ReleaseAct, 'commit' | 'why'>,
-    change: (act: ReleaseAct) => Promise<RegistryRow>,
-  ): Promise<{ row: RegistryRow }> {
+    change: (act: ReleaseAct) => Promise<ReleaseRow>,
+  ): Promise<{ row: ReleaseRow }> {
     assertMayPublish(ctx, name);
     const row = await explained(() => change({ ...said, by: ctx.operator, at: ctx.now }));
     await recordChange(ctx, name, { version: row.stable.version, ...said });

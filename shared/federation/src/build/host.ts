@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { contractMajor } from '@shared/contract';
+import { digestOf } from '@shared/releases';
+import { hostName } from '@shared/releases/files';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.ts';
@@ -7,10 +10,11 @@ import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
 import { IntegrityPlugin } from './integrity.ts';
 import { oneBundlePlugin, oneBundleRule } from './one-bundle.ts';
-import { appDir } from './paths.ts';
+import { appDir, packageVersion } from './paths.ts';
 import { ProvidesPlugin } from './provides.ts';
+import { type Digests, ReleaseFilePlugin } from './release-file.ts';
 import { chunkTimeoutMs } from './remote.ts';
-import { sharedFiles, shareScopeRule } from './share-scope.ts';
+import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts';
 
 export interface HostOptions {
   readonly mode?: Mode;
@@ -48,7 +52,7 @@ export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^
 /** webpack configuration of the host. Everything but index.html has its content's hash in its name, under /assets/. */
 export async function hostConfig(options: HostOptions = {}): Promise<Configuration> {
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
-  const asOne = options.oneBundle ?? process.env.ONE_BUNDLE === '1';
+  const asOne = options.oneBundle ?? false;
   const production = mode === 'production';
   const files = await sharedFiles(dir);
   const base = baseConfig({
@@ -76,7 +80,10 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
     plugins: [
       ...(asOne
         ? [oneBundlePlugin()]
-        : [new webpack.DefinePlugin(runtimeParts), new ProvidesPlugin(files)]),
+        : [
+            new webpack.DefinePlugin(runtimeParts),
+            new ProvidesPlugin(files, providedVersions(dir)),
+          ]),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:10].css',
         chunkFilename: 'assets/[id].[contenthash:10].css',
@@ -99,10 +106,21 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
               ...(options.onMeasured && { onMeasured: options.onMeasured }),
             }),
             new CompressPlugin(),
+            ...(asOne ? [] : [new ReleaseFilePlugin({ finish: describeFor(dir) })]),
           ]
         : []),
     ],
   };
+}
+
+/** The same files are always the same version. */
+function describeFor(dir: string) {
+  return (files: Digests, { entrypoints }: webpack.Compilation) => ({
+    name: hostName,
+    version: `${packageVersion(dir)}-${digestOf(Buffer.from(JSON.stringify(files))).slice(0, 8)}`,
+    contract: contractMajor,
+    entry: `/${entrypoints.get('main')?.getEntrypointChunk().files.values().next().value}`,
+  });
 }
 
 /** Leaves out of the federation runtime what the registry does in its place (design §3). */

@@ -15,10 +15,12 @@ export const providesPlaceholder = '__TESSERA_PROVIDES__';
  */
 export class ProvidesPlugin {
   readonly #files: ReadonlyMap<string, string>;
+  readonly #versions: Record<string, string>;
 
-  /** @param files shared module → its file. */
-  constructor(files: ReadonlyMap<string, string>) {
+  /** @param files shared module → its file. @param versions shared module → its version. */
+  constructor(files: ReadonlyMap<string, string>, versions: Record<string, string>) {
     this.#files = files;
+    this.#versions = versions;
   }
 
   apply(compiler: Compiler): void {
@@ -30,7 +32,7 @@ export class ProvidesPlugin {
       });
       compilation.hooks.processAssets.tap(
         { name: 'Provides', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
-        () => write(compilation, { modules, texts: textKeys() }),
+        () => write(compilation, { modules, texts: textKeys() }, this.#versions),
       );
     });
   }
@@ -63,7 +65,11 @@ function textKeys(): string[] {
   });
 }
 
-function write(compilation: Compilation, provides: Provides): void {
+function write(
+  compilation: Compilation,
+  provides: Provides,
+  versions: Record<string, string>,
+): void {
   const { RawSource } = compilation.compiler.webpack.sources;
   const placeholder = new RegExp(`(["'\`])${providesPlaceholder}\\1`, 'g');
   for (const { name, source } of compilation.getAssets()) {
@@ -73,6 +79,6 @@ function write(compilation: Compilation, provides: Provides): void {
     const filled = code.replace(placeholder, () => JSON.stringify(provides));
     compilation.updateAsset(name, new RawSource(filled));
   }
-  const description: HostDescription = { contract: contractMajor, provides };
+  const description: HostDescription = { contract: contractMajor, versions, provides };
   compilation.emitAsset(hostFile, new RawSource(`${JSON.stringify(description)}\n`));
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractMajor, type RemoteManifest } from '@shared/contract';
-import { digestOf } from '@shared/releases';
-import { entryFile, releaseFile } from '@shared/releases/files';
+import { entryFile } from '@shared/releases/files';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { containerName } from '../container-name.ts';
 import { baseConfig, type Mode } from './base.ts';
 import { BuildIdPlugin, buildIdPlaceholder } from './build-id.ts';
@@ -14,7 +13,8 @@ import { IntegrityPlugin } from './integrity.ts';
 import { needsOf } from './needs.ts';
 import { OneInstancePlugin } from './one-instance.ts';
 import { appDir, packageVersion } from './paths.ts';
-import { consumedByRemote } from './share-scope.ts';
+import { ReleaseFilePlugin } from './release-file.ts';
+import { consumedByRemote, takenVersions } from './share-scope.ts';
 
 export interface RemoteOptions {
   readonly mode?: Mode;
@@ -76,15 +76,18 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       }),
       new CuratedImportsPlugin(),
       new OneInstancePlugin(),
-      new ReleaseFilePlugin((compilation) => ({
-        ...manifest,
-        contract: contractMajor,
-        version,
-        // A build for development is not shaken: it uses everything that is imported.
-        ...(production && { needs: needsOf(compilation) }),
-        // Filled in at the end.
-        files: {},
-      })),
+      new ReleaseFilePlugin({
+        describe: (compilation) => {
+          const needs = needsOf(compilation);
+          const used = Object.keys(needs.modules);
+          return {
+            ...{ ...manifest, contract: contractMajor, version },
+            shared: Object.fromEntries(used.map((module) => [module, takenVersions(dir, module)])),
+            // A build for development is not shaken: it uses everything that is imported.
+            ...(production && { needs }),
+          };
+        },
+      }),
       ...(production
         ? [
             new BuildIdPlugin(),
@@ -94,40 +97,4 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
         : []),
     ],
   };
-}
-
-/** Writes release.json: what the build is and, once they are final, a digest of each of its files. */
-class ReleaseFilePlugin {
-  readonly #describe: (compilation: Compilation) => object;
-
-  constructor(describe: (compilation: Compilation) => object) {
-    this.#describe = describe;
-  }
-
-  apply(compiler: Compiler): void {
-    const { RawSource } = compiler.webpack.sources;
-    const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_REPORT } = webpack.Compilation;
-    const sourceOf = (content: object) => new RawSource(`${JSON.stringify(content, null, 2)}\n`);
-    compiler.hooks.thisCompilation.tap('ReleaseFile', (compilation) => {
-      const { processAssets } = compilation.hooks;
-      processAssets.tap({ name: 'ReleaseFile', stage: PROCESS_ASSETS_STAGE_ADDITIONAL }, () =>
-        compilation.emitAsset(releaseFile, sourceOf(this.#describe(compilation))),
-      );
-      processAssets.tap({ name: 'ReleaseFile', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const assets = compilation.getAssets().filter(({ name }) => name !== releaseFile);
-        const files = assets.map(({ name, source }) => [name, digestOf(source.buffer())] as const);
-        files.sort(([a], [b]) => (a < b ? -1 : 1));
-        const sizes = new Map(assets.map(({ name, source }) => [name, source.size()]));
-        const scripts = [...sizes.keys()].filter((name) => name.endsWith('.js'));
-        const sent = scripts.map((name) => sizes.get(`${name}.gz`) ?? sizes.get(name) ?? 0);
-        const gzipBytes = sent.reduce((sum, size) => sum + size, 0);
-        compilation.updateAsset(releaseFile, (described) =>
-          sourceOf({
-            ...JSON.parse(String(described.source())),
-            ...{ gzipBytes, files: Object.fromEntries(files) },
-          }),
-        );
-      });
-    });
-  }
 }

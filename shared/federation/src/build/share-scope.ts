@@ -47,6 +47,18 @@ export async function sharedFiles(hostDir: string): Promise<Map<string, string>>
   return new Map(await Promise.all(files));
 }
 
+/** Shared module → its version, as the host has it. */
+export function providedVersions(hostDir: string): Record<string, string> {
+  return Object.fromEntries(
+    sharedModules.map(({ name }) => [name, installedVersion(hostDir, name)]),
+  );
+}
+
+/** Versions of a shared module that a remote takes. The gate refuses what is out of range. */
+export function takenVersions(remoteDir: string, name: string): string {
+  return `^${installedVersion(remoteDir, name)}`;
+}
+
 /** Option `shared` of a remote: everything from the host, nothing of its own. */
 export function consumedByRemote(remoteDir: string) {
   return Object.fromEntries(
@@ -56,7 +68,7 @@ export function consumedByRemote(remoteDir: string) {
         import: false as const,
         singleton: true,
         // A host with another major still wins; the federation runtime then warns in the console.
-        requiredVersion: `^${installedVersion(remoteDir, name)}`,
+        requiredVersion: takenVersions(remoteDir, name),
       },
     ]),
   );

@@ -40,5 +40,5 @@ export type LoaderEvent =
       readonly parcel: string;
       readonly error: unknown;
     }
-  /** A newer build is registered; it runs from the next load of the document. */
-  | { readonly type: 'update-available'; readonly remote: string; readonly version: string };
+  /** A newer build of a remote, or of the host, is registered; it runs from the next load of the document. */
+  | { readonly type: 'update-available'; readonly name: string; readonly version: string };

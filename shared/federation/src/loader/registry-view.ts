@@ -1,5 +1,7 @@
 import {
   type Canary,
+  type HostRelease,
+  hostRow,
   type MenuEntry,
   type RegistryRow,
   type Release,
@@ -37,6 +39,8 @@ export interface DisabledRemote {
 export interface RegistryView {
   readonly remotes: readonly RemoteRow[];
   readonly disabled: readonly DisabledRemote[];
+  /** The host's release that is live; undefined where its files are not the store's. */
+  readonly host?: HostRelease | undefined;
   /** Entries of menu and footer of all usable remotes, in no order. */
   readonly menu: readonly MenuEntry[];
   /** 'saved': the last good one of this tab; 'none': the host works, without remotes. */
@@ -77,6 +81,7 @@ export function readRegistry(
   return viewOf({
     remotes,
     disabled,
+    host: hostRow.safeParse(parsed.data.host).data?.stable,
     source,
     problems: [
       ...problems,

@@ -22,8 +22,22 @@ describe('watchRegistry', () => {
     await vi.advanceTimersByTimeAsync(601_000);
     expect(report).toHaveBeenCalledExactlyOnceWith({
       type: 'update-available',
-      remote: 'remote-visa',
+      name: 'remote-visa',
       version: '1.0.1-cccccccc',
+    });
+    stop();
+  });
+
+  it('so is a newer release of the host', async () => {
+    const host = (version: string) => ({
+      ...now,
+      host: { version, contract: 1, entry: '/assets/main.js', releasedAt: '2026-01-01T00:00:00Z' },
+    });
+    const report = vi.fn();
+    const stop = watchRegistry({ registry: host('1-a'), reread: async () => host('1-b'), report });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(report).toHaveBeenCalledExactlyOnceWith({
+      ...{ type: 'update-available', name: 'host', version: '1-b' },
     });
     stop();
   });

@@ -10,6 +10,16 @@ export interface WatchOptions {
   readonly now?: () => number;
 }
 
+/** What may be replaced: name → version. */
+function versionsIn({ remotes, host }: RegistryView): [string, string][] {
+  return [
+    ...remotes.flatMap(({ name, stable, override }): [string, string][] =>
+      override ? [] : [[name, stable.version]],
+    ),
+    ...(host ? [['host', host.version] as [string, string]] : []),
+  ];
+}
+
 /** Reads on focus are at least this far apart. */
 const shortestGapMs = 10_000;
 
@@ -19,19 +29,17 @@ const shortestGapMs = 10_000;
  */
 export function watchRegistry(options: WatchOptions): () => void {
   const { reread, report, everyMs = 300_000, now = Date.now } = options;
-  const reported = new Map(
-    options.registry.remotes.map(({ name, stable }) => [name, stable.version]),
-  );
+  const reported = new Map(versionsIn(options.registry));
   let lastRead = now();
 
   async function read(): Promise<void> {
     lastRead = now();
-    const { remotes, source } = await reread();
-    if (source !== 'network') return;
-    for (const { name, stable, override } of remotes) {
-      if (override || reported.get(name) === stable.version) continue;
-      reported.set(name, stable.version);
-      report({ type: 'update-available', remote: name, version: stable.version });
+    const registry = await reread();
+    if (registry.source !== 'network') return;
+    for (const [name, version] of versionsIn(registry)) {
+      if (reported.get(name) === version) continue;
+      reported.set(name, version);
+      report({ type: 'update-available', name, version });
     }
   }
 

@@ -1,100 +1,38 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RemoteManifest, remoteManifest } from '@shared/contract';
-import {
-  type BuildDescription,
-  type BuildFiles,
-  isStorePath,
-  readDescription,
-} from '@shared/releases';
-import { releaseFile } from '@shared/releases/files';
+import type { RemoteBuild } from '@shared/releases';
 import type { Configuration } from 'webpack';
 import { appDir } from '../build/paths.ts';
 import type { RemoteOptions } from '../build/remote.ts';
 import type { RemoteName } from '../build/remotes.ts';
 import { runBuild } from '../build/run.ts';
+import { buildOnce } from './build-once.ts';
+import { type Built, describe } from './built.ts';
 import { checkBuild, checkTypes } from './check-build.ts';
-import {
-  appInputs,
-  buildsDir,
-  filesIn,
-  hashInputs,
-  isWhole,
-  providedPackages,
-  readMark,
-  writeMark,
-} from './inputs.ts';
+import { appInputs, hashInputs, providedPackages } from './inputs.ts';
 
 export interface BuildOptions {
   /** Whether the compiler is asked first (default); false where another step does, as in CI. */
   readonly types?: boolean;
 }
 
-/** A finished build that has been run once. */
-export interface Built {
-  readonly folder: string;
-  readonly description: BuildDescription;
-}
-
-/** What builds of other sources are kept for in case they come back, ms. */
-const keptMs = 86_400_000;
-
 /**
  * Builds a remote: sources → types and build → the build runs. Where the sources are those of the
  * last time, its result is taken.
  * @throws BuildFailed, ReleaseRefused
  */
-export async function buildRemote(name: RemoteName, options: BuildOptions = {}): Promise<Built> {
-  const { types = true } = options;
+export async function buildRemote(
+  name: RemoteName,
+  { types = true }: BuildOptions = {},
+): Promise<Built<RemoteBuild>> {
   const inputs = await hashInputs(inputsOf(name), {});
-  const mark = await readMark(name);
-  if (mark?.inputs === inputs && isWhole(mark, mark.result)) return describe(mark.result);
-  const fresh = await stage(name);
-  try {
-    await Promise.all([
-      configOf(name, { output: fresh }).then(runBuild),
-      types && checkTypes(name),
-    ]);
-    await checkBuild(name, fresh);
-    const { description } = await describe(fresh);
-    const folder = join(buildsDir, name, description.version);
-    await rm(folder, { recursive: true, force: true });
-    await rename(fresh, folder);
-    await writeMark(name, { inputs, result: folder, files: await filesIn(folder) });
-    return { folder, description };
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-}
-
-/** A finished build's files, by their paths in its folder. */
-export function folderFiles(folder: string): BuildFiles {
-  return {
-    async read(path) {
-      if (!isStorePath(path)) return undefined;
-      return readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
-    },
-  };
-}
-
-async function describe(folder: string): Promise<Built> {
-  return { folder, description: readDescription(await readFile(join(folder, releaseFile))) };
-}
-
-/** A folder for one build; what killed processes and old sources left goes. */
-async function stage(name: string): Promise<string> {
-  const folder = join(buildsDir, name);
-  await mkdir(folder, { recursive: true });
-  for (const left of await readdir(folder)) {
-    const path = join(folder, left);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > keptMs) await rm(path, { recursive: true, force: true });
-  }
-  return mkdtemp(join(folder, '.building-'));
+  const { folder } = await buildOnce(name, inputs, async (output) => {
+    await Promise.all([configOf(name, { output }).then(runBuild), types && checkTypes(name)]);
+    await checkBuild(name, output);
+    return undefined;
+  });
+  return describe(folder);
 }
 
 /** A remote bundles the contract and the federation; shell, ui and kit come from the host. */

@@ -1,8 +1,3 @@
-export { buildHost, type HostBuild } from './build-host.ts';
-export {
-  type BuildOptions,
-  type Built,
-  buildRemote,
-  folderFiles,
-  readManifest,
-} from './build-remote.ts';
+export { type BuiltHost, buildHost, buildOneBundle } from './build-host.ts';
+export { type BuildOptions, buildRemote, readManifest } from './build-remote.ts';
+export { type Built, folderFiles } from './built.ts';

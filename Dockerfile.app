@@ -1,7 +1,8 @@
-# One remote as an image: it carries its finished build, publishes it when it runs, and ends. The three
-# differ by their name alone, which REMOTE is.
+# A remote or the host as an image: it carries its finished build, publishes it when it runs, and ends.
+# They differ by their name alone, which APP is.
 FROM node:24-slim AS build
-ARG REMOTE
+ARG APP
+ARG BRAND=Tessera
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 # Packages change seldom: a layer of their own, made from the manifests alone.
@@ -12,10 +13,10 @@ COPY shared/federation/package.json shared/federation/
 COPY shared/shell/package.json shared/shell/
 COPY shared/ui/package.json shared/ui/
 COPY shared/kit/package.json shared/kit/
-COPY $REMOTE/package.json $REMOTE/
-RUN pnpm install --frozen-lockfile --prod --filter $REMOTE...
+COPY $APP/package.json $APP/
+RUN pnpm install --frozen-lockfile --prod --filter $APP...
 COPY . .
-RUN STORE_DIR=/store node scripts/releases/main.ts release --no-types --no-gate $REMOTE && mv /store/$REMOTE/* /release
+RUN STORE_DIR=/store node scripts/releases/main.ts release --no-types --no-gate $APP && mv /store/$APP/* /release
 
 FROM node:24-slim AS publish
 WORKDIR /app

@@ -1,0 +1,56 @@
+import { digestOf } from '@shared/releases';
+import { releaseFile } from '@shared/releases/files';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+
+/** Path of a file of the build → its SHA-256, hex. */
+export type Digests = Readonly<Record<string, string>>;
+
+export interface ReleaseFileOptions {
+  /** What the build is; it goes into the build's id (BuildIdPlugin). */
+  readonly describe?: (compilation: Compilation) => object;
+  /** What is known of it only by its finished files. */
+  readonly finish?: (files: Digests, compilation: Compilation) => object;
+}
+
+/**
+ * Writes release.json: what the build is and, once they are final, a digest of each of its files, and
+ * what its scripts weigh as they are sent.
+ */
+export class ReleaseFilePlugin {
+  readonly #options: ReleaseFileOptions;
+
+  constructor(options: ReleaseFileOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { describe = () => ({}), finish = () => ({}) } = this.#options;
+    const { RawSource } = compiler.webpack.sources;
+    const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_REPORT } = webpack.Compilation;
+    const sourceOf = (content: object) => new RawSource(`${JSON.stringify(content, null, 2)}\n`);
+    compiler.hooks.thisCompilation.tap('ReleaseFile', (compilation) => {
+      const { processAssets } = compilation.hooks;
+      processAssets.tap({ name: 'ReleaseFile', stage: PROCESS_ASSETS_STAGE_ADDITIONAL }, () =>
+        compilation.emitAsset(releaseFile, sourceOf(describe(compilation))),
+      );
+      processAssets.tap({ name: 'ReleaseFile', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const assets = compilation.getAssets().filter(({ name }) => name !== releaseFile);
+        const digests = assets.map(
+          ({ name, source }) => [name, digestOf(source.buffer())] as const,
+        );
+        const files = Object.fromEntries(digests.sort(([a], [b]) => (a < b ? -1 : 1)));
+        const sizes = new Map(assets.map(({ name, source }) => [name, source.size()]));
+        const scripts = [...sizes.keys()].filter((name) => name.endsWith('.js'));
+        const sent = scripts.map((name) => sizes.get(`${name}.gz`) ?? sizes.get(name) ?? 0);
+        const gzipBytes = sent.reduce((sum, size) => sum + size, 0);
+        compilation.updateAsset(releaseFile, (described) =>
+          sourceOf({
+            ...JSON.parse(String(described.source())),
+            ...finish(files, compilation),
+            ...{ gzipBytes, files },
+          }),
+        );
+      });
+    });
+  }
+}
