@@ -19,6 +19,8 @@ interface Count {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+/** By Node: tests start servers and commands a hundred times. */
+const compiled = join(reports, 'compiled');
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -103,7 +105,7 @@ function run(title: string, args: string[], env: Record<string, string> = {}): n
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
   });
   return status ?? 1;
 }
