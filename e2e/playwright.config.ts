@@ -9,7 +9,8 @@ if (!baseURL)
 export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // One more than the smallest machine has cores: many a test waits for a block or a process.
+  workers: 3,
   // `npm test` asks for some, and names each test that needed one.
   retries,
   forbidOnly: Boolean(process.env.CI),
