@@ -35,6 +35,8 @@ function run(script: string, list: readonly string[] = []): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [`${root}${script}`, ...list], {
       stdio: ['ignore', 'inherit', 'inherit'],
+      // What is built here is released here, also where a server has its remotes in a bucket.
+      env: { ...process.env, STORE_URL: '' },
     });
     child.on('error', () => done(false));
     child.on('exit', (code) => done(code === 0));

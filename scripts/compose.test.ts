@@ -27,6 +27,12 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('has remotes that are in a bucket come through the API, and tells nobody else its key', () => {
+    expect(block('\n  gateway:', '\n  # Each')).toMatch(/^ {6}PUBLISHED: \$\{STORE_URL:\+api\}$/m);
+    expect(compose.match(/\$\{STORE_URL:-/g)).toHaveLength(1);
+    expect(read('host/Dockerfile')).toMatch(/^ENV .*\bPUBLISHED=""/m);
+  });
+
   it('has two replicas that answer calls, and a worker that does the rest', () => {
     const roles = compose.matchAll(/^ {2}(\S+): ?(?:&\S+)?\n {4}<<: \*server\n.* ROLE: (\w+) \}/gm);
     expect([...roles].map(([, name, role]) => [name, role])).toEqual([

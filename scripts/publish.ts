@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { folderStore, keepBuild, makeStable } from '../shared/releases/src/index.ts';
 
 const [folder] = process.argv.slice(2);
-const { STORE_DIR } = process.env;
+const { STORE_DIR, STORE_URL } = process.env;
+if (STORE_URL) {
+  console.error(
+    'The store is a bucket (STORE_URL), into which a running server alone writes: publish with ' +
+      '`pnpm release <remote> --to <its URL>`.',
+  );
+  process.exit(1);
+}
 if (!folder || !STORE_DIR) {
   console.error('Usage: STORE_DIR=<store> node scripts/publish.ts <folder of a finished build>');
   process.exit(2);

@@ -203,6 +203,23 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'federation',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/federation');
+      await expect(heading(page, t('federation:title'))).toBeVisible();
+      const remote = page.getByRole('article', { name: 'remote-visa' });
+      const named = { remote: 'remote-visa' };
+      await remote.getByRole('button', { name: t('federation:load', named) }).click();
+      await expect(remote).toContainText(t('federation:state.running'));
+      // Whatever unfolds is on show.
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
+          details.open = true;
+      });
+    },
+  },
+  {
     name: 'not-found',
     as: 'visitor',
     async show({ page, t }) {

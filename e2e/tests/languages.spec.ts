@@ -23,6 +23,7 @@ const stops = [
   ['/wallet?tab=account', 'remote-account:wallet.title'],
   ['/wallet/moneyLog', 'remote-account:records.title'],
   ['/bank', 'remote-visa:home.title'],
+  ['/federation', 'federation:title'],
   ['/nowhere', 'host:notFound.title'],
 ] as const;
 

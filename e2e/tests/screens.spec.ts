@@ -22,6 +22,7 @@ const inDark = new Set([
   'money-log',
   'card-home',
   'failure-panel',
+  'federation',
 ]);
 
 // In a language longer than any: what has room for it has room for all of them.

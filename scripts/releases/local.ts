@@ -1,4 +1,6 @@
 import { hostname, userInfo } from 'node:os';
+import { askAt } from '../../server/src/ops/api.ts';
+import { findServer, readEnvironment, readKey } from '../../server/src/ops/home.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import {
   folderStore,
@@ -15,10 +17,15 @@ import {
   startCanary,
 } from '../../shared/releases/src/index.ts';
 import { storeDir } from '../build-cli.ts';
+import { Refusal } from '../processes.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
-/** This machine's store: whoever can write it may release. */
+/** This machine's store: whoever can write it may release. @throws Refusal where it is a bucket */
 export function localTarget(): Target {
+  if (process.env.STORE_URL)
+    throw new Refusal(
+      'The store is a bucket (STORE_URL), into which a running server alone writes: add --to <its URL>.',
+    );
   const folder = storeDir();
   const store = folderStore(folder);
   const act = (said: Said): ReleaseAct => ({ ...said, by: myName(), at: new Date() });
@@ -35,11 +42,39 @@ export function localTarget(): Target {
     makeStable: (name, version, said) => makeStable(store, name, version, act(said)),
     startCanary: (name, version, scope, said) =>
       startCanary(store, name, version, scope, act(said)),
-    // Figures of canaries are the server's: without one there are none.
-    promote: (name, version, { force: _, ...said }) => promote(store, name, act(said), version),
+    async promote(name, version, { force, ...said }) {
+      await assertNoWorse(name, version, force);
+      return promote(store, name, act(said), version);
+    },
     rollBack: (name, to, said) => rollBack(store, name, { ...act(said), to }),
     haltCanary: (name, said) => haltCanary(store, name, act(said)),
   };
+}
+
+/**
+ * Asks the server that runs over DATA_DIR what browsers have told it of a canary.
+ * @throws Refusal where it does worse than what is stable, or too few have told unless it is forced
+ */
+async function assertNoWorse(
+  name: string,
+  version: string | undefined,
+  force: boolean,
+): Promise<void> {
+  const env = readEnvironment(process.env);
+  const canary = await (async () => {
+    const place = await findServer(env);
+    const key = await readKey(env);
+    if (!place || !key) throw new Refusal(`no server over ${env.dataDir} can be asked`);
+    const { remotes } = await askAt(place, () => key)('federation', 'report');
+    return remotes.find((remote) => remote.name === name)?.canary;
+  })().catch(({ message }: Error) =>
+    console.log(`  · how the canary does is not known: ${message}`),
+  );
+  if (!canary || (version ?? canary.version) !== canary.version) return;
+  const { verdict, why } = canary;
+  if (verdict === 'worse') throw new Refusal(`It stays a canary: ${why}.`);
+  if (verdict === 'tooFew' && !force)
+    throw new Refusal(`It stays a canary unless it is forced (--force): ${why}.`);
 }
 
 /** For the history. */

@@ -1,3 +1,4 @@
+import { readRows } from '@shared/releases';
 import type { FastifyInstance } from 'fastify';
 import { type AdminDoor, actHandlers, createAdmin } from './admin/index.ts';
 import { createClaimSource, createQueueSource, joinLogs } from './aid/index.ts';
@@ -14,7 +15,13 @@ import { createPaymentSource } from './orders/index.ts';
 import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { attachRealtime, type RealtimeParts } from './realtime/index.ts';
 import { fillHotWallet, sandboxRpc } from './sandbox/index.ts';
-import { reportRoutes, serveSite } from './site/index.ts';
+import {
+  cachedFiles,
+  type OtherOrigins,
+  reportRoutes,
+  serveFederation,
+  serveSite,
+} from './site/index.ts';
 import { uploadRoute } from './uploads/index.ts';
 import { lockUser } from './users/index.ts';
 import { watchRates } from './wallet/index.ts';
@@ -70,6 +77,7 @@ export async function compose(ground: Ground): Promise<Product> {
       ...(ground.routes ?? []),
     ],
     site: siteOf(config),
+    published: publishedOf(parts),
   };
   const app = await buildApp(door);
   const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
@@ -91,6 +99,7 @@ export async function compose(ground: Ground): Promise<Product> {
   return {
     ...{ parts, app, monitor, admin },
     async start() {
+      tellOfReleases(parts);
       await parts.jobs.start();
       begun('jobs', parts.jobs.stop);
       if (works) {
@@ -121,6 +130,14 @@ export async function compose(ground: Ground): Promise<Product> {
       }
     },
   };
+}
+
+/** A store that cannot be read keeps no server from starting: what is not of remotes works. */
+function tellOfReleases({ releases, log }: Parts): void {
+  if (!releases) return;
+  readRows(releases).catch((error) =>
+    log.error({ err: error }, 'the store of releases cannot be read'),
+  );
 }
 
 /** Where a process answers that has begun to. */
@@ -169,19 +186,31 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-function siteOf({ site, remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config) {
-  if (!site) return undefined;
-  const trade = tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin;
-  return serveSite({
-    ...site,
-    overrides: remoteOverrideOrigins,
-    trade,
-    issuer: issuer && new URL(issuer.publicUrl).origin,
+function siteOf(config: Config) {
+  return config.site && serveSite({ ...config.site, ...originsOf(config) });
+}
+
+/** A folder is the site's to serve, or nginx's; what is in a bucket is served by whoever knows it. */
+function publishedOf({ config, releases, log }: Parts) {
+  if (!config.storeBucket || !releases) return undefined;
+  const onStale = (error: unknown) =>
+    log.error({ err: error }, 'a published file is served as it was before');
+  return serveFederation({
+    files: cachedFiles({ store: releases, onStale }),
+    ...originsOf(config),
   });
 }
 
-/** What /readyz asks. A chain or Redis that is away takes nothing else with it. */
-function checksOf({ db, config, redis }: Parts, followed?: () => Promise<void>) {
+function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config): OtherOrigins {
+  return {
+    overrides: remoteOverrideOrigins,
+    trade: tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin,
+    issuer: issuer && new URL(issuer.publicUrl).origin,
+  };
+}
+
+/** What /readyz asks. A chain, Redis or bucket that is away takes nothing else with it. */
+function checksOf({ db, config, redis, releases }: Parts, followed?: () => Promise<void>) {
   const checks: Record<string, Check> = {
     database: { needed: true, run: () => db.query('select 1') },
     chain: {
@@ -193,5 +222,8 @@ function checksOf({ db, config, redis }: Parts, followed?: () => Promise<void>) 
       },
     },
   };
-  return redis ? { ...checks, redis: { needed: false, run: redis.check } } : checks;
+  if (redis) checks.redis = { needed: false, run: redis.check };
+  if (config.storeBucket && releases)
+    checks.releases = { needed: false, run: () => readRows(releases) };
+  return checks;
 }

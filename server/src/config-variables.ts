@@ -41,6 +41,7 @@ export const environment = z.object({
   SERVER_PORT: integer(0, 65_535).optional(),
   SITE_DIR: text.optional(),
   STORE_DIR: text.optional(),
+  STORE_URL: storageUrl.optional(),
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   DATABASE_URL: postgresUrl.optional(),
@@ -123,7 +124,7 @@ export type Environment = z.output<typeof environment>;
 
 const secretNames = [
   ...['DATABASE_URL', 'POSTGRES_PASSWORD', 'REDIS_URL'],
-  ...['ENVELOPE_KEYS', 'STORAGE_URL', 'STORAGE_KEYS'],
+  ...['ENVELOPE_KEYS', 'STORE_URL', 'STORAGE_URL', 'STORAGE_KEYS'],
   ...['MUTUAL_AID_SIGNER_KEY', 'WITHDRAWAL_SIGNER_KEY', 'ISSUER_SECRET'],
   ...['ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM'],
 ];
@@ -155,10 +156,10 @@ export function conflicts(env: Environment): string[] {
         `must never meet a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
     );
   }
-  if (env.SITE_DIR && !env.STORE_DIR) {
+  if (env.SITE_DIR && !env.STORE_DIR && !env.STORE_URL) {
     problems.push(
-      'STORE_DIR is missing: pages are served from SITE_DIR and the remotes from STORE_DIR; set ' +
-        'both, or leave out SITE_DIR to serve the API alone.',
+      'STORE_DIR is missing: pages are served from SITE_DIR and the remotes from STORE_DIR or STORE_URL; ' +
+        'set both, or leave out SITE_DIR to serve the API alone.',
     );
   }
   if (!env.SANDBOX && !env.CHECKOUT_ADDRESS) {

@@ -235,6 +235,20 @@ describe('the configuration', () => {
     });
   });
 
+  it('has its remotes in a bucket where one is given, in the place of a folder', () => {
+    const STORE_URL = 's3://id:key@store.example/remotes?region=eu-1';
+    const [SITE_DIR, STORE_DIR] = ['host/dist', '/srv/federation'];
+    const bucket = { host: 'store.example', bucket: 'remotes', region: 'eu-1', tls: true };
+    for (const env of [{ SITE_DIR, STORE_DIR }, { SITE_DIR }])
+      expect(readConfig({ ...sandbox, ...env, STORE_URL })).toMatchObject({
+        ...{ site: { dir: SITE_DIR, storeDir: undefined }, storeDir: undefined },
+        storeBucket: bucket,
+      });
+    const [problem] = problemsOf({ ...sandbox, STORE_URL: 's3://a-secret@store.example' });
+    expect(problem).toMatch(/^STORE_URL must look like s3:/);
+    expect(problem).not.toContain('a-secret');
+  });
+
   it('heals remotes sooner where members are few and new, and as it is told', () => {
     expect(readConfig(sandbox).heal).toEqual({
       on: true,

@@ -21,9 +21,11 @@ export interface Config {
   /** Where health and metrics are told on this machine alone; undefined: nowhere apart. */
   monitorPort: number | undefined;
   /** What this process serves beside the API: the built host and the published remotes. */
-  site: { dir: string; storeDir: string } | undefined;
+  site: { dir: string; storeDir: string | undefined } | undefined;
   /** Folder of the published remotes and their registry.json; undefined: this process has none. */
   storeDir: string | undefined;
+  /** Bucket of them, in the place of a folder. */
+  storeBucket: S3Target | undefined;
   /** Where browsers reach the product; without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
@@ -149,13 +151,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function assemble(env: Environment): Config {
   const id = chainIdOf(env);
   const sandbox = env.SANDBOX;
+  const storeDir = env.STORE_URL ? undefined : env.STORE_DIR;
   return {
     port: env.PORT,
     host: env.HOST,
     monitorPort: env.SERVER_PORT,
-    site:
-      env.SITE_DIR && env.STORE_DIR ? { dir: env.SITE_DIR, storeDir: env.STORE_DIR } : undefined,
-    storeDir: env.STORE_DIR,
+    site: env.SITE_DIR === undefined ? undefined : { dir: env.SITE_DIR, storeDir },
+    storeDir,
+    storeBucket: env.STORE_URL,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL && withPassword(env.DATABASE_URL, env.POSTGRES_PASSWORD),
     databasePool: env.DATABASE_POOL,

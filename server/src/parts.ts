@@ -33,9 +33,17 @@ import { createLimiter, type Limiter } from './lib/limiter.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Redis } from './lib/redis/index.ts';
 import { seedNotices, tellMembers } from './notices/index.ts';
+import { bucketStore } from './releases/index.ts';
 import { createReviews, type Review, type Reviews } from './reviews/index.ts';
 import { applySetting, seedSettings } from './settings/index.ts';
-import { type ObjectStore, openSealer, openStorage, type Sealer } from './storage/index.ts';
+import { storedHeaders } from './site/index.ts';
+import {
+  type ObjectStore,
+  openBucket,
+  openSealer,
+  openStorage,
+  type Sealer,
+} from './storage/index.ts';
 
 /** What the product stands on; opened and closed by whoever composes it. */
 export interface Ground {
@@ -102,9 +110,17 @@ export async function openParts(ground: Ground): Promise<Parts> {
     mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
-    releases: config.storeDir === undefined ? undefined : folderStore(config.storeDir),
+    releases: openReleases(ground),
     reviews: createReviews({ effects: reviewEffectsOf(sealer), onDecided }),
   };
+}
+
+/** Where remotes are published, and are served from. */
+function openReleases({ config, db }: Ground): ReleaseStore | undefined {
+  if (config.storeDir !== undefined) return folderStore(config.storeDir);
+  if (!config.storeBucket) return undefined;
+  const bucket = openBucket(config.storeBucket);
+  return bucketStore({ bucket, db, headersOf: storedHeaders });
 }
 
 function contractsOf({ sandbox, chain }: Config): Promise<KnownContracts> {

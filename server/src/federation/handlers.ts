@@ -6,6 +6,7 @@ import { AppError } from '../lib/errors.ts';
 import type { Limiter } from '../lib/limiter.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { noteLoads } from './note-loads.ts';
+import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
 
 /** Calls of one session or browser in a minute; a page makes six at most. */
@@ -20,10 +21,11 @@ interface FederationParts {
   releases: ReleaseStore | undefined;
 }
 
-/** Takes in what browsers tell of the remotes that they load. */
+/** Takes in what browsers tell of the remotes that they load, and says what they all told. */
 export function federationHandlers(parts: FederationParts): DomainHandlers<'federation'> {
   const { clock, limiter, metrics } = parts;
   const knownVersions = createKnownVersions(parts);
+  const state = createPublicState(parts);
   return {
     async loads({ db, user, client }, { loads }) {
       const who = user ? `session:${user.sessionId}` : (client.pass ?? client.ip);
@@ -43,5 +45,6 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
       }
       return { taken: told.length };
     },
+    state,
   };
 }

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractMajor, type LoadReport, type RegistryRow, type Release } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import { folderStore, readRows, readState } from '@shared/releases';
+import { folderStore, type ReleaseStore, readRows, readState } from '@shared/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { record } from '../admin/index.ts';
 import { createLogger } from '../lib/log.ts';
+import { bucketStore } from '../releases/index.ts';
+import { storedHeaders } from '../site/index.ts';
+import { openBucket } from '../storage/index.ts';
 import {
   createTestServer,
   firstOperator,
@@ -14,8 +17,10 @@ import {
   type SignedIn,
   type TestServer,
 } from '../testing/index.ts';
+import { startS3 } from '../testing/s3.ts';
 import { readState as readDatabase } from '../testing/state.ts';
 import { healRemotes, tidyLoads } from './index.ts';
+import { stateFreshMs } from './public-state.ts';
 
 const { loads } = endpoints.federation;
 const name = 'remote-visa';
@@ -73,12 +78,16 @@ function releaseOf(version: string): Release {
   };
 }
 
-function sweep(changes: Partial<typeof rules> = {}, on = true): Promise<void> {
+function sweep(
+  changes: Partial<typeof rules> = {},
+  on = true,
+  releases: ReleaseStore = folderStore(folder),
+): Promise<void> {
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const { db, clock, parts } = server;
   return healRemotes({
     ...{ db, clock, log, metrics: parts.metrics, on, record },
-    releases: folderStore(folder),
+    releases,
     rules: { ...rules, ...changes },
   });
 }
@@ -205,6 +214,22 @@ describe('a stable version', () => {
     expect(await history()).toHaveLength(1);
     expect(said()).toEqual(['a remote was rolled back by itself']);
     expect(await audited()).toHaveLength(1);
+  });
+
+  it('in a bucket is rolled back as in a folder', async () => {
+    const s3 = await startS3();
+    const { db } = server;
+    const store = bucketStore({
+      ...{ bucket: openBucket(s3.target), db, headersOf: storedHeaders },
+    });
+    const remotes = { [name]: { stable: releaseOf(bad), previous: releaseOf(good) } };
+    await store.write('registry.json', Buffer.from(JSON.stringify({ schema: 1, remotes })));
+    await tellAll(6);
+    await sweep({}, true, store);
+    expect((await readRows(store))[name]?.stable.version).toBe(good);
+    expect((await readState(store, name)).history).toMatchObject([{ by: 'self-healing' }]);
+    expect(said()).toEqual(['a remote was rolled back by itself']);
+    await s3.close();
   });
 
   it('of one remote is healed though another’s row cannot be', async () => {
@@ -374,6 +399,45 @@ describe('a canary', () => {
         },
       ]),
     );
+  });
+});
+
+describe('what anybody is told', () => {
+  const told = async () => (await server.call(endpoints.federation.state)).body.data;
+
+  it('are counts of loads by version, what ran most first, and nothing of fewer than three', async () => {
+    for (const one of members.slice(0, 2)) await tell(one, report({ version: good }));
+    await tellAll(1, 4);
+    await tell(undefined, throws({ phase: 'render' }));
+    const of = { remote: name, channel: 'stable' };
+    const figures = {
+      ...{ loads: 4, failed_loads: 1, failed_pages: 1, share: 60 },
+      ...{ median_ms: 300, p95_ms: 300 },
+    };
+    expect((await told()).versions).toEqual([
+      { ...of, version: bad, figures },
+      { ...of, version: good, figures: null },
+    ]);
+  });
+
+  it('is what the server did by itself, without for whom it failed', async () => {
+    await tellAll(6);
+    await sweep();
+    const [latest] = (await told()).acts;
+    const at = server.clock.now().toISOString();
+    expect(latest).toEqual({
+      ...{ act: 'rollback', remote: name, version: bad, replacement: good, at },
+    });
+  });
+
+  it('is the same to all who ask at once, and newer seconds later', async () => {
+    await tellAll(0, 3);
+    const loads = async () => (await told()).versions[0]?.figures?.loads;
+    expect(await loads()).toBe(3);
+    await tellAll(0, 3);
+    expect(await loads()).toBe(3);
+    server.clock.advance(stateFreshMs + 1);
+    expect(await loads()).toBe(6);
   });
 });
 

@@ -6,15 +6,16 @@ import { readCanaryVerdict } from './tallies.ts';
 import type { CanaryVerdict, HealRules } from './verdict.ts';
 
 /** What is told of, ms back. */
-const windowMs = 60 * 60 * 1000;
+export const windowMs = 60 * 60 * 1000;
 const actsShown = 20;
 
 /** What one version of a remote came to in the last hour. */
 export interface VersionFigures {
   version: string;
   channel: string;
-  /** Attempts to load it. */
+  /** Attempts to load it, and those that failed. */
   loads: number;
+  failedLoads: number;
   /** Whatever failed: its loading, a page, a piece. */
   failures: number;
   /** Members who told of it, and those for whom it failed. */
@@ -69,7 +70,8 @@ interface LoadRow {
   count: number;
 }
 
-async function readFigures(db: Db, since: Date): Promise<Map<string, VersionFigures[]>> {
+/** What each version of each remote came to since then. */
+export async function readFigures(db: Db, since: Date): Promise<Map<string, VersionFigures[]>> {
   const loads = await db.query<LoadRow>(
     `select remote, version, channel, phase, outcome, up_to_ms, sum(count)::int as count
      from remote_loads where minute >= $1
@@ -93,11 +95,13 @@ async function readFigures(db: Db, since: Date): Promise<Map<string, VersionFigu
         (row) => row.remote === remote && row.version === version && row.channel === channel,
       );
       const runs = own.filter(isRun);
+      const attempts = own.filter(({ phase }) => phase === 'entry' || phase === 'evaluate');
       return {
         version,
         channel,
-        loads: sum(own.filter(({ phase }) => phase === 'entry' || phase === 'evaluate')),
-        failures: sum(own.filter(({ outcome }) => outcome !== 'ok')),
+        loads: sum(attempts),
+        failedLoads: sum(attempts.filter(isFailure)),
+        failures: sum(own.filter(isFailure)),
         members: known?.members ?? 0,
         failed: known?.failed ?? 0,
         median: quantile(runs, 0.5),
@@ -112,6 +116,10 @@ async function readFigures(db: Db, since: Date): Promise<Map<string, VersionFigu
 
 function isRun({ phase, outcome }: LoadRow): boolean {
   return phase === 'evaluate' && outcome === 'ok';
+}
+
+function isFailure({ outcome }: LoadRow): boolean {
+  return outcome !== 'ok';
 }
 
 function sum(rows: readonly LoadRow[]): number {

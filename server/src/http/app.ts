@@ -22,7 +22,7 @@ const bodyLimit = 64 * 1024;
 
 /** The public door, not yet listening: the API, and beside it the site where there is one. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, log, metrics, site } = parts;
+  const { config, log, metrics, site, published } = parts;
   const app = Fastify({
     loggerInstance: log,
     // One line per answer, written below: Fastify's own would carry the query.
@@ -45,6 +45,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   limitBodyTime(app);
   // Each with hooks, headers and answers to errors of its own.
   await app.register((scope) => serveApi(scope, parts));
+  if (published) await app.register(published);
   if (site) await app.register(site);
   return app;
 }

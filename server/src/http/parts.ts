@@ -38,4 +38,6 @@ export interface HttpParts {
   routes: readonly FastifyPluginAsync[];
   /** Pages and remotes; none: the API alone is served. */
   site: FastifyPluginAsync | undefined;
+  /** Remotes that the site does not serve. */
+  published?: FastifyPluginAsync | undefined;
 }

@@ -1,1 +1,2 @@
+export { type BucketStoreParts, bucketStore } from './bucket-store.ts';
 export { beginUpload, finishUpload, receiveFile } from './uploads.ts';

@@ -6,20 +6,26 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { errorCodes } from '@shared/contract';
 import { common } from '@shared/contract/endpoints';
 import { envelope } from '@shared/contract/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openBucket } from '../storage/index.ts';
 import { type Asked, ask } from '../testing/ask.ts';
 import { createTestServer } from '../testing/index.ts';
 import { findNginx, noNginx, startNginx } from '../testing/nginx.ts';
+import { startS3 } from '../testing/s3.ts';
 import { reportsPath, securityHeaders } from './headers.ts';
+import { storedHeaders } from './stored-headers.ts';
 
 /**
  * The two doors, asked the same: the one process of `npm start`, and the composed deployment's nginx
- * with its own configuration in front of the API alone.
+ * with its own configuration in front of the API alone; each with its remotes in a folder, and in a
+ * bucket.
  */
 
 interface Door {
   port: number;
+  /** Puts a file into the store, and waits until it is served. */
+  publish?(path: string, text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,26 +40,66 @@ const nginx = findNginx();
 interface Surroundings {
   /** Holds what is served: `federation`, with the host in it. */
   folder: string;
+  /** Where remotes are, when they are not there. */
+  storeUrl?: string;
   others: typeof elsewhere;
 }
 
 const doors: [name: string, open?: (around: Surroundings) => Promise<Door>][] = [
   ['the one process', openProcess],
+  ['the one process over a bucket', (around) => overBucket(around, openProcess)],
   nginx ? ['nginx', (around) => openNginx(nginx, around)] : [`nginx (${noNginx})`],
+  nginx
+    ? ['nginx over a bucket', (around) => overBucket(around, (all) => openNginx(nginx, all))]
+    : [`nginx over a bucket (${noNginx})`],
 ];
 
-async function openProcess({ folder, others }: Surroundings): Promise<Door> {
+/** The same files, where the API alone can read them. */
+async function overBucket(
+  around: Surroundings,
+  open: (around: Surroundings) => Promise<Door>,
+): Promise<Door> {
+  const s3 = await startS3();
+  const bucket = openBucket(s3.target);
+  const put = (path: string, bytes: Buffer | string) =>
+    bucket.put(path, Buffer.from(bytes), storedHeaders(path));
+  for (const [name, bytes] of Object.entries(files))
+    if (name.startsWith('federation/')) await put(name.slice('federation/'.length), bytes);
+  const door = await open({ ...around, storeUrl: s3.url });
+  return {
+    port: door.port,
+    async publish(path, text) {
+      await put(path, text);
+      await vi.waitFor(async () => {
+        const { body } = await ask(door.port, { path: `/federation/${path}` });
+        expect(String(body)).toBe(text);
+      }, 5_000);
+    },
+    stop: () => door.stop().then(s3.close),
+  };
+}
+
+async function openProcess({ folder, storeUrl, others }: Surroundings): Promise<Door> {
   return serve({
     SITE_DIR: join(folder, 'federation/.site'),
-    STORE_DIR: join(folder, 'federation'),
+    ...(storeUrl ? { STORE_URL: storeUrl } : { STORE_DIR: join(folder, 'federation') }),
     ...others,
     ...(others.ISSUER_PUBLIC_URL && issuer),
   });
 }
 
-async function openNginx(binary: string, { folder, others }: Surroundings): Promise<Door> {
-  const api = await serve({ TRUST_PROXY: 'true', TRADE_REALTIME_URL: others.TRADE_REALTIME_URL });
-  const front = await startNginx(binary, { folder, apiPorts: [api.port], env: others });
+async function openNginx(
+  binary: string,
+  { folder, storeUrl, others }: Surroundings,
+): Promise<Door> {
+  const api = await serve({
+    ...{ TRUST_PROXY: 'true', ...others, ...(others.ISSUER_PUBLIC_URL && issuer) },
+    ...(storeUrl && { STORE_URL: storeUrl }),
+  });
+  const front = await startNginx(binary, {
+    ...{ folder, apiPorts: [api.port] },
+    env: { ...others, ...(storeUrl && { PUBLISHED: 'api' }) },
+  });
   return { port: front.port, stop: () => front.stop().then(api.stop) };
 }
 
@@ -232,10 +278,11 @@ describe.each(doors)('%s', (_, open) => {
 
     it('the registry compressed, whatever its last release was', async () => {
       const rows = JSON.stringify({ schema: 1, remotes: { a: 'text '.repeat(1_000) } });
-      const file = join(folder, 'federation/registry.json');
-      await writeFile(file, rows);
+      const publish =
+        door.publish ?? ((path, text) => writeFile(join(folder, 'federation', path), text));
+      await publish('registry.json', rows);
       const answer = await get('/federation/registry.json', { 'accept-encoding': 'gzip, br' });
-      await writeFile(file, String(files['federation/registry.json']));
+      await publish('registry.json', String(files['federation/registry.json']));
       expect(answer).toMatchObject({
         status: 200,
         headers: {
@@ -435,7 +482,12 @@ describe.each(doors)('%s', (_, open) => {
     it('a part of a file', async () => {
       const { status, headers, body } = await get(entry, { range: 'bytes=0-5' });
       expect([status, String(body)]).toEqual([206, 'export']);
-      expect(headers['cache-control']).toBe(forever);
+      expect(headers).toMatchObject({
+        'cache-control': forever,
+        'content-range': `bytes 0-5/${script.length}`,
+      });
+      expect(await get(entry, { range: 'bytes=-3' })).toMatchObject({ status: 206 });
+      expect((await get(entry, { range: 'bytes=9999-' })).status).toBe(416);
     });
 
     it.each(['application/csp-report', 'application/reports+json', 'text/plain'])(

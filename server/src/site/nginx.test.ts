@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { envelope } from '@shared/contract/envelope';
@@ -8,7 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Asked, ask } from '../testing/ask.ts';
 import { type EchoApi, startEchoApi } from '../testing/echo-api.ts';
-import { findNginx, noNginx, startNginx, type TestNginx, trustProxies } from '../testing/nginx.ts';
+import {
+  choosePublished,
+  findNginx,
+  noNginx,
+  startNginx,
+  type TestNginx,
+  trustProxies,
+} from '../testing/nginx.ts';
 
 /** What only the composed deployment's nginx does: it stands between clients and the API. */
 
@@ -48,6 +56,26 @@ describe('TRUST_PROXY of nginx', () => {
       await expect(written(proxies)).rejects.toThrow(/TRUST_PROXY must be true, false or a list/);
     },
   );
+});
+
+describe('PUBLISHED of nginx', () => {
+  const chosen = async (from: string) => {
+    const file = join(folder, 'published');
+    choosePublished(from, file);
+    return /proxy_pass/.test(await readFile(file, 'utf8')) ? 'the API' : 'the volume';
+  };
+
+  it.each([
+    ['', 'the volume'],
+    ['folder', 'the volume'],
+    ['api', 'the API'],
+  ])('%j takes remotes from %s', async (from, source) => {
+    expect(await chosen(from)).toBe(source);
+  });
+
+  it('anything else is refused in a line that says how it should be', async () => {
+    await expect(chosen('s3://a:b@c/d')).rejects.toThrow(/PUBLISHED must be folder or api/);
+  });
 });
 
 describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
@@ -187,6 +215,45 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       headers: { 'content-length': String(length), expect: '100-continue' },
     });
     expect([status, JSON.parse(String(body))]).toMatchObject([413, { code: 400, data: null }]);
+  });
+
+  it('keeps published files that never change, and asks for the registry every time', async () => {
+    const asked: string[] = [];
+    const own = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      const isRegistry = url.endsWith('registry.json');
+      const cache = isRegistry ? 'no-cache' : 'public, max-age=31536000, immutable';
+      response.writeHead(url.includes('gone') ? 404 : 200, {
+        'cache-control': url.includes('gone') ? 'no-store' : cache,
+        ...{ etag: `"${url}"`, vary: 'Accept-Encoding' },
+        ...{ 'accept-ranges': 'bytes', 'content-length': url.length },
+      });
+      response.end(url);
+    }).listen(0, '127.0.0.1');
+    await once(own, 'listening');
+    const { port: apiPort } = own.address() as AddressInfo;
+    const front = await startNginx(nginx ?? '', {
+      ...{ folder, apiPorts: [apiPort], env: { PUBLISHED: 'api' } },
+    });
+    started.push(front);
+    const get = async (path: string, headers = {}) => {
+      const { status, body } = await ask(front.port, { path: `/federation/${path}`, headers });
+      return [status, String(body)];
+    };
+    for (let i = 0; i < 3; i += 1) {
+      expect(await get('a/1/x.js')).toEqual([200, '/federation/a/1/x.js']);
+      expect((await get('a/1/gone.js'))[0]).toBe(404);
+      expect((await get('registry.json'))[0]).toBe(200);
+    }
+    expect(await get('a/1/x.js', { range: 'bytes=1-3' })).toEqual([206, 'fed']);
+    expect((await get('a/1/x.js', { 'if-none-match': '"/federation/a/1/x.js"' }))[0]).toBe(304);
+    const times = (path: string) => asked.filter((url) => url.endsWith(path)).length;
+    expect([times('x.js'), times('gone.js'), times('registry.json')]).toEqual([1, 3, 3]);
+    own.closeAllConnections();
+    own.close();
+    expect(await get('a/1/x.js')).toEqual([200, '/federation/a/1/x.js']);
+    const away = await ask(front.port, { path: '/federation/registry.json' });
+    expect(away).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
   });
 
   describe('without the API', () => {

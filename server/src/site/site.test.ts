@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
+import { contentType } from './content-types.ts';
 import { securityHeaders, themeScriptHash } from './headers.ts';
 import { serveSite } from './site.ts';
 
@@ -49,3 +50,17 @@ it.each([
     expect(await kept('/federation/remote-a/x.js')).toContain('immutable');
   },
 );
+
+it('a file in a bucket has the type that nginx knows of one in a folder', () => {
+  const template = join(import.meta.dirname, '../../../host/nginx/default.conf.template');
+  const [, rows = ''] = /^ {2}types \{\n(.*?)\}/ms.exec(readFileSync(template, 'utf8')) ?? [];
+  const known = [...rows.matchAll(/^ +(\S+) (.+);$/gm)].flatMap(([, type = '', endings = '']) =>
+    endings.split(' ').map((ending) => [ending, type]),
+  );
+  expect(known.length).toBeGreaterThan(10);
+  for (const [ending, type] of known)
+    expect([ending, contentType(`a.${ending}`).replace('; charset=utf-8', '')]).toEqual([
+      ending,
+      type,
+    ]);
+});

@@ -4,12 +4,13 @@ import { createGzip } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
+import { answerMissing } from './missing.ts';
 
 export interface SiteParts extends OtherOrigins {
   /** Folder of the built host. */
   dir: string;
-  /** Folder of the published remotes and their registry.json. */
-  storeDir: string;
+  /** Folder of the published remotes and their registry.json; undefined: they are served apart. */
+  storeDir: string | undefined;
 }
 
 /**
@@ -18,7 +19,10 @@ export interface SiteParts extends OtherOrigins {
  * every path that is nobody else's.
  */
 export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
-  const site = { dir: resolve(dir), storeDir: resolve(storeDir) };
+  const site = {
+    dir: resolve(dir),
+    ...(storeDir !== undefined && { storeDir: resolve(storeDir) }),
+  };
   const headers = securityHeaders(origins);
 
   return async (app) => {
@@ -46,18 +50,19 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
       ...{ preCompressed: true, cacheControl: false, setHeaders },
       dotfiles: 'ignore' as const,
     };
-    await app.register(files, {
-      ...common,
-      root: site.storeDir,
-      prefix: '/federation/',
-      index: false,
-    });
+    if (site.storeDir !== undefined)
+      await app.register(files, {
+        ...common,
+        root: site.storeDir,
+        prefix: '/federation/',
+        index: false,
+      });
     await app.register(files, {
       ...common,
       root: site.dir,
       prefix: '/',
       index: 'index.html',
-      decorateReply: false,
+      decorateReply: site.storeDir === undefined,
     });
 
     app.setNotFoundHandler((request, reply) =>
@@ -100,18 +105,13 @@ function pathOfUrl(url: string): string {
 }
 
 /** Where a file of the store or the site is served. */
-function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
+function pathOfFile(
+  file: string,
+  { dir, storeDir = dir }: { dir: string; storeDir?: string },
+): string {
   // The site may lie in the store.
   const inSite = relative(dir, file);
   const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);
   const path = isOfSite ? inSite : `federation/${relative(storeDir, file)}`;
   return `/${path.replaceAll('\\', '/')}`;
-}
-
-function answerMissing(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('Not found');
 }

@@ -6,6 +6,7 @@ import { createSealer, type Sealer, sealed } from './sealed.ts';
 import type { ObjectStore } from './store.ts';
 import type { S3Target, StorageKey } from './values.ts';
 
+export { type Bucket, type BucketOptions, type ObjectHeaders, openBucket } from './bucket.ts';
 export type { Sealer } from './sealed.ts';
 export { openText, sealText } from './sealed-text.ts';
 export { type ObjectStore, ObjectUnreadable, StorageAway, StorageSetupError } from './store.ts';

@@ -30,6 +30,7 @@ export interface NginxOptions {
     ISSUER_PUBLIC_URL?: string;
     CONNECTIONS_PER_IP?: string;
     TRUST_PROXY?: string;
+    PUBLISHED?: string;
   };
 }
 
@@ -58,11 +59,16 @@ export async function startNginx(
     'listen 8080;': `listen 127.0.0.1:${port};`,
     'api-1:8081': `127.0.0.1:${first}`,
     'api-2:8081': `127.0.0.1:${second}`,
+    '/tmp/conf.d/': `${own}/conf.d/`,
     ' /srv': ` ${folder}`,
   });
   await mkdir(join(own, 'conf.d'));
   await writeFile(join(own, 'conf.d/default.conf'), server);
   trustProxies(env.TRUST_PROXY ?? '', join(own, 'conf.d/real-ip.conf'));
+  const published = join(own, 'conf.d/published');
+  choosePublished(env.PUBLISHED ?? '', published);
+  const locations = await readFile(published, 'utf8');
+  if (!env.PUBLISHED) await writeFile(published, replaceAll(locations, { ' /srv': ` ${folder}` }));
   const main = replaceAll(await readFile(join(deployment, 'nginx.conf'), 'utf8'), {
     '/tmp/': `${own}/`,
     'worker_processes auto;': 'worker_processes 1;',
@@ -92,6 +98,17 @@ export async function startNginx(
 export function trustProxies(proxies: string, target: string): void {
   execFileSync('sh', [join(deployment, 'trust-proxy.sh')], {
     env: { PATH: process.env.PATH, TRUST_PROXY: proxies, REAL_IP_CONF: target },
+    stdio: 'pipe',
+  });
+}
+
+/** Likewise what PUBLISHED means. */
+export function choosePublished(from: string, target: string): void {
+  execFileSync('sh', [join(deployment, 'published.sh')], {
+    env: {
+      ...{ PATH: process.env.PATH, PUBLISHED: from, PUBLISHED_CONF: target },
+      PUBLISHED_DIR: join(deployment, 'published'),
+    },
     stdio: 'pipe',
   });
 }

@@ -1,4 +1,25 @@
 declare module 's3rver' {
+  interface S3Object {
+    bucket: string;
+    key: string;
+    content: import('node:stream').Readable | Buffer;
+    metadata: object;
+  }
+
+  /** Where it keeps objects, as files. */
+  export interface S3rverStore {
+    getResourcePath(bucket: string, key: string, resource: string): string;
+    putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
+    putObject(object: S3Object): Promise<{ size: number; md5: string }>;
+    getObject(
+      bucket: string,
+      key: string,
+      options: object,
+    ): Promise<{ content: import('node:stream').Readable | null } | null>;
+    deleteObject(bucket: string, key: string): Promise<void>;
+    listObjects(bucket: string, options: object): Promise<unknown>;
+  }
+
   /** The part of it that the tests use; it brings no types. */
   export default class S3rver {
     constructor(options: {
@@ -9,6 +30,7 @@ declare module 's3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string }[];
     });
+    readonly store: S3rverStore;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

@@ -13,7 +13,7 @@ export { folderStore } from './folder-store.ts';
 export type { HistoryLine } from './history.ts';
 export { integrityOf } from './integrity-of.ts';
 export { LockTimeout } from './lock.ts';
-export { RegistryMalformed, ReleaseRefused, VersionConflict } from './refused.ts';
+export { RegistryMalformed, ReleaseRefused, StoreAway, VersionConflict } from './refused.ts';
 export type { ReleaseRow } from './registry-file.ts';
 export {
   assertDigest,

@@ -15,3 +15,14 @@ export class RegistryMalformed extends Error {
   override name = 'RegistryMalformed';
   readonly code = 'registry-malformed';
 }
+
+/** The store does not answer, or refuses; trying again later may help. */
+export class StoreAway extends Error {
+  override name = 'StoreAway';
+  readonly code = 'store-away';
+
+  /** @param place of the store */
+  constructor(place: string, reason: string) {
+    super(`releases cannot be read or written in ${place}: ${reason}`);
+  }
+}

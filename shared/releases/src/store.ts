@@ -1,7 +1,7 @@
 /**
  * Where releases are kept, as files: `registry.json`, `<remote>/<version>/…`, and below `.history/`
  * who did what. Paths have '/' between their parts, and none of them begins with a dot or is empty,
- * but for `.history`.
+ * but for `.history`, `.uploads` and `.site`, the host's live files. What cannot be reached throws StoreAway.
  */
 export interface ReleaseStore {
   /** For messages: a folder, a bucket. */

@@ -1,6 +1,7 @@
 import { i18n, openSignIn, ShellLink, session, setNavigation, toast } from '@shared/shell';
 import { provideLink } from '@shared/ui';
 import { explorerRoutes } from '../../features/explorer/index.ts';
+import { federationRoutes } from '../../features/federation/index.ts';
 import { Home } from '../../features/home/index.ts';
 import { legalRoutes } from '../../features/legal/index.ts';
 import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
@@ -19,7 +20,7 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     Frame,
     Home,
     NotFound,
-    pages: [...explorerRoutes, ...legalRoutes],
+    pages: [...explorerRoutes, ...legalRoutes, ...federationRoutes(remotes)],
     failure: <AreaFailure />,
     crash: <Crash />,
     onDenied(denial, path) {

@@ -13,7 +13,12 @@ export interface Entry {
 
 /** The host's own entry, with the host's own pages. */
 export function homeEntry(label: string): Entry {
-  return { path: '/index', icon: 'home', label, pages: ['/legal', '/support', '/explorer'] };
+  return {
+    path: '/index',
+    icon: 'home',
+    label,
+    pages: ['/legal', '/support', '/explorer', '/federation'],
+  };
 }
 
 /** The registry's entries of one place, in their order, labelled in `locale`, else in English. */

@@ -67,16 +67,21 @@ function PagesUnknown() {
 /** QA's `?remote=name@origin` in this tab (design §3). */
 function Overrides() {
   const { t } = useTranslation('host');
-  const { overrides, clearOverrides } = useRemotes();
+  const { overrides, clearOverride } = useRemotes();
   if (overrides.length === 0) return null;
   return (
     <div className={styles.bar} data-tone="attention">
       <span className={styles.text}>
         {overrides.map(({ remote, url }) => t('status.override', { remote, url })).join(' · ')}
       </span>
-      <Button size="sm" onClick={clearOverrides}>
-        {t('status.clearOverride')}
-      </Button>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={() => clearOverride()}>
+          {t('status.clearOverride')}
+        </Button>
+        <Button size="sm" variant="quiet" to="/federation">
+          {t('status.overrideMore')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -9,12 +9,13 @@ import {
   noRegistry,
   type RegistryView,
   type RouteOwner,
+  type RunningBuild,
   savedRegistry,
   watchRegistry,
 } from '@shared/federation/loader';
 import { loadKitTexts } from '@shared/kit/messages';
 import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
-import { atom } from 'jotai';
+import { type Atom, atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 import { noteLoad } from '../load-reports/index.ts';
 
@@ -42,7 +43,24 @@ export interface HostRemotes {
   /** Loads the remotes' entries and the tabs' pages while the browser has nothing to do. */
   preload(): void;
   readonly overrides: readonly { remote: string; url: string }[];
-  clearOverrides(): void;
+  /** Ends one override, or all, and loads the page anew. */
+  clearOverride(remote?: string): void;
+  /** The build of a remote that runs in this tab; undefined until one does. */
+  running(remote: string): RunningBuild | undefined;
+  /** What became of the federation in this tab; to be read from the shell's store. */
+  readonly tab: Atom<TabFacts>;
+}
+
+/** The registry as this tab took it, and the latest of what happened, the oldest first. */
+export interface TabFacts {
+  readonly registry: RegistryView;
+  readonly events: readonly NotedEvent[];
+}
+
+export interface NotedEvent {
+  /** ms since the navigation. */
+  readonly at: number;
+  readonly event: LoaderEvent;
 }
 
 /** A newer build of a remote is registered; it runs from the next load of the document. */
@@ -50,6 +68,19 @@ export const updateAtom = atom(false);
 
 /** Changes when the registry arrives, for what has been drawn without it. */
 export const registryAtom = atom<RegistryView>(noRegistry);
+
+/** Events of a tab that are kept. */
+const eventsKept = 100;
+const eventsAtom = atom<readonly NotedEvent[]>([]);
+const tabAtom = atom((get): TabFacts => ({ registry: get(registryAtom), events: get(eventsAtom) }));
+
+/** Events that developers need no line in the console of. */
+const asItShould: readonly LoaderEvent['type'][] = [
+  'loading',
+  'load',
+  'parcel-shown',
+  'update-available',
+];
 
 /** How long the first page of a browser that has no registry yet waits for its menu, ms. */
 const menuWaitMs = 300;
@@ -107,15 +138,17 @@ export async function startRemotes(
 
   /** For developers, and for who collects what became of loads; people see the panel in the area. */
   function report(event: LoaderEvent): void {
+    const noted = { at: performance.now(), event };
+    shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), noted]);
     if (event.type === 'load') noteLoad(event);
     else if (event.type === 'update-available') shellStore.set(updateAtom, true);
-    else console.warn('federation', event);
-    if (event.type === 'parcel-failed') noteRunning(event.remote, 'parcel', 0, event.error);
+    else if (event.type === 'parcel-failed') noteRunning(event.remote, 'parcel', 0, event.error);
+    if (!asItShould.includes(event.type)) console.warn('federation', event);
   }
 
   function noteRunning(remote: string, phase: Load['phase'], ms: number, error?: unknown): void {
     const build = inner.running(remote);
-    if (build) noteLoad({ ...build, remote, phase, ms, error });
+    if (build) report({ type: 'load', ...build, remote, phase, ms, error });
   }
 
   setParcelMount(createRemoteParcel({ report, loadRemote }));
@@ -152,6 +185,8 @@ export async function startRemotes(
         const tabs = inner.registry.menu.filter(({ place }) => place === 'footer');
         inner.preload(tabs.map(({ path }) => path));
       }),
-    clearOverrides: () => inner.clearOverride(),
+    clearOverride: (remote) => inner.clearOverride(remote),
+    running: (name) => inner.running(name),
+    tab: tabAtom,
   };
 }

@@ -1,2 +1,3 @@
+export { buildOf } from './build-of.ts';
 export { LegalLinks } from './legal-links.tsx';
 export { legalRoutes } from './routes.ts';

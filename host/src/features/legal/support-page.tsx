@@ -55,7 +55,7 @@ function Reference() {
       <pre className={styles.reference} translate="no">
         {text}
       </pre>
-      <div>
+      <Row gap={3}>
         <CopyButton
           size="md"
           text={text}
@@ -64,7 +64,10 @@ function Reference() {
         >
           {t('support.reference.copy')}
         </CopyButton>
-      </div>
+        <Button to="/federation" variant="quiet" iconEnd="chevron-right">
+          {t('support.federation')}
+        </Button>
+      </Row>
     </Section>
   );
 }

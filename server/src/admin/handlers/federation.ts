@@ -36,7 +36,7 @@ function present({ remote, row, verdict, versions }: RemoteReport) {
             ...{ verdict: verdict.is, why: verdict.why },
           }
         : null,
-    versions: versions.map(({ median, p95, ...figures }) => ({
+    versions: versions.map(({ median, p95, failedLoads: _, ...figures }) => ({
       ...figures,
       ...{ median_ms: median, p95_ms: p95 },
     })),

@@ -12,6 +12,7 @@ import {
   readRows,
   readState,
   rollBack,
+  StoreAway,
   startCanary,
   VersionConflict,
 } from '@shared/releases';
@@ -126,7 +127,10 @@ function recordChange(
 /** @throws Refusal where this process has none. */
 export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
   if (releases) return releases;
-  throw new Refusal('unavailable', 'This server has no store of releases: set STORE_DIR.');
+  throw new Refusal(
+    'unavailable',
+    'This server has no store of releases: set STORE_DIR or STORE_URL.',
+  );
 }
 
 /** @throws Refusal for another team's key. */
@@ -146,7 +150,8 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
     const { message } = error as Error;
     if (error instanceof ReleaseRefused) throw new Refusal('invalid', message, { cause: error });
     if (error instanceof VersionConflict) throw new Refusal('conflict', message, { cause: error });
-    if (error instanceof RegistryMalformed || error instanceof LockTimeout)
+    const isAway = error instanceof StoreAway;
+    if (isAway || error instanceof RegistryMalformed || error instanceof LockTimeout)
       throw new Refusal('unavailable', message, { cause: error });
     throw error;
   }

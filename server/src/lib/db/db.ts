@@ -1,3 +1,5 @@
+import type { HeldLock } from './lock.ts';
+
 /** A value a statement takes: what both PGlite and pg send the same way. */
 export type Param = string | number | bigint | boolean | Date | null | readonly (string | number)[];
 
@@ -24,6 +26,12 @@ export interface Db {
   afterCommit(fn: () => void, about?: string): void;
   /** Lifts the time limits of a transaction's statements: years of entries take their time. */
   unlimited(): Promise<void>;
+  /**
+   * Waits for a lock of all who share the database and holds it, outside of transactions and of the
+   * pool, for as long as it takes. A holder that dies gives it back. Not inside a transaction.
+   * @throws with the code 55P03 when others held it for `waitMs`
+   */
+  lock(name: string, waitMs: number): Promise<HeldLock>;
   /** A copy of the whole database as one file, where it is embedded. */
   dump?(): Promise<Blob>;
   /** Ends the connections; a no-op inside a transaction. */

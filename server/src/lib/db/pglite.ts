@@ -1,5 +1,6 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type Db, encodeParams, type Param } from './db.ts';
+import { createLine } from './lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
 /** int8 as text, as pg does: an id or a sum must not lose digits. */
@@ -10,6 +11,8 @@ export async function openPglite(folder?: string): Promise<Db> {
   const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers });
   await lite.exec(`set timezone = 'UTC'`);
   const alone = statementsOf(lite);
+  // It belongs to one process (claim.ts): who waits there waits for everybody.
+  const line = createLine();
   return {
     ...alone,
     async script<T>(sql: string) {
@@ -30,6 +33,10 @@ export async function openPglite(folder?: string): Promise<Db> {
       return result;
     },
     afterCommit: (fn) => fn(),
+    async lock(name, waitMs) {
+      const release = await line(name, waitMs);
+      return { check: async () => undefined, release: async () => release() };
+    },
     dump: () => lite.dumpDataDir('gzip'),
     close: () => (lite.closed ? Promise.resolve() : lite.close()),
   };

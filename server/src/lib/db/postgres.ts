@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
+import { createLine } from './lock.ts';
+import { openLock } from './postgres-lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
+import { withCode } from './with-code.ts';
 
 /** Serialization failure and deadlock: the victim has changed nothing and may be tried again. */
 const retryable = new Set(['40001', '40P01']);
@@ -41,6 +44,7 @@ export async function openPostgres(
   // Nor may one that breaks amid a transaction: whoever uses it hears of it with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const alone = statementsOf(pool, limits.answer);
+  const line = createLine();
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -53,6 +57,19 @@ export async function openPostgres(
     tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),
     afterCommit: (fn) => fn(),
     unlimited: () => Promise.reject(new Error('limits are lifted in a transaction')),
+    async lock(name, waitMs) {
+      const began = performance.now();
+      // So that all who wait here have one connection, not each its own.
+      const leave = await line(name, waitMs);
+      try {
+        const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));
+        const lock = await openLock(url, name, { waitMs: left, limits });
+        return { ...lock, release: () => lock.release().finally(leave) };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
@@ -114,20 +131,8 @@ function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): St
   };
 }
 
-/** pg's own errors of a connection that cannot be had or has ended carry nothing but a sentence. */
-const codes: [RegExp, string][] = [
-  [/timeout exceeded when trying to connect|connection timeout|Query read timeout/, 'ETIMEDOUT'],
-  [/Connection terminated|Client has encountered a connection error|not queryable/, 'ECONNRESET'],
-];
-
 /** Nothing more can be said over this connection. */
 function isLost(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';
-}
-
-function withCode(error: Error & { code?: string }): never {
-  const found = codes.find(([text]) => text.test(error.message));
-  if (!error.code && found) error.code = found[1];
-  throw error;
 }

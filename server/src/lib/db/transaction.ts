@@ -29,6 +29,7 @@ export function inTransaction(statements: Statements, waiting: Waiting, depth: n
         throw error;
       }
     },
+    lock: () => Promise.reject(new Error('a lock is taken outside of transactions')),
     close: async () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { loadReport, maxLoadReports } from '../entities/load.ts';
+import { federationAct, loadFigures, loadReport, maxLoadReports } from '../entities/load.ts';
+import { none } from '../entities/primitives.ts';
 
 export const loads = /* @__PURE__ */ endpoint({
   method: 'POST',
@@ -13,5 +14,19 @@ export const loads = /* @__PURE__ */ endpoint({
   data: z.object({
     /** Reports about versions that the registry has or had lately; the others count for nothing. */
     taken: z.int(),
+  }),
+});
+
+export const state = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/federation/state',
+  access: 'public',
+  summary: 'How the remotes do in all browsers: the last hour, and what the server did by itself',
+  input: none,
+  data: z.object({
+    /** By remote, then the version that ran most first. */
+    versions: z.array(loadFigures),
+    /** The latest first. */
+    acts: z.array(federationAct),
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from './primitives.ts';
 
 /** Which of a remote's builds it was. What a developer overrides is told to nobody. */
 export const loadChannels = ['stable', 'previous', 'canary'] as const;
@@ -33,3 +34,40 @@ export type LoadReport = z.infer<typeof loadReport>;
 
 /** Reports in one call, at most. */
 export const maxLoadReports = 50;
+
+/** What all browsers together told of one version of a remote in the last hour. */
+export const loadFigures = z.object({
+  remote: z.string(),
+  version: z.string(),
+  channel: z.string(),
+  /** null: fewer than `fewestLoads`, of which nothing is told. */
+  figures: z.nullable(
+    z.object({
+      /** Attempts to load it, and those that failed. */
+      loads: z.int(),
+      failed_loads: z.int(),
+      /** Pages and pieces that failed while it ran. */
+      failed_pages: z.int(),
+      /** Until it ran, ms; rounded up to one of few bounds. null: it never did. */
+      median_ms: z.nullable(z.int()),
+      p95_ms: z.nullable(z.int()),
+      /** Of all loads of the remote that came to something, in a hundred. */
+      share: z.int(),
+    }),
+  ),
+});
+export type LoadFigures = z.infer<typeof loadFigures>;
+
+/** Fewer loads than these are one or two people, whose figures are nobody's business. */
+export const fewestLoads = 3;
+
+/** What the server did about a version by itself; 'alert': it could do nothing, and said so. */
+export const federationAct = z.object({
+  act: z.catch(z.enum(['rollback', 'halt', 'alert']), 'alert'),
+  remote: z.string(),
+  version: z.string(),
+  /** What runs in its place. */
+  replacement: z.nullable(z.string()),
+  at: timestamp,
+});
+export type FederationAct = z.infer<typeof federationAct>;

@@ -23,15 +23,20 @@ function loaderOf(
   const { stable: row = stable, previous = older, ...options } = changes;
   const events: LoaderEvent[] = [];
   const loads: LoaderEvent[] = [];
+  const begun: LoaderEvent[] = [];
+  const lists: Partial<Record<LoaderEvent['type'], LoaderEvent[]>> = {
+    load: loads,
+    loading: begun,
+  };
   const loadBuild = vi.fn<LoadBuild>(({ version }) => (builds[version] ?? missing)());
   const loader = createLoader({
     registry: registryView({ stable: row, previous }),
-    report: (event) => (event.type === 'load' ? loads : events).push(event),
+    report: (event) => (lists[event.type] ?? events).push(event),
     loadBuild,
     ...options,
   });
   const versions = () => loadBuild.mock.calls.map(([build]) => build.version);
-  return { loader, events, loads, loadBuild, versions };
+  return { loader, events, loads, begun, loadBuild, versions };
 }
 
 const failed = (work: Promise<unknown>) =>
@@ -182,16 +187,15 @@ describe('loadRemote', () => {
 
 describe('what a load comes to is told', () => {
   it('of the build that runs, with how long it took', async () => {
-    const { loader, loads } = loaderOf({ [stable.version]: async () => remoteModule() });
+    const { loader, loads, begun } = loaderOf({ [stable.version]: async () => remoteModule() });
     expect(loader.running('remote-visa')).toBeUndefined();
     await loader.loadRemote('remote-visa');
     await loader.loadRemote('remote-visa');
     const { version } = stable;
+    const build = { remote: 'remote-visa', version, channel: 'stable' };
+    expect(begun).toEqual([{ type: 'loading', ...build }]);
     expect(loads).toEqual([
-      {
-        ...{ type: 'load', remote: 'remote-visa', version, channel: 'stable', phase: 'evaluate' },
-        ...{ error: undefined, ms: expect.any(Number) },
-      },
+      { type: 'load', ...build, phase: 'evaluate', error: undefined, ms: expect.any(Number) },
     ]);
     expect(loader.running('remote-visa')).toEqual({ version, channel: 'stable' });
   });

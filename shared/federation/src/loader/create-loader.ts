@@ -136,10 +136,11 @@ export function createLoader(options: LoaderOptions): Loader {
     const number = (attempts.get(build.entry) ?? 0) + 1;
     attempts.set(build.entry, number);
     const startedAt = performance.now();
+    const { name: remote, version } = build;
+    report({ type: 'loading', remote, version, channel });
     const tried = await attemptBuild(load, build, { number, timeoutMs }).catch(
       (error: LoadError) => error,
     );
-    const { name: remote, version } = build;
     const error = tried instanceof LoadError ? tried : undefined;
     if (!error) running.set(remote, { version, channel });
     const phase = error && error.code !== 'broken' ? 'entry' : 'evaluate';

@@ -1,6 +1,7 @@
 /** Stands in for edge.ts in the build without federation: the remotes are part of the bundle. */
 import { remotes } from './one-bundle-remotes.ts';
 import type { Build } from './registry-view.ts';
+import type { SharedNow } from './share-scope.ts';
 
 export async function fetchRegistry(): Promise<unknown> {
   const row = ({ manifest }: (typeof remotes)[number]) => ({
@@ -17,6 +18,11 @@ export async function fetchRegistry(): Promise<unknown> {
     schema: 1,
     remotes: Object.fromEntries(remotes.map((remote) => [remote.manifest.name, row(remote)])),
   };
+}
+
+/** In one bundle nothing is shared: it is all one build. */
+export async function readShared(): Promise<SharedNow[]> {
+  return [];
 }
 
 export async function loadBuild(build: Build): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { containerName } from '../container-name.ts';
 import type { Attempt } from './attempt.ts';
 import type { Build } from './registry-view.ts';
+import type { SharedNow } from './share-scope.ts';
 
 /**
  * Reads the registry as it is now: the server has caches ask it each time. No option asks for that as
@@ -22,6 +23,12 @@ export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown
   if (attempt.number === 1) fetchAhead(build);
   const { loadThroughRuntime } = await import('./runtime.ts');
   return loadThroughRuntime(containerName(build.name, build.version), build, attempt);
+}
+
+/** The modules that the page's builds share now. The runtime comes with the first question. */
+export async function readShared(): Promise<SharedNow[]> {
+  const { sharedNow } = await import('./runtime.ts');
+  return sharedNow();
 }
 
 /** Has the entry come beside the runtime that will run it, not after: a round trip less. */

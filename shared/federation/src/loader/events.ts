@@ -18,6 +18,8 @@ export interface Load extends RunningBuild {
 
 /** Events the loader reports to the host, for logs and counters. */
 export type LoaderEvent =
+  /** An attempt at a build begins; a `load` says what came of it. */
+  | ({ readonly type: 'loading'; readonly remote: string } & RunningBuild)
   /** A build was loaded, or could not be; each attempt by itself. */
   | ({ readonly type: 'load' } & Load)
   /** The registry or an override could not be used as it is. */
@@ -39,6 +41,13 @@ export type LoaderEvent =
       readonly remote: string;
       readonly parcel: string;
       readonly error: unknown;
+    }
+  /** A piece of a remote is on show; `path` is the page that it stands on. */
+  | {
+      readonly type: 'parcel-shown';
+      readonly remote: string;
+      readonly parcel: string;
+      readonly path: string;
     }
   /** A newer build of a remote, or of the host, is registered; it runs from the next load of the document. */
   | { readonly type: 'update-available'; readonly name: string; readonly version: string };

@@ -64,9 +64,10 @@ describe('a canary', () => {
 
   it('falls back to the stable build of everybody else', () => {
     const [inside] = readRegistry(body, 'network', () => true)?.remotes ?? [];
-    expect(inside).toMatchObject({ canary: true, stable: canary.release, previous: good.stable });
+    const before = { stable: canary.release, previous: good.stable };
+    expect(inside).toMatchObject({ ...before, canary: true, offered: canary });
     const [outside] = readRegistry(body, 'network', () => false)?.remotes ?? [];
-    expect(outside).toEqual({ name: 'remote-visa', ...good });
+    expect(outside).toEqual({ name: 'remote-visa', ...good, offered: canary });
   });
 
   it('that cannot be read is none, and is told of', () => {

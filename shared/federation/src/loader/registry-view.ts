@@ -14,6 +14,7 @@ import {
 /** A build as the page loads it. `integrity` null: not checked, an override by a developer or QA. */
 export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly integrity: string | null;
+  readonly releasedAt?: string | undefined;
 };
 
 /** A remote the page can use. */
@@ -23,6 +24,8 @@ export interface RemoteRow {
   readonly previous: Build | null;
   /** Its stable build here is a canary; the previous one is the stable build of everybody else. */
   readonly canary?: true;
+  /** What some browsers run in the place of the stable build, whether or not this one does. */
+  readonly offered?: Canary;
   /** URL of the build that runs in this tab in the place of the stable one (`?remote=`). */
   readonly override?: string;
 }
@@ -96,8 +99,9 @@ function rowOf(
   { stable, previous, canary }: RegistryRow,
   isOf: (canary: Canary) => boolean,
 ): RemoteRow {
-  if (!canary || canary.release.name !== name || !isOf(canary)) return { name, stable, previous };
-  return { name, stable: canary.release, previous: stable, canary: true };
+  if (canary?.release.name !== name) return { name, stable, previous };
+  if (!isOf(canary)) return { name, stable, previous, offered: canary };
+  return { name, stable: canary.release, previous: stable, canary: true, offered: canary };
 }
 
 /** Completes a view with what follows from its remotes. */

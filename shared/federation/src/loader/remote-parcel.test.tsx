@@ -81,7 +81,10 @@ describe('RemoteParcel', () => {
     root.render(null);
     show(3);
     await shows('cards: 3');
-    expect(events).toEqual([]);
+    const shown = { type: 'parcel-shown', remote: 'remote-visa', parcel: 'cardSummary' };
+    const path = location.pathname;
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ ...shown, path }));
+    expect(events.filter(({ type }) => type === 'parcel-failed')).toEqual([]);
   });
 
   it('pieces that have left the page are freed', async () => {

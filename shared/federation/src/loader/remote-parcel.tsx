@@ -45,6 +45,11 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
       };
     }, [remote, name]);
 
+    useEffect(() => {
+      if (state !== 'shown') return;
+      loader.report({ type: 'parcel-shown', remote, parcel: name, path: location.pathname });
+    }, [state, remote, name]);
+
     const onError = (error: unknown) => {
       loader.report({ type: 'parcel-failed', remote, parcel: name, error });
       setState('failed');

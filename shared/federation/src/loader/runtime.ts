@@ -4,7 +4,7 @@ import { lacking } from '@shared/releases/fits';
 import type { Attempt } from './attempt.ts';
 import type { Build } from './registry-view.ts';
 import { EntryFailed, LoadError } from './remote-unavailable.ts';
-import { provides, shareScope } from './share-scope.ts';
+import { provides, type SharedNow, shareScope } from './share-scope.ts';
 
 const page = globalThis as unknown as Record<string, unknown>;
 
@@ -30,6 +30,24 @@ const federation = createInstance({
     },
   ],
 });
+
+/** What is truly shared at this moment: one row for each version of each module. */
+export function sharedNow(): SharedNow[] {
+  const scopes = Object.values(federation.shareScopeMap);
+  return scopes.flatMap((scope) =>
+    Object.entries(scope).flatMap(([name, versions]) =>
+      Object.entries(versions).map(([version, { get, from, loaded, lib }]) => ({
+        ...{ name, version, from: isOfHost(name, get) ? 'host' : from },
+        ...{ loaded: Boolean(loaded || lib), names: provides.modules[name]?.length },
+      })),
+    ),
+  );
+}
+
+/** The runtime's own `from` is whoever was the first to load a module (`setShared`, 2.9.2). */
+function isOfHost(name: string, get: unknown): boolean {
+  return federation.options.shared[name]?.some((own) => own.get === get) ?? false;
+}
 
 /**
  * Runs nothing of a build that needs more than there is.

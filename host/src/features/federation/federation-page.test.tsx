@@ -1,0 +1,138 @@
+import { contractMajor, type Release } from '@shared/contract';
+import { state as stateCall } from '@shared/contract/endpoints/federation';
+import { LoadError, type LoaderEvent, RemoteUnavailable } from '@shared/federation/loader';
+import { loadKitMessages } from '@shared/kit/messages';
+import { shellStore } from '@shared/shell';
+import { type FakeServer, renderShell, setUpShell } from '@shared/shell/testing';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { atom } from 'jotai';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Federation, TabFacts } from './federation.ts';
+import { FederationPage } from './federation-page.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpShell({
+    messages: {
+      host: (locale) => import(`../../messages/${locale}.json`),
+      federation: (locale) => import(`./messages/${locale}.json`),
+      kit: loadKitMessages,
+    },
+  });
+  server.answer(stateCall, { versions: [], acts: [] });
+  vi.stubGlobal('fetch', async () => Response.json(body));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const stable: Release = {
+  ...{ name: 'remote-visa', version: '1.0.0-a', contract: contractMajor, prefixes: ['/bank'] },
+  routes: [{ path: '/bank', access: 'login', keepAlive: true }],
+  ...{ menu: [], parcels: ['cardSummary'], entry: '/federation/entry.js' },
+  needs: { modules: { '@shared/ui': ['Button', 'Card'] }, texts: [] },
+  integrity: `sha384-${'A'.repeat(64)}`,
+  releasedAt: '2026-01-01T00:00:00.000Z',
+};
+const body = { schema: 1, remotes: { 'remote-visa': { stable, previous: null } } };
+
+function open(changes: Partial<TabFacts['registry']> = {}) {
+  const tab = atom<TabFacts>({
+    registry: {
+      remotes: [{ name: 'remote-visa', stable, previous: null }],
+      ...{ disabled: [], menu: [], source: 'network', problems: [], ...changes },
+    },
+    events: [],
+  });
+  const federation = {
+    tab,
+    running: () => undefined,
+    matchRoute: () => undefined,
+    ready: async () => {},
+    loadRoutes: vi.fn(async () => []),
+    clearOverride: vi.fn(),
+  } satisfies Federation;
+  renderShell(<FederationPage federation={federation} />);
+  const happen = (...events: LoaderEvent[]) =>
+    shellStore.set(tab, (facts) => ({
+      ...facts,
+      events: [...facts.events, ...events.map((event) => ({ at: 1_500, event }))],
+    }));
+  return { federation, happen };
+}
+
+const card = () => screen.findByRole('article', { name: 'remote-visa' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('a remote says what it is and needs, and is loaded by a press', async () => {
+  const { federation } = open();
+  const text = (await card()).textContent;
+  for (const fact of ['1.0.0-a', 'Stable', 'Not loaded', 'Needs 2 names of 1 shared module'])
+    expect(text).toContain(fact);
+  press('Load remote-visa now');
+  expect(federation.loadRoutes).toHaveBeenCalledWith('remote-visa');
+});
+
+it('a remote that fails while the page is open says why, and can be tried again', async () => {
+  const { federation, happen } = open();
+  const shown = await card();
+  const error = new LoadError('timed-out', '1.0.0-a', 'nothing came');
+  happen({
+    ...{ type: 'remote-unavailable', remote: 'remote-visa' },
+    error: new RemoteUnavailable('remote-visa', error),
+  });
+  expect(await within(shown).findByText('1.0.0-a did not come in time.')).toBeTruthy();
+  press('Try again: remote-visa');
+  expect(federation.loadRoutes).toHaveBeenCalledWith('remote-visa');
+  expect(screen.getByText("remote-visa can't be loaded")).toBeTruthy();
+});
+
+it('an override names where it is from, and can be ended', async () => {
+  const url = 'http://localhost:3002';
+  const { federation } = open({
+    remotes: [{ name: 'remote-visa', stable, previous: null, override: url }],
+  });
+  await card();
+  expect(screen.getByText(`This tab takes it from ${url}`)).toBeTruthy();
+  press('Use the release');
+  expect(federation.clearOverride).toHaveBeenCalledWith('remote-visa');
+});
+
+it('without the server’s figures everything else is drawn', async () => {
+  server.refuse(stateCall, 'serverError');
+  open();
+  expect((await card()).textContent).toContain('Not loaded');
+  expect(await screen.findByText(/server's figures can't be had/)).toBeTruthy();
+});
+
+it('figures of few are none', async () => {
+  const one = { remote: 'remote-visa', version: '1.0.0-a' };
+  server.answer(stateCall, {
+    versions: [
+      {
+        ...{ ...one, channel: 'stable' },
+        figures: {
+          ...{ loads: 40, failed_loads: 2, failed_pages: 1, share: 95 },
+          ...{ median_ms: 300, p95_ms: null },
+        },
+      },
+      { ...one, channel: 'canary', figures: null },
+    ],
+    acts: [],
+  });
+  open();
+  const loads = await screen.findByText('Loads');
+  expect(loads.closest('dl')?.textContent).toBe(
+    'Loads40Failed5%Half within300 msFailed pages1Share95%',
+  );
+  expect(screen.getByText('Fewer than 3 loads: no figures.')).toBeTruthy();
+});
+
+it('without a registry it says so, and draws the host alone', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  open({ source: 'none', remotes: [] });
+  expect(await screen.findByText(/nothing is known of the remotes/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Host' })).toBeTruthy();
+  expect(screen.getByText('No remote is known')).toBeTruthy();
+});

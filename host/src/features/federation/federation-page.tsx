@@ -1,0 +1,125 @@
+import { state as stateCall } from '@shared/contract/endpoints/federation';
+import {
+  fetchRegistry,
+  type RegistryView,
+  readRegistry,
+  readShared,
+} from '@shared/federation/loader';
+import { RefreshButton } from '@shared/kit';
+import { shellStore, useFormat, useTranslation } from '@shared/shell';
+import { queryClient, useApiQuery } from '@shared/shell/query';
+import { Notice, Page } from '@shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import styles from './drawing.module.css';
+import { Drawing } from './drawing.tsx';
+import { Everybody } from './everybody.tsx';
+import type { Federation, TabFacts } from './federation.ts';
+import { Happened } from './happened.tsx';
+import { hostPicture } from './host-picture.ts';
+import { remotePictures } from './remote-picture.ts';
+import { Shared } from './shared.tsx';
+import { sharedPackages } from './shared-packages.ts';
+
+/** Registry and figures are asked for again so often, ms. */
+const refreshMs = 30_000;
+
+/** /federation: the remotes of this tab, what they share and how they do, drawn as it is now. */
+export function FederationPage({ federation }: { federation: Federation }) {
+  const { t } = useTranslation('federation');
+  const format = useFormat();
+  const tab = useAtomValue(federation.tab, { store: shellStore });
+  const published = usePublished(tab);
+  const shared = useShared(tab);
+  const figures = useApiQuery(stateCall, {}, { refetchInterval: refreshMs, meta: { quiet: true } });
+  useEffect(() => void federation.ready(), [federation]);
+
+  const remotes = useMemo(
+    () => remotePictures(tab, published.data, federation.running),
+    [tab, published.data, federation],
+  );
+  const packages = useMemo(
+    () => shared.data && sharedPackages(shared.data, remotes),
+    [shared.data, remotes],
+  );
+  // Which scripts the document came with does not change.
+  const [scripts] = useState(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
+  const host = hostPicture(scripts, tab.registry, published.data);
+  const queries = [published, shared, figures];
+  const looked = Math.max(published.dataUpdatedAt, figures.dataUpdatedAt);
+
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      back={{ label: t('back'), to: '/support' }}
+      width="wide"
+      actions={
+        <>
+          {looked > 0 && (
+            <span className={styles.looked}>
+              {t('looked', { time: format.date(new Date(looked).toISOString(), 'time') })}
+            </span>
+          )}
+          <RefreshButton
+            busy={queries.some(({ isFetching }) => isFetching)}
+            onRefresh={() => queries.forEach(({ refetch }) => void refetch())}
+          />
+        </>
+      }
+    >
+      {/* Of no use to who searches the web. */}
+      <meta name="robots" content="noindex" />
+      <RegistryNotes tab={tab.registry} isUnread={published.isError} />
+      <Drawing federation={federation} host={host} remotes={remotes} packages={packages} />
+      <Shared query={{ ...shared, data: packages }} />
+      <Everybody query={figures} />
+      <Happened events={tab.events} />
+    </Page>
+  );
+}
+
+/** The registry as it is published now, without what this tab changes. */
+function usePublished({ events }: TabFacts) {
+  const query = useQuery<RegistryView>(
+    {
+      queryKey: ['federation', 'registry'],
+      queryFn: async ({ signal }) => {
+        const view = readRegistry(await fetchRegistry(signal), 'network');
+        if (!view) throw new Error('the registry is malformed');
+        return view;
+      },
+      refetchInterval: refreshMs,
+      meta: { quiet: true },
+    },
+    queryClient,
+  );
+  const updates = events.filter(({ event }) => event.type === 'update-available').length;
+  const { refetch } = query;
+  useEffect(() => {
+    if (updates > 0) void refetch();
+  }, [updates, refetch]);
+  return query;
+}
+
+/** What is shared changes with what has been loaded. */
+function useShared({ events }: TabFacts) {
+  const loads = events.filter(({ event }) => event.type === 'load').length;
+  return useQuery(
+    {
+      queryKey: ['federation', 'shared', loads],
+      queryFn: readShared,
+      placeholderData: (before) => before,
+      meta: { quiet: true },
+    },
+    queryClient,
+  );
+}
+
+function RegistryNotes({ tab, isUnread }: { tab: RegistryView; isUnread: boolean }) {
+  const { t } = useTranslation('federation');
+  if (tab.source === 'none') return <Notice tone="warning">{t('registry.none')}</Notice>;
+  if (tab.source === 'saved') return <Notice tone="warning">{t('registry.saved')}</Notice>;
+  return isUnread && <Notice tone="warning">{t('registry.unread')}</Notice>;
+}

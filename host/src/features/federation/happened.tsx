@@ -1,0 +1,77 @@
+import type { LoaderEvent } from '@shared/federation/loader';
+import { useTranslation } from '@shared/shell';
+import { Section } from '@shared/ui';
+import styles from './everybody.module.css';
+import type { NotedEvent } from './federation.ts';
+import { problemOf } from './remote-picture.ts';
+import { useUnits } from './use-units.ts';
+
+/** Events that are shown at once. */
+const shown = 30;
+
+/** What the loader did in this tab, the latest first. */
+export function Happened({ events }: { events: readonly NotedEvent[] }) {
+  const { t } = useTranslation('federation');
+  const units = useUnits();
+  const say = useSay();
+  return (
+    <Section title={t('happened.title')} lead={t('happened.lead')}>
+      {events.length === 0 ? (
+        <p>{t('happened.none')}</p>
+      ) : (
+        <ol className={styles.log} reversed>
+          {events
+            .slice(-shown)
+            .reverse()
+            .map((noted, index) => (
+              // The same event may come twice in one moment; the list only grows at its other end.
+              <li key={`${noted.at} ${index}`} data-failed={isFailure(noted.event)}>
+                <time>{units.seconds(noted.at)}</time>
+                <span>{say(noted.event)}</span>
+              </li>
+            ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function isFailure(event: LoaderEvent): boolean {
+  if (event.type === 'load') return event.error !== undefined;
+  return /failed|problem|unavailable|fell-back/.test(event.type);
+}
+
+/** An event in a sentence. */
+function useSay(): (event: LoaderEvent) => string {
+  const { t } = useTranslation('federation');
+  const units = useUnits();
+  return (event) => {
+    if (event.type === 'registry-problem') return t('event.problem', { problem: event.problem });
+    if (event.type === 'update-available')
+      return t('event.newer', { remote: event.name, version: event.version });
+    const { remote } = event;
+    switch (event.type) {
+      case 'loading':
+        return t('event.loading', { remote, version: event.version });
+      case 'load':
+        return sayLoad(event);
+      case 'fell-back':
+        return t('event.fellBack', { remote, version: event.to });
+      case 'remote-unavailable':
+        return t('event.unavailable', { remote });
+      case 'parcel-shown':
+        return t('event.piece', { remote, piece: event.parcel, page: event.path });
+      case 'parcel-failed':
+        return t('event.pieceFailed', { remote, piece: event.parcel });
+    }
+  };
+
+  function sayLoad({ remote, version, phase, error, ms }: LoaderEvent & { type: 'load' }): string {
+    const isStart = phase === 'entry' || phase === 'evaluate';
+    if (error === undefined) {
+      return t(isStart ? 'event.runs' : 'event.page', { remote, version, time: units.ms(ms) });
+    }
+    if (!isStart) return t('event.pageFailed', { remote });
+    return t('event.failed', { remote, version, problem: t(`problem.${problemOf(error)}`) });
+  }
+}

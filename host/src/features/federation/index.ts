@@ -1,0 +1,1 @@
+export { federationRoutes } from './routes.ts';

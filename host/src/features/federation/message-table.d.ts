@@ -1,0 +1,3 @@
+interface MessageTables {
+  federation: typeof import('./messages/en.json');
+}

@@ -1,0 +1,24 @@
+import styles from './mosaic.module.css';
+import type { SharedModule, SharedPackage } from './shared-packages.ts';
+
+interface MosaicProps {
+  packages: readonly SharedPackage[];
+  /** 0: only its outline; 3: as dark as any. */
+  strength(module: SharedModule): 0 | 1 | 2 | 3;
+  size?: 'lg';
+}
+
+/** A tile for each shared module, in the same places in every mosaic. Decoration. */
+export function Mosaic({ packages, strength, size }: MosaicProps) {
+  return (
+    <div className={styles.mosaic} data-size={size} aria-hidden="true">
+      {packages.map(({ name, version, from, modules }) => (
+        <span key={[name, version, from].join(' ')} className={styles.package}>
+          {modules.map((module) => (
+            <i key={module.name} className={styles.tile} data-strength={strength(module)} />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { loadKitTexts } from '@shared/kit/messages';
+import { registerMessages } from '@shared/shell';
+import type { ComponentType } from 'react';
+import type { Federation } from './federation.ts';
+import { FederationPage } from './federation-page.tsx';
+import { loadMessages } from './load-messages.ts';
+
+/** The page with its texts. */
+export async function loadPage(federation: Federation): Promise<ComponentType> {
+  await Promise.all([registerMessages('federation', loadMessages), loadKitTexts()]);
+  return () => <FederationPage federation={federation} />;
+}

@@ -1,0 +1,179 @@
+import { contractMajor, type Release } from '@shared/contract';
+import {
+  LoadError,
+  type LoaderEvent,
+  type RegistryView,
+  RemoteUnavailable,
+  type RunningBuild,
+  readRegistry,
+} from '@shared/federation/loader';
+import { describe, expect, it } from 'vitest';
+import { type RemotePicture, remotePictures } from './remote-picture.ts';
+
+const name = 'remote-visa';
+const [v1, v2, v3] = ['1.0.0-a', '2.0.0-b', '3.0.0-c'].map(releaseOf) as [
+  Release,
+  Release,
+  Release,
+];
+const canary = { release: v3, percent: 20, cohorts: ['staff'] };
+
+function releaseOf(version: string): Release {
+  return {
+    ...{ name, version, contract: contractMajor, prefixes: ['/bank'], routes: [], menu: [] },
+    parcels: ['cardSummary'],
+    entry: `/federation/${name}/${version}/remoteEntry.js`,
+    integrity: `sha384-${'A'.repeat(64)}`,
+    releasedAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+function view(row: object, runsCanary = false): RegistryView {
+  const body = { schema: 1, remotes: { [name]: row } };
+  return readRegistry(body, 'network', () => runsCanary) as RegistryView;
+}
+
+const row = { stable: v2, previous: v1 };
+const stable: RunningBuild = { version: v2.version, channel: 'stable' };
+const begins = (build: RunningBuild): LoaderEvent => ({ type: 'loading', remote: name, ...build });
+const runs = (build: RunningBuild, ms = 40): LoaderEvent => ({
+  ...{ type: 'load', remote: name, ...build, phase: 'evaluate', ms },
+});
+const failure = (version: string) => new LoadError('entry-failed', version, '404');
+const fails = (build: RunningBuild): LoaderEvent => ({
+  ...{ type: 'load', remote: name, ...build, phase: 'entry', ms: 9 },
+  error: failure(build.version),
+});
+
+function picture(
+  events: LoaderEvent[],
+  options: { tab?: RegistryView; published?: RegistryView; running?: RunningBuild } = {},
+): RemotePicture {
+  const { tab = view(row), published = view(row), running } = options;
+  const facts = { registry: tab, events: events.map((event, at) => ({ at, event })) };
+  const [only, ...others] = remotePictures(facts, published, () => running);
+  expect(others).toEqual([]);
+  return only as RemotePicture;
+}
+
+describe('what a remote is in this tab', () => {
+  it('before anything was asked of it: what would run, and that it does not', () => {
+    expect(picture([])).toMatchObject({ state: 'idle', build: v2, channel: 'stable' });
+  });
+
+  it('while it loads, and how long that took once it runs', () => {
+    expect(picture([begins(stable)]).state).toBe('loading');
+    const happened = [begins(stable), runs(stable, 412)];
+    expect(picture(happened, { running: stable })).toMatchObject({ state: 'running', ms: 412 });
+  });
+
+  it('that runs stays known when its events are forgotten', () => {
+    expect(picture([], { running: stable })).toMatchObject({ state: 'running', ms: undefined });
+  });
+
+  it('where the last good build runs, with what failed', () => {
+    const running: RunningBuild = { version: v1.version, channel: 'previous' };
+    const happened = [begins(stable), fails(stable), begins(running), runs(running, 70)];
+    expect(picture(happened, { running })).toMatchObject({
+      ...{ state: 'running', build: v1, channel: 'previous', ms: 70, newer: undefined },
+      failed: { version: v2.version, problem: 'entry-failed' },
+    });
+  });
+
+  it('where nothing runs: why, until it is tried again and works', () => {
+    const error = new RemoteUnavailable(name, failure(v2.version));
+    const down = [begins(stable), fails(stable)];
+    const given: LoaderEvent = { type: 'remote-unavailable', remote: name, error };
+    expect(picture([...down, given])).toMatchObject({
+      ...{ state: 'failed', ms: undefined },
+      failed: { version: v2.version, problem: 'entry-failed' },
+    });
+    const again = [...down, given, begins(stable)];
+    expect(picture(again).state).toBe('loading');
+    expect(picture([...again, runs(stable)], { running: stable })).toMatchObject({
+      ...{ state: 'running', failed: undefined },
+    });
+  });
+
+  it('whose row cannot be used: the reason', () => {
+    const tab = view({ ...row, stable: { ...v2, contract: 'one' } });
+    expect(picture([], { tab, published: tab })).toMatchObject({
+      ...{ state: 'disabled', build: undefined },
+      reason: expect.stringContaining('contract'),
+    });
+  });
+
+  it('counts pages and pieces that failed, not those that came', () => {
+    const page = { ...runs(stable), phase: 'page' } as LoaderEvent;
+    const broken = { ...page, error: new Error('no') } as LoaderEvent;
+    const happened = [begins(stable), runs(stable), page, broken];
+    expect(picture(happened, { running: stable })).toMatchObject({ brokenPages: 1, ms: 40 });
+  });
+
+  it('shows on which pages its pieces stood, each once', () => {
+    const shown = (path: string): LoaderEvent => ({
+      ...{ type: 'parcel-shown', remote: name, parcel: 'cardSummary', path },
+    });
+    const { pieces } = picture([shown('/index'), shown('/wallet'), shown('/index')]);
+    expect(pieces).toEqual([{ name: 'cardSummary', pages: ['/index', '/wallet'] }]);
+  });
+});
+
+describe('what is published beside it', () => {
+  it('is newer, for the next page load', () => {
+    const published = view({ stable: v3, previous: v2 });
+    expect(picture([], { published })).toMatchObject({
+      ...{ build: v2, newer: v3.version, lastGood: v2.version },
+    });
+  });
+
+  it('is not newer where this tab has taken it after a failure', () => {
+    const published = view({ stable: v3, previous: v2 });
+    const running: RunningBuild = { version: v3.version, channel: 'stable' };
+    expect(picture([runs(running)], { published, running })).toMatchObject({
+      ...{ build: v3, newer: undefined },
+    });
+  });
+
+  it.each([
+    ['this browser is none of its', false, { channel: 'stable', build: v2 }],
+    ['this browser runs', true, { channel: 'canary', build: v3 }],
+  ])('is a canary that %s', (_, runsHere, expected) => {
+    const tab = view({ ...row, canary }, runsHere);
+    const published = view({ ...row, canary });
+    expect(picture([], { tab, published })).toMatchObject({
+      ...{ ...expected, newer: undefined, canary: { ...canary, runsHere } },
+    });
+  });
+
+  it('is a canary that failed here: what everybody else runs took its place', () => {
+    const tab = view({ ...row, canary }, true);
+    const tried: RunningBuild = { version: v3.version, channel: 'canary' };
+    const happened = [begins(tried), fails(tried), begins(stable), runs(stable)];
+    expect(picture(happened, { tab, running: stable })).toMatchObject({
+      ...{ channel: 'stable', build: v2, failed: { version: v3.version } },
+      canary: { runsHere: false },
+    });
+  });
+
+  it('is none of an override’s business', () => {
+    const url = 'http://localhost:3002';
+    const [own] = view({ stable: v1, previous: null }).remotes;
+    const tab = { ...view(row), remotes: [{ ...own, override: url }] } as RegistryView;
+    expect(picture([], { tab })).toMatchObject({
+      ...{ channel: 'override', build: v1, override: url, newer: undefined },
+    });
+  });
+
+  it('is a remote that this tab does not know', () => {
+    const tab = { ...view(row), remotes: [] };
+    expect(picture([], { tab })).toMatchObject({ state: 'disabled', newer: v2.version });
+  });
+
+  it('may be unknown: the tab goes by what it has', () => {
+    const facts = { registry: view(row), events: [] };
+    expect(remotePictures(facts, undefined, () => undefined)).toMatchObject([
+      { build: v2, newer: undefined, lastGood: v1.version },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { QueryView, type ViewedQuery } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Badge, Section } from '@shared/ui';
+import styles from './details.module.css';
+import type { SharedModule, SharedPackage } from './shared-packages.ts';
+import { Unfold } from './unfold.tsx';
+
+/** What is truly in the scope that the page's builds share, and who brought it. */
+export function Shared({ query }: { query: ViewedQuery<readonly SharedPackage[]> }) {
+  const { t } = useTranslation('federation');
+  return (
+    <Section title={t('shared.title')} lead={t('shared.lead')}>
+      <QueryView query={query} failed={t('shared.failed')}>
+        {(packages) =>
+          packages.length === 0 ? (
+            <p>{t('shared.none')}</p>
+          ) : (
+            <div>
+              {packages.map((one) => (
+                <Package key={[one.name, one.version, one.from].join(' ')} {...one} />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function Package({ name, version, from, modules }: SharedPackage) {
+  const { t } = useTranslation('federation');
+  return (
+    <Unfold
+      title={
+        <>
+          <code translate="no">{name}</code> <span className={styles.count}>{version}</span>
+        </>
+      }
+      aside={
+        <Badge tone={from === 'host' ? 'accent' : 'warning'}>
+          {from === 'host' ? t('shared.host') : from}
+        </Badge>
+      }
+    >
+      <ul className={styles.rows}>
+        {modules.map((module) => (
+          <li key={module.name}>
+            <code translate="no">{module.name}</code>
+            <Use {...module} />
+          </li>
+        ))}
+      </ul>
+    </Unfold>
+  );
+}
+
+function Use({ loaded, names, users }: SharedModule) {
+  const { t } = useTranslation('federation');
+  const format = useFormat();
+  return (
+    <span className={styles.use}>
+      <span>
+        {t(loaded ? 'shared.loaded' : 'shared.notLoaded')}
+        {names !== undefined && ` · ${t('needs.names', { count: names })}`}
+      </span>
+      {users.map((user) => (
+        <span key={user.remote} translate="no">
+          {`${user.remote} ${format.number(user.names)}`}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useFormat } from '@shared/shell';
+import { Icon } from '@shared/ui';
+import type { ReactNode } from 'react';
+import styles from './details.module.css';
+
+interface UnfoldProps {
+  title: ReactNode;
+  /** Where the title alone does not say of what. */
+  label?: string;
+  count?: number;
+  /** At the end, before the arrow. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A line that unfolds into more. */
+export function Unfold({ title, label, count, aside, children }: UnfoldProps) {
+  const format = useFormat();
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary} aria-label={label}>
+        <span className={styles.title}>{title}</span>
+        {aside}
+        {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}

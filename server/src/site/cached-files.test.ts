@@ -1,0 +1,120 @@
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
+import { StoreAway } from '@shared/releases';
+import { beforeEach, expect, it } from 'vitest';
+import { type CachedFiles, cachedFiles, type Wanted } from './cached-files.ts';
+
+const stored = new Map<string, string | Buffer>();
+let reads: string[];
+let stale: unknown[];
+let isAway: boolean;
+let now: number;
+let files: CachedFiles;
+
+const open = (options: { maxBytes?: number; patienceMs?: number; hangs?: boolean } = {}) =>
+  cachedFiles({
+    ...options,
+    store: {
+      place: 'the bucket',
+      async read(path) {
+        reads.push(path);
+        if (options.hangs) await new Promise(() => undefined);
+        if (isAway) throw new StoreAway('the bucket', 'ECONNREFUSED');
+        const found = stored.get(path);
+        return found === undefined ? undefined : Buffer.from(found);
+      },
+    },
+    onStale: (error) => stale.push(error),
+    now: () => now,
+  });
+
+beforeEach(() => {
+  stored.clear();
+  [reads, stale, isAway, now] = [[], [], false, 1];
+  files = open();
+});
+
+const textOf = async (path: string, wanted: Partial<Wanted> = {}, from = files) => {
+  const all: Wanted = { takes: new Set(), lasts: 'forever', compressed: 'never', ...wanted };
+  const file = await from.find(path, all);
+  return file && String(file.bytes);
+};
+const registry = () => textOf('registry.json', { lasts: 'a second' });
+
+it('many who ask for a file at once, and whoever comes later, have it read once', async () => {
+  stored.set('a.js', 'text');
+  const found = await Promise.all(Array.from({ length: 20 }, () => textOf('a.js')));
+  expect(found).toEqual(found.map(() => 'text'));
+  now += 86_400_000;
+  isAway = true;
+  expect(await textOf('a.js')).toBe('text');
+  expect(reads).toEqual(['a.js']);
+});
+
+it('what changes is a second old at most', async () => {
+  stored.set('registry.json', 'old');
+  await registry();
+  stored.set('registry.json', 'new');
+  now += 999;
+  expect(await registry()).toBe('old');
+  now += 2;
+  expect(await registry()).toBe('new');
+  stored.clear();
+  now += 1_001;
+  expect(await registry()).toBeUndefined();
+});
+
+it('what is missing is looked for again, what is away is said', async () => {
+  expect(await textOf('a.js')).toBeUndefined();
+  stored.set('a.js', 'text');
+  expect(await textOf('a.js')).toBe('text');
+  isAway = true;
+  await expect(textOf('b.js')).rejects.toThrow(StoreAway);
+});
+
+it('a store that is away has the registry served as it was, and is asked once a second', async () => {
+  stored.set('registry.json', 'known');
+  await registry();
+  isAway = true;
+  now += 1_001;
+  for (let i = 0; i < 3; i += 1) expect(await registry()).toBe('known');
+  expect([reads.length, stale.length]).toEqual([2, 1]);
+});
+
+it('nobody waits for ever for a store that does not answer', async () => {
+  const hanging = open({ hangs: true, patienceMs: 20 });
+  await expect(textOf('a.js', {}, hanging)).rejects.toThrow(/no answer in time/);
+});
+
+it('the smallest copy that is taken is found; that there is none is not asked at every time', async () => {
+  stored.set('a.js', 'text').set('a.js.br', brotliCompressSync('text'));
+  stored.set('small.js', 's');
+  const wanted = { takes: new Set(['gzip', 'br']), compressed: 'beside' as const };
+  const all = { lasts: 'forever' as const, ...wanted };
+  expect((await files.find('a.js', all))?.encoding).toBe('br');
+  expect((await files.find('a.js', { ...all, takes: new Set() }))?.encoding).toBeUndefined();
+  reads = [];
+  expect(await textOf('small.js', wanted)).toBe('s');
+  expect(await textOf('small.js', wanted)).toBe('s');
+  expect(reads).toEqual(['small.js.br', 'small.js.gz', 'small.js']);
+});
+
+it('what has no copies is compressed here, once, with a validator of its own', async () => {
+  stored.set('registry.json', 'text '.repeat(100));
+  const wanted = { lasts: 'a second', compressed: 'here', takes: new Set(['gzip']) } as const;
+  const zipped = await files.find('registry.json', wanted);
+  expect(String(gunzipSync(zipped?.bytes ?? ''))).toBe('text '.repeat(100));
+  expect((await files.find('registry.json', wanted))?.bytes).toBe(zipped?.bytes);
+  const plain = await files.find('registry.json', { ...wanted, takes: new Set() });
+  expect(plain?.etag).not.toBe(zipped?.etag);
+});
+
+it('no more is kept than there is room for: the longest unused goes first', async () => {
+  const small = open({ maxBytes: 4_000 });
+  for (const name of ['a', 'b', 'c', 'd']) stored.set(name, name.repeat(1_000));
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await textOf(name, {}, small);
+  expect(reads).toEqual(['a', 'b', 'c', 'b']);
+  stored.set('huge', 'x'.repeat(5_000));
+  expect(await textOf('huge', {}, small)).toHaveLength(5_000);
+  await textOf('huge', {}, small);
+  expect(reads.slice(-2)).toEqual(['huge', 'huge']);
+});

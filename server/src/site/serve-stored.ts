@@ -1,0 +1,105 @@
+import { isStorePath, StoreAway } from '@shared/releases';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedFile, CachedFiles, Wanted } from './cached-files.ts';
+import { contentType, mayBeCompressed } from './content-types.ts';
+import { cacheControl } from './headers.ts';
+import { answerMissing } from './missing.ts';
+import { rangeOf } from './range.ts';
+
+export interface StoredSite {
+  files: CachedFiles;
+  /** Folder of the store; '': all of it. */
+  prefix: string;
+  /** Where its files are: '/federation/'. */
+  mount: string;
+}
+
+/**
+ * Answers with a file of a store as @fastify/static does with one of a folder: compressed, by its
+ * validator, in part.
+ * @param path below the mount, decoded
+ */
+export async function sendStored(
+  { files, prefix, mount }: StoredSite,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Nothing that begins with a dot: who released what, what is being sent.
+  if (!isStorePath(path)) return answerMissing(reply);
+  const cache = cacheControl(`${mount}${path}`);
+  const inStore = prefix ? `${prefix}/${path}` : path;
+  let file: CachedFile | undefined;
+  try {
+    file = await files.find(inStore, {
+      takes: encodingsOf(request.headers['accept-encoding']),
+      lasts: cache === 'no-cache' ? 'a second' : 'forever',
+      compressed: compressedOf(inStore),
+    });
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    request.log.error({ err: error }, 'a published file could not be read');
+    return answerAway(reply);
+  }
+  if (!file) return answerMissing(reply);
+  reply.headers({
+    'content-type': contentType(path),
+    'cache-control': cache,
+    etag: file.etag,
+    'accept-ranges': 'bytes',
+    ...(mayBeCompressed(path) && { vary: 'Accept-Encoding' }),
+    ...(file.encoding && { 'content-encoding': file.encoding }),
+  });
+  return sendFile(file, request, reply);
+}
+
+/** The registry is no build's: nobody has put copies beside it. */
+function compressedOf(path: string): Wanted['compressed'] {
+  if (path === 'registry.json') return 'here';
+  return mayBeCompressed(path) ? 'beside' : 'never';
+}
+
+function sendFile(
+  { bytes, etag }: CachedFile,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = headers['if-none-match'] ?? '';
+  if (known.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim())))
+    return reply.code(304).send();
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = method === 'GET' && isSame ? rangeOf(headers.range, bytes.length) : 'all';
+  if (range === 'all') return reply.header('content-length', bytes.length).send(bytes);
+  const { length } = bytes;
+  if (range === 'none')
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${length}`)
+      .header('cache-control', 'no-store')
+      .send('');
+  const { first, last } = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${length}`)
+    .send(bytes.subarray(first, last + 1));
+}
+
+/** Those that are not refused (RFC 9110, 12.5.3), but for '*'. */
+function encodingsOf(header = ''): ReadonlySet<string> {
+  const taken = header.split(',').flatMap((one) => {
+    const [name = '', weight] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    return weight === undefined || Number(weight) > 0 ? [name] : [];
+  });
+  return new Set(taken);
+}
+
+function answerAway(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+    .type('text/plain; charset=utf-8')
+    .send('Unavailable');
+}
