@@ -15,9 +15,11 @@ const browser = [
 
 /**
  * Whose files share a worker and its modules, one after another: the start of an environment was
- * most of their time. The others test what a page or a process has once.
+ * most of their time, and of the server's, whose modules hold nothing, the imports half. The others
+ * test what a page or a process has once.
  */
 const sharing = new Set([
+  'server',
   'shared/contract',
   'shared/ui',
   'remote-defi',
@@ -30,8 +32,9 @@ const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-quer
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a core to somebody else: of two, half of what there is.
-    maxWorkers: availableParallelism(),
+    // By itself Vitest leaves a core to somebody else: of two, half of what there is. One more than
+    // cores, since many a test waits for a process or a block.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       ...node.map((dir) => project(dir, 'node')),
       ...browser.map((dir) => project(dir, 'happy-dom')),

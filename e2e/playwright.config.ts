@@ -15,7 +15,8 @@ export default defineConfig({
     { name: 'all', testIgnore: 'skew*' },
     { name: 'skew', testMatch: 'skew*.spec.ts', dependencies: ['N−1'] },
   ],
-  workers: 2,
+  // One more than the smallest machine has cores: many a test waits for a block or a process.
+  workers: 3,
   // `npm test` asks for some, and names each test that needed one.
   retries,
   forbidOnly: Boolean(process.env.CI),

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { startComposed } from '../e2e/environment/composed.ts';
+import { prepareDatabase } from '../e2e/environment/database.ts';
 import { startEnvironment } from '../e2e/environment/environment.ts';
 import { type Product, prepareProduct, removeProduct } from '../e2e/environment/product.ts';
 import { ensureChromium } from './chromium.ts';
@@ -34,6 +35,7 @@ try {
   const given = process.env.E2E_BASE_URL;
   if (!given) {
     product = prepareProduct();
+    if (!composed) await prepareDatabase(product);
     environment = composed ? await startComposed(product) : await startEnvironment(product);
   }
   status = await run({

@@ -2,13 +2,14 @@
  * `npm test`: everything CI runs, in the order that finds a mistake soonest. Every step runs even
  * when an earlier one failed; the last line sums them up: `N passed, N failed[, N skipped]`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { findProgram, installDebianPackages } from './debian.ts';
 import { Refusal } from './processes.ts';
+import { missingServers } from './test-programs.ts';
 import { root } from './workspace.ts';
 
 interface Count {
@@ -18,16 +19,26 @@ interface Count {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+/** By Node: tests start servers and commands a hundred times. */
+const compiled = join(reports, 'compiled');
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 /** Said once more at the end: what is kept of a run is often its last lines. */
 const failures: string[] = [];
 
+const installation = once(
+  spawn(process.execPath, [`${root}scripts/test-programs.ts`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }),
+  'exit',
+);
 check('format and lint', [biome, 'ci', '--colors=off', '.']);
 check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
-testServers();
+await installation;
+// Their tests are skipped then, and say so.
+for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',
   args: (file) => [`--outputFile.json=${file}`],
@@ -42,18 +53,6 @@ console.log(`\n${Math.ceil(performance.now() / 60_000)} of 25 minutes`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
-
-/** What the unit tests run for real; where it cannot be had, its tests are skipped and say so. */
-function testServers(): void {
-  const wanted = [
-    { package: 'nginx', programs: ['nginx'] },
-    { package: 'postgresql', programs: ['pg_dump'] },
-    { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
-  ];
-  const missing = () => wanted.filter(({ programs }) => !findProgram(programs));
-  if (missing().length > 0) installDebianPackages(missing().map((server) => server.package));
-  for (const server of missing()) console.log(`· no ${server.package}: its tests are skipped`);
-}
 
 /** A step that counts as one: it passes or fails as a whole. */
 function check(title: string, args: string[]): void {
@@ -106,7 +105,7 @@ function run(title: string, args: string[], env: Record<string, string> = {}): n
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
   });
   return status ?? 1;
 }

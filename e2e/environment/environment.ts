@@ -5,6 +5,7 @@ import getPort from 'get-port';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
+import { giveDatabase } from './database.ts';
 import type { Product } from './product.ts';
 
 /** A running product: server, database and chain of its own. */
@@ -41,6 +42,7 @@ export async function startEnvironment(
   const dataDir = mkdtempSync(join(product.folder, 'data-'));
   const storeDir = join(dataDir, 'federation');
   cpSync(product.storeDir, storeDir, { recursive: true });
+  giveDatabase(product, dataDir);
   const port = await getPort();
   const url = `http://localhost:${port}`;
   const logFile = join(dataDir, 'environment.log');

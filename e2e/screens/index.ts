@@ -5,9 +5,11 @@ import { visaScreens } from './visa.ts';
 import { visitorScreens } from './visitor.ts';
 
 /** Everything that is built, as people see it: checked, and photographed for people to look at. */
-export const screens: readonly Screen[] = [
-  ...visitorScreens,
-  ...memberScreens,
-  ...accountScreens,
-  ...visaScreens,
-];
+export const screensOf: Readonly<Record<string, readonly Screen[]>> = {
+  'what is open to all': visitorScreens,
+  'home and remote-defi': memberScreens,
+  'remote-account': accountScreens,
+  'remote-visa': visaScreens,
+};
+
+export const screens: readonly Screen[] = Object.values(screensOf).flat();

@@ -5,7 +5,7 @@ import { acceptRisk, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { approvedCardholder } from '../fixtures/cardholder.ts';
 import { approve, spendByCard, verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
-import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
+import { test as base, shared, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
 import { pseudo, speakPseudo } from '../fixtures/pseudo.ts';
 import { expect } from '../fixtures/test.ts';
 import { type Texts, textsOf } from '../fixtures/texts.ts';
@@ -21,7 +21,7 @@ const test = base.extend({
     await use(context);
   },
 });
-test.use({ settings: { WELCOME_GRANT: 'USDT=1500' } });
+test.use({ settings: shared.grants });
 
 /** What is on show is sound: it fits every width, and axe finds nothing. */
 async function seen(page: Page, what: string): Promise<void> {

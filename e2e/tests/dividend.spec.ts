@@ -1,12 +1,12 @@
 import { violations } from '../fixtures/axe.ts';
 import { approve, passTime, verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 // Calls of a page that is days behind the server are not refused for their time.
-test.use({ settings: { API_ENVELOPE: 'off' }, language: 'en' });
+test.use({ settings: shared.unsealed, language: 'en' });
 
 test('a dividend is applied for with a purchase, approved, and released day by day', async ({
   page,

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { violations } from '../fixtures/axe.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
-test.use({ settings: { WELCOME_GRANT: 'USDT=5,ENU=50' }, language: 'en' });
+test.use({ settings: shared.grants, language: 'en' });
 
 test('activity is narrowed to days, a record has an address, and what is shown becomes a file', async ({
   page,
@@ -70,7 +70,8 @@ test('activity is narrowed to days, a record has an address, and what is shown b
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(head).toMatch(/^\uFEFFTime \(UTC\),Record,/);
     expect(lines.slice(0, -1).map((line) => line.split(',').slice(1, 6))).toEqual([
-      ['Welcome gift (simulated)', 'USDT', '5', 'Account here', '5'],
+      ['Welcome gift (simulated)', 'USDT', '1500', 'Account here', '1500'],
+      ['Welcome gift (simulated)', 'SPA', '500', 'Account here', '500'],
       ['Welcome gift (simulated)', 'ENU', '50', 'Account here', '50'],
     ]);
   });

@@ -1,11 +1,11 @@
 import { paymentTitle } from '../fixtures/buy-ticket.ts';
 import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 // Calls of a page that is a day behind the server are not refused for their time.
-test.use({ settings: { API_ENVELOPE: 'off' }, language: 'en' });
+test.use({ settings: shared.unsealed, language: 'en' });
 
 test('a position is joined, waits its 25 hours, and is claimed then', async ({
   page,

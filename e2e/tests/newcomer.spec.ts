@@ -1,97 +1,92 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '@shared/contract';
 import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { recordTexts } from '../fixtures/recorded-texts.ts';
 import { openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, languageTag, test } from '../fixtures/test.ts';
 import { patternOf } from '../fixtures/texts.ts';
 
-const languages: readonly Locale[] = ['zhTw', 'en'];
+test('a newcomer without a wallet gets from the first page to a ticket and sees it in the wallet', async ({
+  page,
+  t,
+  language,
+}) => {
+  const loads = countLoads(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(heading(page, t('host:home.title'))).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
 
-for (const language of languages) {
-  test.describe(`a newcomer without a wallet, in ${language}`, () => {
-    test.use({ language });
-
-    test('gets from the first page to a ticket and sees it in the wallet', async ({ page, t }) => {
-      const loads = countLoads(page);
-      await page.goto('/');
-      await expect(page).toHaveURL(/\/index$/);
-      await expect(heading(page, t('host:home.title'))).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
-
-      await test.step('connects the sandbox wallet', async () => {
-        await openSignIn(page, t);
-        const choice = signInSheet(page, t, 'choosing');
-        await choice.getByRole('button', { name: 'Sandbox wallet' }).click();
-        const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.connect') });
-        await wallet.getByRole('button', { name: t('host:sandbox.confirm.connect') }).click();
-      });
-
-      await test.step('reviews the message and signs it', async () => {
-        const review = signInSheet(page, t, 'reviewing');
-        await expect(review).toContainText(new URL(page.url()).host);
-        await sign(page, t);
-        const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.sign') });
-        await wallet.getByRole('button', { name: t('host:sandbox.confirm.sign') }).click();
-        await expect(
-          page.getByRole('button', { name: t('host:account.open', { address: '0x' }) }),
-        ).toBeVisible();
-      });
-
-      await test.step('buys, after the risk notice', async () => {
-        await page
-          .getByRole('main')
-          .getByRole('link', { name: t('overview:next.buy.action'), exact: true })
-          .click();
-        await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
-        await buyButton(page, t).click();
-        await acceptRisk(page, t);
-      });
-
-      await test.step('sees the payment step by step', async () => {
-        await expect(paymentTitle(page, t, 'progress')).toBeVisible();
-        const steps = page.getByRole('list', { name: t('kit:pay.progress') });
-        const current = '[aria-current=step]';
-        const asked = t('member:payment.step.waitingForAuthorization');
-        await expect(steps.locator(current)).toContainText(asked);
-        const seen = await recordTexts(page, current);
-        const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.send') });
-        await expect(wallet).toContainText('60 JU');
-        await wallet.getByRole('button', { name: t('host:sandbox.confirm.send') }).click();
-        await expect(paymentTitle(page, t, 'success')).toBeVisible();
-        const texts = await seen();
-        for (const passed of [
-          t('member:payment.step.waitingForConfirmation'),
-          patternOf(t, 'member:payment.confirmations', { count: 3, needed: 3 }),
-        ])
-          expect(texts).toContainEqual(expect.stringMatching(passed));
-      });
-
-      await test.step('meets the ticket in My tickets without a reload', async () => {
-        await page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') }).click();
-        const ticket = page.getByRole('article');
-        await expect(ticket).toHaveCount(1);
-        await expect(ticket).toContainText(t('remote-defi:mine.status.active'));
-        expect(loads()).toBe(1);
-      });
-
-      await test.step('finds it in the wallet and in its records', async () => {
-        await page.goto('/wallet');
-        const row = page
-          .getByRole('main')
-          .getByRole('link', { name: new RegExp(`^${t('remote-account:asset.TICKET')}`) });
-        await expect(row).toContainText('1');
-        await page.getByRole('link', { name: t('remote-account:records.all') }).click();
-        await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
-        const purchase = page
-          .getByRole('main')
-          .getByRole('listitem')
-          .filter({ hasText: t('remote-account:records.bought', { count: 1 }) });
-        await expect(purchase.filter({ hasText: '−60' })).toHaveCount(1);
-      });
-    });
+  await test.step('connects the sandbox wallet', async () => {
+    await openSignIn(page, t);
+    const choice = signInSheet(page, t, 'choosing');
+    await choice.getByRole('button', { name: 'Sandbox wallet' }).click();
+    const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.connect') });
+    await wallet.getByRole('button', { name: t('host:sandbox.confirm.connect') }).click();
   });
-}
+
+  await test.step('reviews the message and signs it', async () => {
+    const review = signInSheet(page, t, 'reviewing');
+    await expect(review).toContainText(new URL(page.url()).host);
+    await sign(page, t);
+    const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.sign') });
+    await wallet.getByRole('button', { name: t('host:sandbox.confirm.sign') }).click();
+    await expect(
+      page.getByRole('button', { name: t('host:account.open', { address: '0x' }) }),
+    ).toBeVisible();
+  });
+
+  await test.step('buys, after the risk notice', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('overview:next.buy.action'), exact: true })
+      .click();
+    await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
+    await buyButton(page, t).click();
+    await acceptRisk(page, t);
+  });
+
+  await test.step('sees the payment step by step', async () => {
+    await expect(paymentTitle(page, t, 'progress')).toBeVisible();
+    const steps = page.getByRole('list', { name: t('kit:pay.progress') });
+    const current = '[aria-current=step]';
+    const asked = t('member:payment.step.waitingForAuthorization');
+    await expect(steps.locator(current)).toContainText(asked);
+    const seen = await recordTexts(page, current);
+    const wallet = page.getByRole('dialog', { name: t('host:sandbox.title.send') });
+    await expect(wallet).toContainText('60 JU');
+    await wallet.getByRole('button', { name: t('host:sandbox.confirm.send') }).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    const texts = await seen();
+    for (const passed of [
+      t('member:payment.step.waitingForConfirmation'),
+      patternOf(t, 'member:payment.confirmations', { count: 3, needed: 3 }),
+    ])
+      expect(texts).toContainEqual(expect.stringMatching(passed));
+  });
+
+  await test.step('meets the ticket in My tickets without a reload', async () => {
+    await page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') }).click();
+    const ticket = page.getByRole('article');
+    await expect(ticket).toHaveCount(1);
+    await expect(ticket).toContainText(t('remote-defi:mine.status.active'));
+    expect(loads()).toBe(1);
+  });
+
+  await test.step('finds it in the wallet and in its records', async () => {
+    await page.goto('/wallet');
+    const row = page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${t('remote-account:asset.TICKET')}`) });
+    await expect(row).toContainText('1');
+    await page.getByRole('link', { name: t('remote-account:records.all') }).click();
+    await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
+    const purchase = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: t('remote-account:records.bought', { count: 1 }) });
+    await expect(purchase.filter({ hasText: '−60' })).toHaveCount(1);
+  });
+});
 
 /** How often a document was loaded in the page. */
 function countLoads(page: Page): () => number {

@@ -1,11 +1,11 @@
 import { buyTicket } from '../fixtures/buy-ticket.ts';
 import { passTime, verifiedLedger } from '../fixtures/ledger.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 // Calls of a page that is days behind the server are not refused for their time.
-test.use({ settings: { API_ENVELOPE: 'off' }, language: 'en' });
+test.use({ settings: shared.unsealed, language: 'en' });
 
 test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', async ({
   page,

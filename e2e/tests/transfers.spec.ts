@@ -5,11 +5,11 @@ import encodeQR from 'qr';
 import { violations } from '../fixtures/axe.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
-test.use({ settings: { WELCOME_GRANT: 'ENU=50' }, language: 'en' });
+test.use({ settings: shared.grants, language: 'en' });
 
 /** The camera sees a QR code: what it films is a canvas. */
 async function holdBeforeCamera(page: Page, value: string): Promise<void> {

@@ -4,11 +4,11 @@ import { violations } from '../fixtures/axe.ts';
 import { paymentTitle } from '../fixtures/buy-ticket.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
-test.use({ settings: { WELCOME_GRANT: 'USDT=1500,SPA=500' }, language: 'en' });
+test.use({ settings: shared.grants, language: 'en' });
 
 const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });

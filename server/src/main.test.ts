@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './chain/anvil.ts';
+import { giveEmbedded } from './testing/embedded.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 
@@ -15,6 +16,9 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'server-'));
   anvil = await startAnvil();
+  for (const name of ['data', 'occupied', 'without-chain', 'without-redis']) {
+    await giveEmbedded(join(folder, name));
+  }
 });
 afterAll(async () => {
   await anvil.stop();
@@ -94,7 +98,6 @@ describe('a server that cannot start says in readable lines what to do, and ends
 
   it('uploads that cannot be kept', async () => {
     const data = join(folder, 'occupied');
-    await mkdir(data);
     await writeFile(join(data, 'uploads'), 'a file in its place');
     const { code, lines } = await fail({ DATA_DIR: data });
     expect(code).toBe(1);

@@ -2,7 +2,8 @@ import { checkoutAbi } from '@shared/contract';
 import { Interface } from 'ethers';
 import { afterEach, expect, it } from 'vitest';
 import { testClock } from '../lib/clock.ts';
-import { type Db, migrate, openDb } from '../lib/db/index.ts';
+import type { Db } from '../lib/db/index.ts';
+import { openServer } from '../testing/databases.ts';
 import { openTestChain } from '../testing/test-chain.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { ensureContracts, knownContracts } from './contracts.ts';
@@ -17,9 +18,8 @@ afterEach(async () => {
 const at = testClock().now();
 
 async function newDb(): Promise<Db> {
-  const db = await openDb();
-  toClose.push(() => db.close());
-  await migrate(db);
+  const { db, close } = await openServer();
+  toClose.push(close);
   return db;
 }
 

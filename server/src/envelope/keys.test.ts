@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { testClock } from '../lib/clock.ts';
-import { type Db, migrate, openDb } from '../lib/db/index.ts';
+import type { Db } from '../lib/db/index.ts';
+import { openServer } from '../testing/databases.ts';
 import { openKeyRing } from './keys.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const clock = testClock();
 let db: Db;
 beforeAll(async () => {
-  db = await openDb();
-  await migrate(db);
+  const server = await openServer();
+  db = server.db;
+  return () => server.close();
 });
-afterAll(() => db.close());
 
 const open = () => openKeyRing({ db, clock, rotateMs: 30 * day });
 const kids = (ring: Awaited<ReturnType<typeof open>>) => ring.publicKeys().map(({ kid }) => kid);

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { giveEmbedded } from '../testing/embedded.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import type { Demo } from './demo/fill.ts';
 
@@ -75,6 +76,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
 
   beforeAll(async () => {
     dataDir = join(folder, 'data');
+    await giveEmbedded(dataDir);
     anvil = await startAnvil();
     const port = await getPort();
     const callbackUrl = `http://127.0.0.1:${port}/callbacks/issuer`;

@@ -1,7 +1,8 @@
 import type { PaymentCall } from '@shared/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { testClock } from '../lib/clock.ts';
-import { type Db, migrate, openDb } from '../lib/db/index.ts';
+import type { Db } from '../lib/db/index.ts';
+import { openServer } from '../testing/databases.ts';
 import { askedTickets, signUp, testTerms } from '../testing/terms.ts';
 import { createOrder } from './create.ts';
 import { presentOrder, readOrder } from './store.ts';
@@ -13,11 +14,11 @@ let db: Db;
 let userId: string;
 
 beforeAll(async () => {
-  db = await openDb();
-  await migrate(db);
+  const server = await openServer();
+  db = server.db;
   userId = await signUp(db, `0x${'3'.repeat(40)}`, clock.now());
+  return () => server.close();
 });
-afterAll(() => db.close());
 
 it('an order that another contract takes keeps its call, and is offered again with it', async () => {
   const vouched: string[] = [];

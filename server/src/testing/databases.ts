@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Db, migrate, openDb } from '../lib/db/index.ts';
+import { type Db, openDb } from '../lib/db/index.ts';
+import { giveEmbedded } from './embedded.ts';
 import { template } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -16,9 +20,10 @@ export const databases: [name: string, open: () => Promise<TestDatabase>][] = [
 ];
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const db = await openDb();
-  await migrate(db);
-  return { db, close: db.close };
+  const dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await giveEmbedded(dataDir);
+  const db = await openDb({ dataDir });
+  return { db, close: () => db.close().then(() => rm(dataDir, { recursive: true })) };
 }
 
 /** A database of the run's own PostgreSQL. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDb } from '../lib/db/index.ts';
 import { startPostgres } from './postgres.ts';
@@ -6,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for all suites of a run. */
     postgresUrl: string;
+    /** Where embedded databases are copied from; the first suite that needs one makes it. */
+    embeddedFolder: string;
   }
 }
 
@@ -19,5 +24,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(db);
   await db.close();
   project.provide('postgresUrl', postgres.url);
-  return postgres.stop;
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  project.provide('embeddedFolder', join(folder, 'db'));
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, openServer } from '../../testing/databases.ts';
+import { giveEmbedded } from '../../testing/embedded.ts';
 import { Killed, mortalDb } from '../../testing/mortal.ts';
 import { startAnvil } from '../anvil.ts';
 import { openLife } from './life.ts';
@@ -11,6 +12,7 @@ import { openLife } from './life.ts';
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+  await giveEmbedded(dataDir);
 });
 afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });

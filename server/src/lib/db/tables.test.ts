@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { migrate, openDb } from './index.ts';
+import { openServer } from '../../testing/databases.ts';
 
 /** Column → whether it may be null, of each table, as tables.ts says. */
 function described(): Record<string, Record<string, boolean>> {
@@ -21,8 +21,7 @@ function described(): Record<string, Record<string, boolean>> {
 }
 
 it('the tables that statements are typed by are those of the database', async () => {
-  const db = await openDb();
-  await migrate(db);
+  const { db, close } = await openServer();
   const tables = described();
   const rows = await db.query<{ table: string; name: string; nullable: boolean }>(
     `select table_name as table, column_name as name, is_nullable = 'YES' as nullable
@@ -35,5 +34,5 @@ it('the tables that statements are typed by are those of the database', async ()
     found[table] = { ...found[table], [name]: nullable };
   }
   expect(tables).toEqual(found);
-  await db.close();
+  await close();
 });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDb } from '../../lib/db/index.ts';
+import { giveEmbedded } from '../../testing/embedded.ts';
 import { createTestServer, startPostgres, type TestPostgres } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 import { verifyDirectly } from '../direct.ts';
@@ -59,6 +60,7 @@ const nameOf = ({ databaseUrl, dataDir }: Environment) =>
 
 /** Members with welcome grants, one of whom has given the other something. */
 async function fill(env: Environment): Promise<void> {
+  if (!env.databaseUrl && !existsSync(env.dataDir)) await giveEmbedded(env.dataDir);
   const db = await openDb(env);
   await migrate(db);
   const server = await createTestServer({ db, env: { WELCOME_GRANT: 'USDT=5,ENU=10' } });
