@@ -43,6 +43,7 @@ async function build({ oneBundle, types }: { oneBundle: boolean; types: boolean 
     'host/index.html',
     'shared/contract/src',
     'shared/federation/src',
+    'shared/releases/src',
     ...providedPackages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
     ...(oneBundle ? remoteNames.flatMap(appInputs) : []),
   ];
