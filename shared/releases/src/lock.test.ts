@@ -55,6 +55,24 @@ describe('withLock', () => {
     });
   });
 
+  it('many of one process are alone one after another', async () => {
+    let inside = 0;
+    const most: number[] = [];
+    const enter = () =>
+      withLock(file, async () => {
+        inside += 1;
+        most.push(inside);
+        await readdir(folder);
+        inside -= 1;
+      });
+    await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        for (let i = 0; i < 5; i += 1) await enter();
+      }),
+    );
+    expect(most).toEqual(Array(300).fill(1));
+  });
+
   it('a lock from an earlier life of this process, as a container restarted has, is taken over', async () => {
     await writeFile(file, `${process.pid}@${hostname()} token`);
     await expect(withLock(file, done, { staleMs: forever })).resolves.toBe('done');

@@ -25,6 +25,9 @@ export const litterMs = 3_600_000;
 /** Tokens of this process's own locks. */
 const held = new Set<string>();
 
+/** Lock file → when the last of this process who stands in line for it has had its turn. */
+const lines = new Map<string, Promise<void>>();
+
 /**
  * Runs `work` while no other process does so under the same lock file, on this machine or on another
  * one (a container is one) that shares the folder. A lock whose process has died is taken over.
@@ -35,9 +38,42 @@ export async function withLock<T>(
   work: () => Promise<T>,
   { waitMs = 30_000, refreshMs = 1_000, staleMs = 10_000 }: LockOptions = {},
 ): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  // Of a process one at a time: by its id others could not tell one of its locks from another.
+  const leave = await standInLine(file, waitMs);
+  try {
+    return await withFile(file, work, { deadline, refreshMs, staleMs });
+  } finally {
+    leave();
+  }
+}
+
+/** @returns what ends the turn. @throws LockTimeout */
+async function standInLine(file: string, waitMs: number): Promise<() => void> {
+  let leave = () => {};
+  const over = new Promise<void>((done) => {
+    leave = done;
+  });
+  const before = lines.get(file) ?? Promise.resolve();
+  const line = before.then(() => over);
+  lines.set(file, line);
+  void line.then(() => lines.get(file) === line && lines.delete(file));
+  const enough = new AbortController();
+  const late = delay(waitMs, true, { signal: enough.signal }).catch(() => false);
+  const isLate = await Promise.race([before, late]);
+  enough.abort();
+  if (!isLate) return leave;
+  leave();
+  throw timeoutOf(file);
+}
+
+async function withFile<T>(
+  file: string,
+  work: () => Promise<T>,
+  { deadline, refreshMs, staleMs }: { deadline: number; refreshMs: number; staleMs: number },
+): Promise<T> {
   const token = `${process.pid}@${hostname()} ${randomUUID()}`;
   const isAbandoned = watcher(staleMs);
-  const deadline = performance.now() + waitMs;
   const own = `${file}.${randomUUID()}`;
   // Written beside and linked into place: a lock says whose it is from its first moment on.
   await writeFile(own, token);
@@ -45,8 +81,7 @@ export async function withLock<T>(
     while (!(await take(file, own))) {
       const lock = await look(file);
       if (lock && isAbandoned(lock)) await breakLock(file, lock);
-      if (performance.now() > deadline)
-        throw new LockTimeout(`${file} is held by another process; if there is none, delete it`);
+      if (performance.now() > deadline) throw timeoutOf(file);
       await delay(20 + Math.random() * 30);
     }
   } finally {
@@ -65,6 +100,10 @@ export async function withLock<T>(
     held.delete(token);
     await release(file, token);
   }
+}
+
+function timeoutOf(file: string): LockTimeout {
+  return new LockTimeout(`${file} is held by another process; if there is none, delete it`);
 }
 
 async function take(file: string, own: string): Promise<boolean> {
@@ -127,6 +166,8 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
 
 /** Renaming shows which lock it was: one taken since it was judged goes back. */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
+  // It may have been let go meanwhile, and taken by somebody who lives.
+  if ((await look(file))?.token !== token) return;
   const grave = `${file}.${randomUUID()}`;
   try {
     await rename(file, grave);
