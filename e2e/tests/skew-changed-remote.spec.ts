@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { changed, changedIn } from '../environment/changed.ts';
+import { all } from '../environment/releases.ts';
 import { expectConfinedFailure, failurePanel, retry } from '../fixtures/failure-panel.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { builtProduct } from '../fixtures/own-environment.ts';
-import { all, settings, skipWithoutBefore, test } from '../fixtures/skew.ts';
+import { settings, skipWithoutBefore, test } from '../fixtures/skew.ts';
 import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutBefore();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
+import { all } from '../environment/releases.ts';
 import { orderTicket, paymentTitle, sending, ticketsOf } from '../fixtures/buy-ticket.ts';
 import { confirmTwice, orderAndPay, stillChain } from '../fixtures/confirmations.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { saveData } from '../fixtures/save-data.ts';
-import { all, evaluated, settings, skipWithoutBefore, test, textsIn } from '../fixtures/skew.ts';
+import { evaluated, settings, skipWithoutBefore, test, textsIn } from '../fixtures/skew.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type RemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
+import { both, type Releases, type Which } from '../environment/releases.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { rawKeys } from '../fixtures/raw-keys.ts';
-import {
-  both,
-  evaluated,
-  type Releases,
-  runs,
-  settings,
-  skipWithoutBefore,
-  test,
-  type Which,
-} from '../fixtures/skew.ts';
+import { evaluated, runs, settings, skipWithoutBefore, test } from '../fixtures/skew.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import { keysOf, textsOf } from '../fixtures/texts.ts';
 

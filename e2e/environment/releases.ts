@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type HostDescription,
+  type HostRow,
+  hostDescription,
+  type RegistryRow,
+} from '@shared/contract';
+import { root } from '../../scripts/workspace.ts';
+import { type RemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
+import {
+  folderStore,
+  hostFile,
+  hostName,
+  keepBuild,
+  makeStable,
+  type ReleaseStore,
+  rollBack,
+  siteFolder,
+} from '../../shared/releases/src/index.ts';
+import { beforeIn } from './before.ts';
+import type { Product } from './product.ts';
+import { readRegistry, rowOf } from './registry.ts';
+
+/** N is what is tested, N−1 what was released before it. */
+export type Which = 'N' | 'N−1';
+export const both = ['N', 'N−1'] as const;
+
+type App = typeof hostName | RemoteName;
+const apps: readonly App[] = [hostName, ...remoteNames];
+
+export type Combination = Readonly<Record<App, Which>>;
+
+export function all(which: Which): Combination {
+  return {
+    ...{ host: which, 'remote-defi': which, 'remote-visa': which, 'remote-account': which },
+  };
+}
+
+interface Build {
+  readonly storeDir: string;
+  /** The sources it is made of. */
+  readonly checkout: string;
+}
+
+/** Host and remotes of N and N−1 in one environment. */
+export interface Releases {
+  readonly builds: Readonly<Record<Which, Build>>;
+  /** What was released of a remote. */
+  releaseOf(remote: RemoteName, which: Which): RegistryRow['stable'];
+  /** What a host says of itself. */
+  host(which: Which): HostDescription;
+  /** Makes a combination what is live, by releasing and rolling back. */
+  put(combination: Combination): Promise<void>;
+  /** Releases another build of a remote. */
+  add(storeDir: string, remote: RemoteName): Promise<void>;
+  /** Removes every file of what is not live, as if many releases had followed. */
+  removeOld(): void;
+}
+
+/** N−1 was stable long enough to be the last good one. */
+const releasedMs = { N: 0, 'N−1': -7_200_000 };
+
+/** Makes the store that has both, N live and N−1 the last good one; environments begin with a copy. */
+export async function prepareBoth(product: Product): Promise<void> {
+  const builds = buildsOf(product);
+  const store = folderStore(bothIn(product).storeDir);
+  for (const which of ['N−1', 'N'] as const)
+    for (const app of apps) {
+      await keep(store, builds[which].storeDir, app);
+      await makeStable(store, app, liveIn(builds[which].storeDir, app), actAt(which));
+    }
+}
+
+/** Where that store is. */
+export function bothIn(product: Product): Product {
+  return { ...product, storeDir: join(product.folder, 'both') };
+}
+
+function buildsOf(product: Product): Releases['builds'] {
+  const before = beforeIn(product);
+  return {
+    N: { ...product, checkout: root },
+    'N−1': { ...before.product, checkout: before.checkout },
+  };
+}
+
+/** @param storeDir of an environment that began with `bothIn(product)` */
+export function releasesIn(storeDir: string, product: Product): Releases {
+  const store = folderStore(storeDir);
+  const builds = buildsOf(product);
+
+  async function put(app: App, which: Which): Promise<void> {
+    // A test may have removed it.
+    for (const one of both) await keep(store, builds[one].storeDir, app);
+    const version = liveIn(builds[which].storeDir, app);
+    if (version === liveIn(storeDir, app)) return;
+    if (which === 'N') await makeStable(store, app, version, actAt(which));
+    else await rollBack(store, app, { ...actAt(which), to: version });
+  }
+
+  return {
+    builds,
+    releaseOf: (name, which) => rowOf(readRegistry(builds[which].storeDir), name).stable,
+    host(which) {
+      const { storeDir: from } = builds[which];
+      const file = join(from, hostName, liveIn(from, hostName), hostFile);
+      return hostDescription.parse(JSON.parse(readFileSync(file, 'utf8')));
+    },
+    async put(combination) {
+      for (const app of apps) await put(app, combination[app]);
+    },
+    async add(from, name) {
+      await keep(store, from, name);
+      await makeStable(store, name, liveIn(from, name), actAt('N'));
+    },
+    removeOld() {
+      for (const app of apps) {
+        const live = liveIn(storeDir, app);
+        for (const version of readdirSync(join(storeDir, app)))
+          if (version !== live) rmSync(join(storeDir, app, version), { recursive: true });
+      }
+      const kept = readdirSync(join(storeDir, hostName, liveIn(storeDir, hostName), 'assets'));
+      const site = join(storeDir, siteFolder, 'assets');
+      for (const file of readdirSync(site)) if (!kept.includes(file)) rmSync(join(site, file));
+    },
+  };
+}
+
+/** The version of an app that is stable in a store. */
+function liveIn(storeDir: string, app: App): string {
+  const registry = readRegistry(storeDir);
+  const row = app === hostName ? (registry.host as HostRow) : rowOf(registry, app);
+  return row.stable.version;
+}
+
+/** Has a store hold what is stable in another one. */
+async function keep(store: ReleaseStore, from: string, app: App): Promise<void> {
+  const folder = join(from, app, liveIn(from, app));
+  await keepBuild(store, {
+    read: (path) => readFile(join(folder, path)).catch(() => undefined),
+  });
+}
+
+function actAt(which: Which) {
+  return { by: 'e2e', at: new Date(Date.now() + releasedMs[which]) };
+}
