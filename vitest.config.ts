@@ -51,8 +51,9 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       isolate: !sharing.has(dir),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/dist/**'],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      // Generous: a slow machine is slow and not wrong.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       ...(dir === 'server' && { globalSetup: ['src/testing/global-setup.ts'] }),
       setupFiles: environment === 'node' ? [patience] : [patience, patientQueries],
     },

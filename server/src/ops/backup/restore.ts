@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AppliedMigration,
   type Db,
@@ -90,17 +91,25 @@ async function intoServer(databaseUrl: string, { manifest, dump, replace }: Rest
   await findPrograms(manifest.server).restore(databaseUrl, before.join('\n'), dump());
 }
 
+/** What a server that has just stopped may take to be gone from PostgreSQL's list, ms. */
+const goneMs = 2_000;
+
 /** A server that runs would write into what is being replaced, and believe what it remembers. */
 async function refuseInUse(db: Db): Promise<void> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend'
-       and pid <> pg_backend_pid()`,
-  );
-  if (!row?.count) return;
-  throw new Problem(
-    `${row.count} other connections to the database are open: stop every server first.`,
-  );
+  const until = performance.now() + goneMs;
+  for (;;) {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend'
+         and pid <> pg_backend_pid()`,
+    );
+    if (!row?.count) return;
+    if (performance.now() > until)
+      throw new Problem(
+        `${row.count} other connections to the database are open: stop every server first.`,
+      );
+    await delay(100);
+  }
 }
 
 /** Schemas with something in them, as they are written in SQL. */
