@@ -17,6 +17,7 @@ import { loadKitTexts } from '@shared/kit/messages';
 import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
 import { type Atom, atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
+import type { NotedEvent, TabFacts } from '../../features/federation/index.ts';
 import { noteLoad } from '../load-reports/index.ts';
 
 /** The federation as the host's pages use it. What it says of pages follows the registry. */
@@ -49,18 +50,6 @@ export interface HostRemotes {
   running(remote: string): RunningBuild | undefined;
   /** What became of the federation in this tab; to be read from the shell's store. */
   readonly tab: Atom<TabFacts>;
-}
-
-/** The registry as this tab took it, and the latest of what happened, the oldest first. */
-export interface TabFacts {
-  readonly registry: RegistryView;
-  readonly events: readonly NotedEvent[];
-}
-
-export interface NotedEvent {
-  /** ms since the navigation. */
-  readonly at: number;
-  readonly event: LoaderEvent;
 }
 
 /** A newer build of a remote is registered; it runs from the next load of the document. */

@@ -1,1 +1,2 @@
+export type { NotedEvent, TabFacts } from './federation.ts';
 export { federationRoutes } from './routes.ts';
