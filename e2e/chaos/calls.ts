@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DataOf, Endpoint, InputOf } from '@shared/contract';
+import { type Api, CallFailed } from '../fixtures/api.ts';
+
+/** Gives up: the process that should answer hangs. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+export type Outcome<T> = { readonly done: T } | { readonly refused: CallFailed };
+
+/** A call by one member: tried again at the other process until one gives a definite answer. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+) => Promise<Outcome<DataOf<E>>>;
+
+const patienceMs = 180_000;
+const pauseMs = 300;
+
+/**
+ * @param apis clients of both API processes
+ * @param token the member's
+ */
+export function createCall(apis: readonly Api[], token: string): Call {
+  let turn = 0;
+  return async (endpoint, input) => {
+    // One key for all tries: a call whose answer was lost must not count twice.
+    const idempotencyKey = crypto.randomUUID();
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const api = apis[turn++ % apis.length] as Api;
+      try {
+        return { done: await api.call(endpoint, input, { token, idempotencyKey }) };
+      } catch (error) {
+        if (error instanceof CallFailed && isDefinite(error)) return { refused: error };
+        if (Date.now() > until) {
+          throw new NoAnswer(`${endpoint.path}: ${(error as Error).message}`);
+        }
+        await delay(pauseMs);
+      }
+    }
+  };
+}
+
+/** Whether another try of the same call would be refused as well. */
+function isDefinite({ status, errorName }: CallFailed): boolean {
+  return (
+    status < 500 && status !== 429 && errorName !== 'conflict' && errorName !== 'envelopeRefused'
+  );
+}
+
+/** @throws when the call was refused */
+export async function must<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const known = await outcome;
+  if ('refused' in known) throw known.refused;
+  return known.done;
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Asset, CardProduct, Order } from '@shared/contract';
+import { common, ticket, user, visa, wallet, withdraw } from '@shared/contract/endpoints';
+import { getAddress } from 'ethers';
+import type { Ask } from '../../server/src/ops/api.ts';
+import { openApi } from '../../server/src/ops/demo/client.ts';
+import { becomeHolder } from '../../server/src/ops/demo/holder.ts';
+import { visit } from '../../server/src/ops/demo/visitor.ts';
+import type { Api } from '../fixtures/api.ts';
+import { type Call, createCall, must, type Outcome } from './calls.ts';
+import type { Payer } from './payer.ts';
+import type { Random } from './random.ts';
+
+/** A member's action under a name that the server's records carry, and the server's answer. */
+export interface Intent {
+  /** Withdrawal: its address. Transfer: its remark. Recharge: its amount. Order: its id. */
+  readonly name: string;
+  readonly done: boolean;
+}
+
+export interface Member {
+  readonly address: string;
+  readonly call: Call;
+  /** Id of their card. */
+  readonly card: string;
+  readonly intents: Record<Action, Intent[]>;
+  /** Balances before the first action. */
+  readonly start: Balances;
+  /** Performs one random action. @throws NoAnswer when a call gets no definite answer for minutes */
+  act(random: Random): Promise<void>;
+}
+
+export const actions = ['buy', 'deposit', 'transfer', 'withdraw', 'recharge'] as const;
+export type Action = (typeof actions)[number];
+
+/** Base units that can be spent, by asset. */
+export type Balances = Partial<Record<Asset, bigint>>;
+
+const usdt = 1_000_000n;
+const cent = 10_000n;
+
+interface MemberParts {
+  apis: readonly Api[];
+  ask: Ask;
+  payer: Payer;
+  /** Position among the members. */
+  index: number;
+  /** Addresses to transfer to. */
+  others(): readonly string[];
+}
+
+/** Signs up a member with a card. @throws when a call is refused */
+export async function createMember(parts: MemberParts): Promise<Member> {
+  const { apis, ask, payer, index, others } = parts;
+  const [first] = apis as [Api];
+  const { token } = await first.signIn(payer);
+  const call = createCall(apis, token);
+  const { risk_notice_version: version } = await must(call(common.config, {}));
+  await must(call(user.acknowledgeRisk, { version }));
+  const visitor = await visit(await openApi(first.url), { key: payer });
+  const holder = await becomeHolder(visitor, index, ask);
+  const card = await openCard(call, holder);
+  const intents: Member['intents'] = {
+    buy: [],
+    deposit: [],
+    transfer: [],
+    withdraw: [],
+    recharge: [],
+  };
+  const note = (action: Action, name: string, outcome: Outcome<unknown>) =>
+    intents[action].push({ name, done: 'done' in outcome });
+  const payOrdered = async (action: Action, ordered: Outcome<Order>) => {
+    if ('refused' in ordered) return;
+    const { id } = ordered.done;
+    // An open order for as many is offered again: it is paid once.
+    if (intents[action].some(({ name }) => name === id)) return;
+    note(action, id, ordered);
+    await payer.pay(ordered.done);
+  };
+  let recharges = 0;
+
+  const perform: Record<Action, (random: Random) => Promise<void>> = {
+    async buy(random) {
+      await payOrdered('buy', await call(ticket.getOrder, { quantity: random.below(3) + 1 }));
+    },
+    async deposit(random) {
+      const amount = String(BigInt(random.below(9) + 1) * 10n ** 18n);
+      await payOrdered('deposit', await call(wallet.deposit, { asset: 'JU', amount }));
+    },
+    async transfer(random) {
+      const remark = randomBytes(8).toString('hex');
+      const address = random.from(others().filter((other) => other !== payer.address));
+      const amount = String(BigInt(random.below(5) + 1) * usdt);
+      note('transfer', remark, await call(user.neuReleaseTransfer, { address, amount, remark }));
+    },
+    async withdraw(random) {
+      const address = getAddress(`0x${randomBytes(20).toString('hex')}`);
+      const { coins } = await must(call(withdraw.config, {}));
+      const coin = coins.find(({ asset }) => asset === 'USDT');
+      if (!coin) throw new Error('USDT cannot be withdrawn');
+      const { fee, network_fee } = coin;
+      const amount = String(BigInt(coin.min) + BigInt(random.below(10)) * usdt);
+      const wish = { asset: 'USDT' as const, amount, address, fee, network_fee };
+      note('withdraw', address, await call(withdraw.apply, wish));
+    },
+    async recharge() {
+      // An amount of its own, by which the server's record is found.
+      const amount = String(10n * usdt + BigInt(recharges++) * cent);
+      const quoted = await call(visa.rechargeQuote, { id: card, amount });
+      if ('refused' in quoted) return;
+      const { quote } = quoted.done;
+      note('recharge', amount, await call(visa.recharge, { id: card, quote }));
+    },
+  };
+
+  return {
+    address: payer.address,
+    call,
+    card,
+    intents,
+    start: await readBalances(call),
+    act: (random) => perform[random.from(actions)](random),
+  };
+}
+
+export async function readBalances(call: Call): Promise<Balances> {
+  const { balances } = await must(call(wallet.balances, {}));
+  return Object.fromEntries(balances.map(({ asset, amount }) => [asset, BigInt(amount)]));
+}
+
+async function openCard(call: Call, holder: string): Promise<string> {
+  const offer = await must(call(visa.getVirtualCardBin, { type: 'virtual' }));
+  const product = offer.products.find(({ available }: CardProduct) => available);
+  if (!product) throw new Error('no virtual card is on offer');
+  const { id: productId, fee } = product;
+  const { application } = await must(
+    call(visa.openVirtualCard, {
+      product: productId,
+      fee,
+      holder,
+      agreements: offer.agreements,
+      pay: 'account',
+    }),
+  );
+  for (;;) {
+    const now = await must(call(visa.applyCardDetail, { id: application.id }));
+    if (now.application.card_id) return now.application.card_id;
+    if (now.application.status === 'failed') throw new Error('the card was refused');
+    await delay(300);
+  }
+}
