@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {KeptOwnable} from "./KeptOwnable.sol";
 
 /// @title Checkout: takes payments for orders that the API has issued.
 /// @notice The contract knows no orders and no prices; the server matches `Paid` against its orders.
 /// A payment is remembered per (reference, payer), so nobody pays the same order twice by accident,
 /// while a stranger who pays a wrong amount for it cannot keep its owner from paying.
-contract Checkout is Ownable, ReentrancyGuard {
+contract Checkout is KeptOwnable, ReentrancyGuard {
     using SafeERC20 for IERC20;
 
     /// @param token The ERC-20 that was paid with; the zero address stands for the native coin.
@@ -28,7 +28,7 @@ contract Checkout is Ownable, ReentrancyGuard {
 
     mapping(bytes32 orderReference => mapping(address payer => bool)) public hasPaid;
 
-    constructor(address owner) Ownable(owner) {}
+    constructor(address owner) KeptOwnable(owner) {}
 
     /// @notice Pay an order in the chain's native coin.
     function pay(bytes32 orderReference) external payable nonReentrant {
@@ -48,11 +48,18 @@ contract Checkout is Ownable, ReentrancyGuard {
         emit Paid(orderReference, msg.sender, token, received);
     }
 
-    function withdraw(address payable to, uint256 amount) external onlyOwner nonReentrant {
+    function withdraw(
+        address payable to,
+        uint256 amount
+    ) external onlyOwner notZero(to) nonReentrant {
         Address.sendValue(to, amount);
     }
 
-    function withdrawToken(IERC20 token, address to, uint256 amount) external onlyOwner nonReentrant {
+    function withdrawToken(
+        IERC20 token,
+        address to,
+        uint256 amount
+    ) external onlyOwner notZero(to) nonReentrant {
         token.safeTransfer(to, amount);
     }
 

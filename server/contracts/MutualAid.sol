@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {KeptOwnable} from "./KeptOwnable.sol";
 
 /// @title MutualAid: takes positions of a fixed size and gives each back, with a profit, after a term.
 /// @notice Who may join is known to the API alone, so a join carries its voucher; a claim needs
 /// nobody's leave. What the reserve cannot pay waits in a queue that anybody can settle, in order.
 /// Pausing stops joins only: whatever is owed stays owed and can always be claimed.
-contract MutualAid is Ownable, Pausable, ReentrancyGuard {
+contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
     enum State {
         None,
         Open,
@@ -99,7 +99,7 @@ contract MutualAid is Ownable, Pausable, ReentrancyGuard {
         uint256 activation_,
         uint256 profit_,
         uint256 term_
-    ) Ownable(owner_) {
+    ) KeptOwnable(owner_) notZero(signer) {
         if (principal_ == 0 || term_ > 3650 days) revert UnusableTerms();
         _principal = principal_;
         _activation = activation_;
@@ -170,7 +170,10 @@ contract MutualAid is Ownable, Pausable, ReentrancyGuard {
     }
 
     /// @notice Takes from the reserve what nobody is owed.
-    function withdraw(address payable to, uint256 amount) external onlyOwner nonReentrant {
+    function withdraw(
+        address payable to,
+        uint256 amount
+    ) external onlyOwner notZero(to) nonReentrant {
         uint256 owed = liabilities();
         uint256 available = reserve() > owed ? reserve() - owed : 0;
         if (amount > available) revert OwedToOthers(available);
@@ -179,7 +182,7 @@ contract MutualAid is Ownable, Pausable, ReentrancyGuard {
     }
 
     /// @notice Vouchers count from now on if they are of this signer.
-    function setVoucherSigner(address signer) external onlyOwner {
+    function setVoucherSigner(address signer) external onlyOwner notZero(signer) {
         voucherSigner = signer;
         emit VoucherSignerChanged(signer);
     }

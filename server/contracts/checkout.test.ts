@@ -1,4 +1,4 @@
-import { Contract, Interface, type InterfaceAbi, Wallet } from 'ethers';
+import { Contract, Interface, type InterfaceAbi, Wallet, ZeroAddress } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../src/chain/anvil.ts';
 import { deploySandbox, type SandboxContracts, sandboxDeployer } from '../src/chain/deploy.ts';
@@ -119,6 +119,29 @@ describe('Checkout', () => {
     );
     await send(contract('Checkout', owner()), 'withdraw', there, 7n);
     expect(await chain.provider.getBalance(there)).toBe(7n);
+  });
+
+  it('burns nothing by a withdrawal to the zero address', async () => {
+    const checkout = contract('Checkout', owner());
+    expect(await revertOf(checkout, 'withdraw', ZeroAddress, 0n)).toBe('ZeroAddress');
+    expect(await revertOf(checkout, 'withdrawToken', addresses.USDT, ZeroAddress, 0n)).toBe(
+      'ZeroAddress',
+    );
+  });
+
+  it('keeps its owner until another one accepts, and always has one', async () => {
+    const next = await newPayer();
+    const byOwner = contract('Checkout', owner());
+    expect(await revertOf(byOwner, 'renounceOwnership')).toBe('OwnershipIsKept');
+    await send(byOwner, 'transferOwnership', next.address);
+    expect(await byOwner.getFunction('owner')()).toBe(owner().address);
+    expect(await revertOf(contract('Checkout', await newPayer()), 'acceptOwnership')).toBe(
+      'OwnableUnauthorizedAccount',
+    );
+    await send(contract('Checkout', next), 'acceptOwnership');
+    expect(await byOwner.getFunction('owner')()).toBe(next.address);
+    await send(contract('Checkout', next), 'transferOwnership', owner().address);
+    await send(byOwner, 'acceptOwnership');
   });
 });
 

@@ -318,13 +318,33 @@ describe('the owner', () => {
     expect(await numbers()).toMatchObject({ reserve: payout, liabilities: payout });
   });
 
-  it('who gives the contract up leaves claims and the queue as they are', async () => {
-    const { reference } = await joined(alice);
-    await fund(terms.profit);
+  it('cannot give the contract up, paused or not', async () => {
     await chain.act(chain.owner, 'pause');
-    await chain.act(chain.owner, 'renounceOwnership');
-    await later(terms.term);
-    expect(names(await claim(alice, reference))).toEqual(['Claimed']);
+    const renounce = (who: string) => chain.act(who, 'renounceOwnership');
+    expect((await renounce(chain.owner)).error).toBe('OwnershipIsKept');
+    expect((await renounce(alice)).error).toBe('OwnableUnauthorizedAccount');
+    expect(await chain.view('owner')).toEqual([chain.owner]);
+  });
+
+  it('is replaced only by one that accepts', async () => {
+    const transfer = (who: string, to: string) => chain.act(who, 'transferOwnership', [to]);
+    expect((await transfer(alice, alice)).error).toBe('OwnableUnauthorizedAccount');
+    await transfer(chain.owner, bob);
+    expect((await chain.act(bob, 'pause')).error).toBe('OwnableUnauthorizedAccount');
+    expect((await chain.act(alice, 'acceptOwnership')).error).toBe('OwnableUnauthorizedAccount');
+    expect((await chain.act(bob, 'acceptOwnership')).error).toBeUndefined();
+    expect((await chain.act(chain.owner, 'pause')).error).toBe('OwnableUnauthorizedAccount');
+    expect((await chain.act(bob, 'pause')).error).toBeUndefined();
+  });
+
+  it('names no zero address, which would burn money or stop joins for good', async () => {
+    const zero = `0x${'0'.repeat(40)}`;
+    const act = async (name: string, args: unknown[]) =>
+      (await chain.act(chain.owner, name, args)).error;
+    await fund(5n);
+    expect(await act('withdraw', [zero, 5n])).toBe('ZeroAddress');
+    expect(await act('setVoucherSigner', [zero])).toBe('ZeroAddress');
+    expect(await numbers()).toMatchObject({ reserve: 5n });
   });
 
   it.each([
