@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../server/src/lib/db/index.ts';
+import { releaseTerms } from '../../server/src/testing/terms.ts';
 
 /** What somebody is to pay on chain. */
 export interface PaymentToMake {
@@ -47,14 +48,14 @@ export async function insertOrders(
   const references = Array.from({ length: count }, () => `0x${randomBytes(32).toString('hex')}`);
   await db.query(
     `insert into orders (id, user_id, kind, quantity, status, chain_id, contract, reference, amount,
-       confirmations_needed, created_at, expires_at)
+       promise, confirmations_needed, created_at, expires_at)
      select 'C' || asked.n, member.id, 'ticket', 1, 'awaiting_payment', 31337, $2,
-       asked.reference, $3::numeric, 3, $4::timestamptz, $4::timestamptz + interval '1 day'
+       asked.reference, $3::numeric, $5::jsonb, 3, $4::timestamptz, $4::timestamptz + interval '1 day'
      from unnest($1::text[]) with ordinality as asked (reference, n)
      join (
        select id, row_number() over (order by id) as place, count(*) over () as members from users
      ) as member on member.place = asked.n % member.members + 1`,
-    [references, checkout, price, at],
+    [references, checkout, price, at, JSON.stringify(releaseTerms)],
   );
   await db.script('analyze');
   return references.map((reference) => ({ reference, amount: price }));

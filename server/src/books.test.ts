@@ -74,7 +74,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       const event = {
         ...{ id: row?.id ?? '', chainId: 31_337, txHash: hashOf(reference), logIndex: 0 },
         ...{ blockNumber: 1, blockHash: hashOf('block'), contract: addressOf('checkout') },
-        ...{ reference, data },
+        ...{ reference, data, blockTime: clock.now() },
       };
       await source.settled(tx, event, clock.now());
       return event.id;

@@ -73,6 +73,12 @@ export const incidents = {
     input: z.strictObject({ id, note: words }),
     data: changed,
   }),
+  retry: act({
+    kind: 'act',
+    summary: 'try again at once to settle the event of an incident',
+    input: z.strictObject({ id }),
+    data: changed,
+  }),
 };
 
 export const orderDetails = z.object({

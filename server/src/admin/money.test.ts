@@ -2,8 +2,9 @@ import { checkoutAbi } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Contract, JsonRpcProvider } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import type { Anvil } from '../chain/anvil.ts';
 import { balancesOf, post, systemAccount, systemBalances, userAccount } from '../ledger/index.ts';
+import { startTestAnvil } from '../testing/anvil.ts';
 import {
   createTestServer,
   firstOperator,
@@ -18,7 +19,7 @@ let alice: Awaited<ReturnType<typeof firstOperator>>;
 let buyer: SignedIn;
 
 beforeAll(async () => {
-  anvil = await startAnvil();
+  anvil = await startTestAnvil();
   server = await createTestServer({
     env: { CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50' },
     works: true,

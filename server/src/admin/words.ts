@@ -49,6 +49,7 @@ const reasonWords: Record<UnmatchedReason, string> = {
   amount_too_high: 'too much',
   already_paid: 'the order was paid already',
   taken_back: 'what paid the order before left the chain, and what it brought was taken back',
+  expired: 'it was mined after the order’s time',
 };
 
 export function reasonOf(reason: string | null): string {

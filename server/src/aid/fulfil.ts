@@ -2,8 +2,8 @@ import { type Asset, limits } from '@shared/contract';
 import type { StoredEvent } from '../chain/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
-import type { PaymentData, StoredOrder } from '../orders/index.ts';
-import { readSetting } from '../settings/index.ts';
+import { type PaymentData, promiseOf, type StoredOrder } from '../orders/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 import { insertPosition } from './positions.ts';
@@ -32,7 +32,7 @@ export async function fulfilAid(
       { account: systemAccount('aid'), asset, amount: BigInt(activation) },
     ],
   });
-  const { profit } = await readSetting(tx, 'mutual_aid');
+  const { profit } = promiseOf<Settings['mutual_aid']>(order);
   await insertPosition(tx, {
     ...{ orderId, userId, principal, activation, profit, txHash },
     joinedAt: new Date(claimableAt - limits.mutualAidTermMs),

@@ -3,7 +3,7 @@ import { type ContractReader, type MutualAidDoor, readAidCoverage } from '../cha
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
-import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
+import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { summarizeTickets } from '../tickets/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
@@ -63,15 +63,16 @@ export function aidHandlers({
       const now = clock.now();
       const tickets = await summarizeTickets(ctx.db, [userId], now);
       if (!tickets.get(userId)?.active) throw new AppError('aidTicketRequired');
-      const { principal, activation } = await readSetting(ctx.db, 'mutual_aid');
-      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const promise = await readSetting(ctx.db, 'mutual_aid');
+      const rules = await readOrderRules(ctx.db);
       const { contract, vouchers } = door;
       const order = await createOrder(
         ctx.db,
-        { ...payment, ttlMs, maxOpen },
+        { ...payment, ...rules },
         {
           ...{ userId, kind: 'aid', quantity: 1, asset: 'JU', token: null },
-          amount: BigInt(principal) + BigInt(activation),
+          amount: BigInt(promise.principal) + BigInt(promise.activation),
+          promise,
           paidBy: {
             contract,
             call: (join) => vouchers.sign({ ...join, wallet: address }),

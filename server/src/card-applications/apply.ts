@@ -6,7 +6,7 @@ import { readCard } from '../cards/index.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { randomCode } from '../lib/random-code.ts';
-import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
+import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { type Sealer, sealText } from '../storage/index.ts';
 import { holdFee } from './money.ts';
@@ -151,10 +151,10 @@ async function orderFee(
   { id, user_id: userId, fee }: { id: string; user_id: string; fee: string },
   at: Date,
 ): Promise<Order> {
-  const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(tx, 'orders');
+  const rules = await readOrderRules(tx);
   const order = await createOrder(
     tx,
-    { ...payment, ttlMs, maxOpen },
+    { ...payment, ...rules },
     {
       ...{ userId, kind: 'card_fee', subject: id, quantity: 1, asset: 'USDT' },
       ...{ token: token ?? null, amount: BigInt(fee) },

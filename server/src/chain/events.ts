@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from 'kysely';
-import { type Db, firstRow, rows, sql } from '../lib/db/index.ts';
+import { type Db, rows, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
@@ -8,10 +8,18 @@ export interface SourcedEvent extends ChainEvent<unknown> {
   source: string;
 }
 
+/** One that was just read. */
+export interface TimedEvent extends SourcedEvent {
+  /** When its block was made. */
+  blockTime: Date;
+}
+
 export interface StoredSourcedEvent extends StoredEvent<unknown> {
   source: string;
   /** Blocks, its own included, before it counts. */
   needed: number;
+  /** How often settling it has failed. */
+  tries: number;
 }
 
 /**
@@ -20,7 +28,7 @@ export interface StoredSourcedEvent extends StoredEvent<unknown> {
  */
 export async function insertSeen(
   tx: Db,
-  events: readonly SourcedEvent[],
+  events: readonly TimedEvent[],
   at: Date,
 ): Promise<StoredSourcedEvent[]> {
   if (events.length === 0) return [];
@@ -31,18 +39,19 @@ export async function insertSeen(
     log_index: event.logIndex,
     block_number: event.blockNumber,
     block_hash: event.blockHash,
+    block_time: event.blockTime,
     contract: event.contract,
     reference: event.reference,
     data: event.data,
   }));
   const found = await tx.query<Selectable<Tables['chain_events']>>(
     `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
-       contract, reference, data, seen_at)
-     select source, chain_id, tx_hash, log_index, block_number, block_hash, contract, reference,
-       data, $2::timestamptz
+       block_time, contract, reference, data, seen_at)
+     select source, chain_id, tx_hash, log_index, block_number, block_hash, block_time, contract,
+       reference, data, $2::timestamptz
      from jsonb_to_recordset($1::jsonb) as event (source text, chain_id bigint, tx_hash text,
-       log_index integer, block_number bigint, block_hash text, contract text, reference text,
-       data jsonb)
+       log_index integer, block_number bigint, block_hash text, block_time timestamptz,
+       contract text, reference text, data jsonb)
      on conflict (chain_id, tx_hash, log_index) where orphaned_at is null do nothing
      returning *`,
     [JSON.stringify(batch), at],
@@ -76,45 +85,6 @@ export async function readShort(
   return found.map(toEvent);
 }
 
-/** Events that have their confirmations at block `height`, oldest first. */
-export async function readDue(
-  db: Db,
-  chainId: number,
-  height: number,
-  limit: number,
-): Promise<{ id: string; reference: string }[]> {
-  return rows(
-    db,
-    sql
-      .selectFrom('chain_events')
-      .select(['id', 'reference'])
-      .where('chain_id', '=', String(chainId))
-      .where('status', '=', 'seen')
-      .where(raw<boolean>`block_number + confirmations_needed <= ${height + 1}`)
-      .orderBy('block_number')
-      .orderBy('log_index')
-      .limit(limit),
-  );
-}
-
-/** Makes an event that still waits a settled one; undefined when it waits no longer. */
-export async function markSettled(
-  tx: Db,
-  id: string,
-  at: Date,
-): Promise<StoredSourcedEvent | undefined> {
-  const row = await firstRow(
-    tx,
-    sql
-      .updateTable('chain_events')
-      .set({ status: 'settled', settled_at: at })
-      .where('id', '=', id)
-      .where('status', '=', 'seen')
-      .returningAll(),
-  );
-  return row && toEvent(row);
-}
-
 /** Those of a reference. */
 export async function readSeenOf(
   db: Db,
@@ -133,9 +103,16 @@ export async function readSeenOf(
   return found.map(toEvent);
 }
 
-/** Whether some event waits for confirmations. */
-export async function anySeen(db: Db, chainId: number): Promise<boolean> {
-  return (await rows(db, waiting(chainId).limit(1))).length > 0;
+/** Whether some event lacks confirmations; one that only cannot be settled does not count. */
+export async function anyShort(db: Db, chainId: number): Promise<boolean> {
+  const short = waiting(chainId)
+    .where(
+      raw<boolean>`block_number + confirmations_needed > (
+        select last_block + 1 from chain_progress where chain_id = ${String(chainId)}
+      )`,
+    )
+    .limit(1);
+  return (await rows(db, short)).length > 0;
 }
 
 /** Forgets events that were only seen, in blocks after `after`, and returns them. */
@@ -186,7 +163,7 @@ function waiting(chainId: number) {
     .where('status', '=', 'seen');
 }
 
-function toEvent(row: Selectable<Tables['chain_events']>): StoredSourcedEvent {
+export function toEvent(row: Selectable<Tables['chain_events']>): StoredSourcedEvent {
   return {
     id: row.id,
     source: row.source,
@@ -198,6 +175,8 @@ function toEvent(row: Selectable<Tables['chain_events']>): StoredSourcedEvent {
     contract: row.contract,
     reference: row.reference,
     data: row.data,
+    blockTime: row.block_time,
     needed: row.confirmations_needed,
+    tries: row.tries,
   };
 }

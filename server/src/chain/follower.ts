@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -7,12 +7,13 @@ import { createLease } from '../lib/lease.ts';
 import { startLoop } from '../lib/loop.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { ensureContracts, type KnownContracts } from './contracts.ts';
-import { anySeen } from './events.ts';
+import { anyShort } from './events.ts';
 import { assertSameChain, begin } from './identity.ts';
 import type { Orphan } from './incidents.ts';
 import { createBlockProducer } from './producer.ts';
 import { ChainAway, ChainSetupError, type ConnectedChain, connectChain } from './provider.ts';
 import { ChainMovedError } from './read.ts';
+import { type EventFailure, readUnsettled } from './settle.ts';
 import type { Sources } from './source.ts';
 import { tableOf } from './source-table.ts';
 import { createWatcher } from './watcher.ts';
@@ -56,6 +57,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
   const { config, db, log } = parts;
   const lease = createLease(db, 'chain', leaseMs);
   const orphaned = orphanCounter(parts.metrics);
+  countUnsettled(parts);
   let followed: Followed | undefined;
   let failure: unknown;
   let stopLoop: (() => Promise<void>) | undefined;
@@ -107,7 +109,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
 
 /** Connects, checks that chain and database belong together, finds or deploys the contracts. */
 async function findChain(
-  { config, clock, db, metrics, contracts: known, sources, awaited }: FollowerParts,
+  { config, clock, db, log, metrics, contracts: known, sources, awaited }: FollowerParts,
   onOrphans: (orphans: Orphan[]) => void,
 ): Promise<Followed> {
   const { sandbox } = config;
@@ -121,6 +123,8 @@ async function findChain(
     await begin(db, chain, { sandbox, startBlock, contracts, topics, at });
     const watcher = createWatcher({
       ...{ db, clock, chain, contracts, onOrphans },
+      onFailure: ({ error, ...event }: EventFailure) =>
+        log.error({ err: error, ...event }, 'a chain event failed; it is tried again'),
       sources: tableOf(sources),
       overlap: config.chain.confirmations,
       chunk: config.chain.logChunk,
@@ -132,7 +136,7 @@ async function findChain(
     const producer = createBlockProducer({
       clock,
       blockMs: config.chain.blockMs,
-      waiting: async () => (await anySeen(db, chain.chainId)) || ((await awaited?.()) ?? false),
+      waiting: async () => (await anyShort(db, chain.chainId)) || ((await awaited?.()) ?? false),
       mine: () => chain.provider.send('anvil_mine', ['0x1']),
     });
     return {
@@ -154,5 +158,28 @@ function orphanCounter({ registry }: Metrics): Counter {
     name: 'chain_orphaned_events_total',
     help: 'Settled events that a reorg deeper than the confirmations took back',
     registers: [registry],
+  });
+}
+
+/** Read from the database with each scrape: any process can say it, whichever follows the chain. */
+function countUnsettled({ db, clock, config, metrics: { registry } }: FollowerParts): void {
+  const registers = [registry];
+  const age = new Gauge({
+    name: 'chain_unsettled_oldest_seconds',
+    help: 'Time since the oldest event that could not be settled was read; 0: there is none',
+    registers,
+  });
+  new Gauge({
+    name: 'chain_unsettled_events',
+    help: 'Confirmed events that could not be settled and are tried again',
+    registers,
+    async collect() {
+      // A scrape while the database is away keeps the figures of before.
+      const found = await readUnsettled(db, config.chain.id).catch(() => undefined);
+      if (!found) return;
+      this.set(found.count);
+      const since = found.oldest?.getTime() ?? clock.now().getTime();
+      age.set(Math.max(0, (clock.now().getTime() - since) / 1000));
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
-import type { SourcedEvent } from './events.ts';
+import type { TimedEvent } from './events.ts';
 
 /** A settled event that is no longer on the chain. */
 export interface Orphan {
@@ -75,7 +75,7 @@ export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
  * their places: several of one transaction may come back with each other's positions. One that was
  * given up stays gone: what comes again is a new event, which settles anew.
  */
-export async function readopt(tx: Db, event: SourcedEvent, at: Date): Promise<boolean> {
+export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
   // Locked, so that it is given up or taken in again, never both.
   const orphan = await firstRow(
     tx,
@@ -102,17 +102,81 @@ export async function readopt(tx: Db, event: SourcedEvent, at: Date): Promise<bo
         orphaned_height: null,
         block_number: event.blockNumber,
         block_hash: event.blockHash,
+        block_time: event.blockTime,
         log_index: event.logIndex,
       })
       .where('id', '=', orphan.id),
   );
+  await closeIncidents(tx, orphan.id, 'on the chain again', at);
+  return true;
+}
+
+/** Closes the open incidents of an event. */
+export async function closeIncidents(
+  tx: Db,
+  eventId: string,
+  note: string,
+  at: Date,
+): Promise<void> {
   await run(
     tx,
     sql
       .updateTable('chain_incidents')
-      .set({ resolved_at: at, note: 'on the chain again' })
-      .where('event_id', '=', orphan.id)
+      .set({ resolved_at: at, note })
+      .where('event_id', '=', eventId)
       .where('resolved_at', 'is', null),
   );
-  return true;
+}
+
+/** Kind of the incident of an event that cannot be settled. */
+export const unsettledKind = 'event_not_settled';
+
+/** Why an event cannot be settled. */
+export interface Unsettled {
+  source: string;
+  reference: string;
+  txHash: string;
+  tries: number;
+  /** Message of the last error. */
+  error: string;
+}
+
+/**
+ * Opens the incident of an event that cannot be settled, or brings it up to date. An event has one at
+ * most: after a person has closed it, the tries go on without another.
+ */
+export async function recordUnsettled(
+  tx: Db,
+  eventId: string,
+  { error, ...detail }: Unsettled,
+  at: Date,
+): Promise<void> {
+  const text = JSON.stringify({ ...detail, error: error.slice(0, 500) });
+  const known = await tx.query(
+    `update chain_incidents set detail = case when resolved_at is null then $3::jsonb else detail end
+     where event_id = $1 and kind = $2 returning id`,
+    [eventId, unsettledKind, text],
+  );
+  if (known.length > 0) return;
+  await tx.query(
+    `insert into chain_incidents (chain_id, kind, event_id, detail, created_at)
+     select chain_id, $2, id, $3::jsonb, $4::timestamptz from chain_events where id = $1`,
+    [eventId, unsettledKind, text, at],
+  );
+}
+
+/** Closes the incidents of events that are about to be forgotten: seen, in blocks after `after`. */
+export async function leaveIncidents(
+  tx: Db,
+  chainId: number,
+  after: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update chain_incidents i set event_id = null, resolved_at = coalesce(i.resolved_at, $3),
+       note = coalesce(i.note, 'the chain took the event back')
+     from chain_events c
+     where c.id = i.event_id and c.chain_id = $1 and c.status = 'seen' and c.block_number > $2`,
+    [chainId, after, at],
+  );
 }

@@ -21,7 +21,7 @@ export {
   readAidCoverage,
   readAidTerms,
 } from './mutual-aid.ts';
-export { type Incident, listIncidents, resolveIncident } from './open-incidents.ts';
+export { type Incident, listIncidents, resolveIncident, retryIncident } from './open-incidents.ts';
 export { ChainAway, ChainSetupError } from './provider.ts';
 export { type ContractReader, createContractReader } from './reader.ts';
 export { callRpc, RpcError } from './rpc.ts';

@@ -1,5 +1,6 @@
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { unsettledKind } from './incidents.ts';
 
 /** Something on the chain that a person has to look at. */
 export interface Incident {
@@ -50,6 +51,38 @@ export async function resolveIncident(
   }
   const closed = { resolved_at: at, note };
   await run(tx, sql.updateTable('chain_incidents').set(closed).where('id', '=', id));
+  return true;
+}
+
+/**
+ * Has the event of an incident tried again at once, by the process that follows the chain. Repeating
+ * the call is a no-op.
+ * @returns false when it is about to be tried already
+ * @throws Refusal notFound, or conflict when nothing of it can be tried
+ */
+export async function retryIncident(tx: Db, id: string): Promise<boolean> {
+  const row = await firstRow(tx, found.where('id', '=', id));
+  if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
+  if (row.kind !== unsettledKind) {
+    throw new Refusal('conflict', `Incident ${id} is not of an event that could not be settled.`);
+  }
+  const event = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .select('next_try_at')
+      .where('id', '=', row.event_id)
+      .where('status', '=', 'seen')
+      .forNoKeyUpdate(),
+  );
+  if (!event) {
+    throw new Refusal('conflict', `The event of incident ${id} does not wait any more.`);
+  }
+  if (event.next_try_at === null) return false;
+  await run(
+    tx,
+    sql.updateTable('chain_events').set({ next_try_at: null }).where('id', '=', row.event_id),
+  );
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../lib/db/index.ts';
-import type { BlockId } from './read.ts';
+import type { Block, BlockId, KnownBlock } from './read.ts';
 
 /** Where the watcher stands; the window is what it remembers of the latest blocks, ascending. */
 export interface Progress {
@@ -70,17 +70,23 @@ export async function createProgress(
 export async function advanceProgress(
   db: Db,
   chainId: number,
-  window: BlockId[],
+  window: readonly Block[],
   windowSize: number,
   at: Date,
 ): Promise<void> {
-  const to = window.at(-1) as BlockId;
+  const to = window.at(-1) as Block;
   await moveTo(db, chainId, to, at);
   await db.query(
-    `insert into chain_blocks (chain_id, number, hash)
-     select $1, number, hash from unnest($2::bigint[], $3::text[]) as block (number, hash)
-     on conflict (chain_id, number) do update set hash = excluded.hash`,
-    [chainId, window.map(({ number }) => number), window.map(({ hash }) => hash)],
+    `insert into chain_blocks (chain_id, number, hash, time)
+     select $1, number, hash, time
+     from unnest($2::bigint[], $3::text[], $4::timestamptz[]) as block (number, hash, time)
+     on conflict (chain_id, number) do update set hash = excluded.hash, time = excluded.time`,
+    [
+      chainId,
+      window.map(({ number }) => number),
+      window.map(({ hash }) => hash),
+      window.map(({ time }) => time.toISOString()),
+    ],
   );
   await db.query('delete from chain_blocks where chain_id = $1 and number <= $2', [
     chainId,
@@ -103,12 +109,12 @@ export async function rewindProgress(
 }
 
 /** Remembered blocks, latest first. */
-export async function readWindow(db: Db, chainId: number): Promise<BlockId[]> {
-  const rows = await db.query<{ number: string | number; hash: string }>(
-    'select number, hash from chain_blocks where chain_id = $1 order by number desc',
+export async function readWindow(db: Db, chainId: number): Promise<KnownBlock[]> {
+  const rows = await db.query<{ number: string | number; hash: string; time: Date | null }>(
+    'select number, hash, time from chain_blocks where chain_id = $1 order by number desc',
     [chainId],
   );
-  return rows.map(({ number, hash }) => ({ number: Number(number), hash }));
+  return rows.map(({ number, hash, time }) => ({ number: Number(number), hash, time }));
 }
 
 async function moveTo(db: Db, chainId: number, to: BlockId, at: Date): Promise<void> {

@@ -13,7 +13,11 @@ const block = (number: number): BlockId => ({ number, hash: hashOf(number) });
 let logs: Log[];
 let asked: number[];
 const provider = {
-  getBlock: async (number: number) => ({ ...block(number), parentHash: hashOf(number - 1) }),
+  getBlock: async (number: number) => ({
+    ...block(number),
+    parentHash: hashOf(number - 1),
+    timestamp: 1_700_000_000 + number,
+  }),
   getLogs: async ({ fromBlock, toBlock }: { fromBlock: number; toBlock: number }) => {
     asked.push(toBlock - fromBlock + 1);
     return logs.filter((log) => log.blockNumber >= fromBlock && log.blockNumber <= toBlock);
@@ -50,7 +54,7 @@ const read = (after: number, { head = after + 1, chunk = 500 } = {}) =>
     after: block(after),
     head: block(head),
     overlap: 3,
-    known: [after - 2, after - 1, after].map(block),
+    known: [after - 2, after - 1, after].map((number) => ({ ...block(number), time: null })),
     chunk,
     windowSize: 10,
   });

@@ -1,6 +1,6 @@
 import type { JsonRpcProvider, Log } from 'ethers';
 import type { FollowedContracts } from './contracts.ts';
-import type { SourcedEvent } from './events.ts';
+import type { SourcedEvent, TimedEvent } from './events.ts';
 import type { LogSource } from './source.ts';
 
 export interface BlockId {
@@ -8,14 +8,23 @@ export interface BlockId {
   hash: string;
 }
 
+export interface Block extends BlockId {
+  time: Date;
+}
+
+/** A block as it was read earlier; `time` is null where it was stored before the time was. */
+export interface KnownBlock extends BlockId {
+  time: Date | null;
+}
+
 /** What the chain holds between two blocks, as one consistent view. */
 export interface ChainRange {
   /** The range's last block: confirmations are counted from here. */
   to: BlockId;
   /** Blocks to remember for finding a reorg, ascending; the tail of the range. */
-  window: BlockId[];
+  window: Block[];
   /** By block and position in it. */
-  events: SourcedEvent[];
+  events: TimedEvent[];
 }
 
 /** The chain moved while it was read; nothing is wrong, read again. */
@@ -36,7 +45,7 @@ export interface ReadOptions {
    */
   overlap: number;
   /** Blocks already read, as they were then. */
-  known: BlockId[];
+  known: KnownBlock[];
   /** Most blocks of one eth_getLogs. */
   chunk: number;
   /** Number of latest blocks whose hashes are kept. */
@@ -61,13 +70,13 @@ export async function readRange(
   const firstKept = Math.min(last, Math.max(from, head.number - windowSize + 1));
   const headers = await readHeaders(provider, numbersFrom(firstKept, last));
   checkLinks(headers, after);
-  const events = await readEvents(provider, options, Math.max(0, from - back), last);
-  await checkBlocks(provider, events, [...known, ...headers]);
-  const window = headers.map(({ number, hash }) => ({ number, hash }));
-  return { to: window.at(-1) as BlockId, window, events };
+  const logged = await readEvents(provider, options, Math.max(0, from - back), last);
+  const events = await withTimes(provider, logged, [...known, ...headers]);
+  const window = headers.map(({ number, hash, time }) => ({ number, hash, time }));
+  return { to: window.at(-1) as Block, window, events };
 }
 
-interface Header extends BlockId {
+interface Header extends Block {
   parentHash: string;
 }
 
@@ -80,7 +89,8 @@ async function readHeaders(provider: JsonRpcProvider, numbers: number[]): Promis
     numbers.map(async (number) => {
       const block = await provider.getBlock(number);
       if (!block?.hash) throw new ChainMovedError(`block ${number} is gone`);
-      return { number, hash: block.hash, parentHash: block.parentHash };
+      const { hash, parentHash, timestamp } = block;
+      return { number, hash, parentHash, time: new Date(timestamp * 1000) };
     }),
   );
 }
@@ -136,17 +146,28 @@ function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
   };
 }
 
-async function checkBlocks(
+/**
+ * Events with the times of their blocks, which must be the blocks that were read.
+ * @throws ChainMovedError
+ */
+async function withTimes(
   provider: JsonRpcProvider,
-  events: SourcedEvent[],
-  blocks: BlockId[],
-): Promise<void> {
-  const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
-  const others = new Set(events.map(({ blockNumber }) => blockNumber));
-  for (const number of hashes.keys()) others.delete(number);
-  for (const { number, hash } of await readHeaders(provider, [...others])) hashes.set(number, hash);
-  for (const { blockNumber, blockHash } of events) {
-    if (hashes.get(blockNumber) !== blockHash)
-      throw new ChainMovedError(`a log of block ${blockNumber} belongs to another block`);
+  events: readonly SourcedEvent[],
+  blocks: readonly KnownBlock[],
+): Promise<TimedEvent[]> {
+  const read = new Map<number, KnownBlock>(blocks.map((block) => [block.number, block]));
+  const wanted = new Set(events.map(({ blockNumber }) => blockNumber));
+  const missing = [...wanted].filter((number) => !read.get(number)?.time);
+  for (const header of await readHeaders(provider, missing)) {
+    const { number, hash } = header;
+    if ((read.get(number)?.hash ?? hash) !== hash)
+      throw new ChainMovedError(`block ${number} was replaced`);
+    read.set(number, header);
   }
+  return events.map((event) => {
+    const block = read.get(event.blockNumber);
+    if (block?.hash !== event.blockHash || !block.time)
+      throw new ChainMovedError(`a log of block ${event.blockNumber} belongs to another block`);
+    return { ...event, blockTime: block.time };
+  });
 }

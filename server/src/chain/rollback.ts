@@ -1,8 +1,10 @@
 import type { Db } from '../lib/db/index.ts';
+import { isolatingFailures } from './advance.ts';
 import { deleteSeenAfter, readSeenOf } from './events.ts';
-import { type Orphan, recordOrphans } from './incidents.ts';
+import { leaveIncidents, type Orphan, recordOrphans } from './incidents.ts';
 import { lockProgress, rewindProgress } from './progress.ts';
 import type { BlockId } from './read.ts';
+import type { EventFailure } from './settle.ts';
 import { type SourceTable, sourceNamed } from './source-table.ts';
 
 export interface RollbackOptions {
@@ -13,6 +15,8 @@ export interface RollbackOptions {
   ancestor: BlockId;
   sources: SourceTable;
   at: Date;
+  /** Called for each event that its source could not take back. */
+  onFailure(failure: EventFailure): void;
 }
 
 /**
@@ -20,20 +24,25 @@ export interface RollbackOptions {
  * @returns settled events that are gone: a reorg deeper than the confirmations asked for.
  */
 export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
-  const { chainId, from, ancestor, sources, at } = options;
-  return db.tx(async (tx) => {
-    if (!(await lockProgress(tx, chainId, from))) return [];
-    for (const event of await deleteSeenAfter(tx, chainId, ancestor.number)) {
-      const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
-      await sourceNamed(sources, event.source).unseen(tx, event, remaining, at);
-    }
-    const orphans = await recordOrphans(
-      tx,
-      chainId,
-      { after: ancestor.number, height: from.number },
-      at,
-    );
-    await rewindProgress(tx, chainId, ancestor, at);
-    return orphans;
-  });
+  const { chainId, from, ancestor, sources, at, onFailure } = options;
+  return isolatingFailures(onFailure, (call) =>
+    db.tx(async (tx) => {
+      if (!(await lockProgress(tx, chainId, from))) return [];
+      await leaveIncidents(tx, chainId, ancestor.number, at);
+      for (const event of await deleteSeenAfter(tx, chainId, ancestor.number)) {
+        const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
+        await call(tx, event, 'unseen', (inner) =>
+          sourceNamed(sources, event.source).unseen(inner, event, remaining, at),
+        );
+      }
+      const orphans = await recordOrphans(
+        tx,
+        chainId,
+        { after: ancestor.number, height: from.number },
+        at,
+      );
+      await rewindProgress(tx, chainId, ancestor, at);
+      return orphans;
+    }),
+  );
 }

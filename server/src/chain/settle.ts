@@ -1,8 +1,22 @@
+import type { Selectable } from 'kysely';
+import { databaseFailure } from '../lib/database-failure.ts';
 import type { Db } from '../lib/db/index.ts';
-import { markSettled, readDue } from './events.ts';
+import type { Tables } from '../lib/db/tables.ts';
+import { type StoredSourcedEvent, toEvent } from './events.ts';
+import { closeIncidents, recordUnsettled } from './incidents.ts';
 import { lockProgress } from './progress.ts';
 import type { BlockId } from './read.ts';
 import { type SourceTable, sourceNamed } from './source-table.ts';
+
+/** An event that its source could not take. */
+export interface EventFailure {
+  eventId: string;
+  source: string;
+  reference: string;
+  /** The function of the source that failed. */
+  stage: 'seen' | 'counted' | 'unseen' | 'settled';
+  error: unknown;
+}
 
 export interface SettleOptions {
   chainId: number;
@@ -10,37 +24,165 @@ export interface SettleOptions {
   position: BlockId;
   sources: SourceTable;
   at: Date;
+  /** Called for each event that could not be settled. */
+  onFailure(failure: EventFailure): void;
 }
 
-/** Events settled in one go: a flood of them must not outlast the watcher's lease. */
-const most = 100;
-/** So many at the same time: each mostly waits for the database's answers. */
-const atOnce = 4;
+/** Events of one batch: a flood of them must not outlast the watcher's lease. */
+const batchSize = 100;
+/** Events of one batch that have failed before: they leave room for the others. */
+const retryBatchSize = 25;
+/** Events that are settled side by side: each mostly waits for the database's answers. */
+const parallel = 4;
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 60 * 60_000;
+/** An operator hears of an event after so many failures: about a minute after the first. */
+export const triesBeforeIncident = 5;
+
+/** Time until the next try after the n-th failure (1, 2, …). */
+export function retryMs(failures: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** (Math.min(failures, 20) - 1));
+}
 
 /**
- * Settles what has its confirmations, each event in a transaction of its own: it keeps the locks of
- * what it brings (a buyer's teams up to the root) no longer than one purchase does, and one that
- * cannot be settled does not hold up the others. Events of one reference keep their order.
- * @returns whether more are waiting
- * @throws what kept one of those that could not be settled
+ * Settles a batch of the events that have their confirmations, each in a transaction of its own: it
+ * keeps the locks of what it brings (a buyer's teams up to the root) no longer than one purchase does.
+ * An event that cannot be settled is tried again later, and later events of its reference wait for it;
+ * all others go on.
+ * @returns whether more can be settled at once
+ * @throws when the database is away
  */
 export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
-  const { chainId, position, sources, at } = options;
-  const due = await readDue(db, chainId, position.number, most + 1);
-  const failures: unknown[] = [];
-  const one = (id: string) =>
-    db.tx(async (tx) => {
-      if (!(await lockProgress(tx, chainId, position, 'share'))) return;
-      const event = await markSettled(tx, id, at);
-      if (event) await sourceNamed(sources, event.source).settled(tx, event, at);
-    });
-  const left = Map.groupBy(due.slice(0, most), ({ reference }) => reference).values();
-  const inTurn = async () => {
-    for (const events of left) {
-      for (const { id } of events) await one(id).catch((error) => failures.push(error));
+  const { chainId, position, sources, at, onFailure } = options;
+  const { first, again } = await readDue(db, chainId, { height: position.number, at });
+  let more = first.length > batchSize || again.length > retryBatchSize;
+  let away: unknown;
+
+  async function settleOne(due: DueEvent): Promise<void> {
+    try {
+      const followed = await db.tx(async (tx) => {
+        if (!(await lockProgress(tx, chainId, position, 'share'))) return false;
+        const settled = await markSettled(tx, due.id, at);
+        if (!settled) return false;
+        await sourceNamed(sources, settled.event.source).settled(tx, settled.event, at);
+        if (due.tries > 0) await closeIncidents(tx, due.id, 'settled', at);
+        return settled.isFollowed;
+      });
+      more ||= followed;
+    } catch (error) {
+      // No event's fault: nothing is counted.
+      if (databaseFailure(error) === 'away') throw error;
+      await recordFailure(db, due, error, at);
+      onFailure({ ...nameOf(due), stage: 'settled', error });
+    }
+  }
+
+  const left = [...first.slice(0, batchSize), ...again.slice(0, retryBatchSize)].values();
+  const worker = async () => {
+    for (const due of left) {
+      if (away !== undefined) return;
+      await settleOne(due).catch((error) => {
+        away = error;
+      });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, inTurn));
-  if (failures.length > 0) throw failures[0];
-  return due.length > most;
+  await Promise.all(Array.from({ length: parallel }, worker));
+  if (away !== undefined) throw away;
+  return more;
+}
+
+interface DueEvent {
+  id: string;
+  source: string;
+  reference: string;
+  tx_hash: string;
+  /** How often settling it has failed. */
+  tries: number;
+}
+
+function nameOf({ id, source, reference }: DueEvent) {
+  return { eventId: id, source, reference };
+}
+
+/**
+ * The earliest waiting event of each reference, where it has its confirmations: those never tried,
+ * oldest first, and those whose next try is due. One more of each than a batch takes.
+ */
+async function readDue(
+  db: Db,
+  chainId: number,
+  { height, at }: { height: number; at: Date },
+): Promise<{ first: DueEvent[]; again: DueEvent[] }> {
+  const due = `select c.id, c.source, c.reference, c.tx_hash, c.tries from chain_events c
+    where c.chain_id = $1 and c.status = 'seen'
+      and c.block_number + c.confirmations_needed <= $2 + 1
+      and not exists (
+        select 1 from chain_events earlier
+        where earlier.chain_id = c.chain_id and earlier.reference = c.reference
+          and earlier.status = 'seen'
+          and (earlier.block_number, earlier.log_index) < (c.block_number, c.log_index)
+      )`;
+  const first = await db.query<DueEvent>(
+    `${due} and c.tries = 0 order by c.block_number, c.log_index limit ${batchSize + 1}`,
+    [chainId, height],
+  );
+  const again = await db.query<DueEvent>(
+    `${due} and c.tries > 0 and (c.next_try_at is null or c.next_try_at <= $3)
+     order by c.next_try_at nulls first, c.id limit ${retryBatchSize + 1}`,
+    [chainId, height, at],
+  );
+  return { first, again };
+}
+
+/**
+ * Marks an event as settled.
+ * @returns undefined when it no longer waits; `isFollowed`: a later one of its reference does
+ */
+async function markSettled(
+  tx: Db,
+  id: string,
+  at: Date,
+): Promise<{ event: StoredSourcedEvent; isFollowed: boolean } | undefined> {
+  const [row] = await tx.query<Selectable<Tables['chain_events']> & { followed: boolean }>(
+    `update chain_events c set status = 'settled', settled_at = $2
+     where id = $1 and status = 'seen'
+     returning c.*, exists (
+       select 1 from chain_events later
+       where later.chain_id = c.chain_id and later.reference = c.reference
+         and later.status = 'seen' and later.id <> c.id
+     ) as followed`,
+    [id, at],
+  );
+  return row && { event: toEvent(row), isFollowed: row.followed };
+}
+
+/** Counts a failure, says when the next try is, and opens an incident after a few. */
+async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): Promise<void> {
+  const tries = due.tries + 1;
+  const next = new Date(at.getTime() + retryMs(tries));
+  await db.tx(async (tx) => {
+    const counted = await tx.query(
+      `update chain_events set tries = $2, next_try_at = $3
+       where id = $1 and status = 'seen' returning id`,
+      [due.id, tries, next],
+    );
+    if (counted.length === 0 || tries < triesBeforeIncident) return;
+    const { source, reference, tx_hash: txHash } = due;
+    const reason = error instanceof Error ? error.message : String(error);
+    await recordUnsettled(tx, due.id, { source, reference, txHash, tries, error: reason }, at);
+  });
+}
+
+/** How many events could not be settled, and when the oldest of them was read. */
+export async function readUnsettled(
+  db: Db,
+  chainId: number,
+): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await db.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(seen_at) as oldest from chain_events
+     where chain_id = $1 and status = 'seen' and tries > 0`,
+    [chainId],
+  );
+  return row ?? { count: 0, oldest: null };
 }

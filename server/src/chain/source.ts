@@ -18,6 +18,8 @@ export interface ChainEvent<D> {
 /** One that is stored; `id` is its row's. */
 export interface StoredEvent<D> extends ChainEvent<D> {
   id: string;
+  /** When its block was made; null: it was stored before this was. */
+  blockTime: Date | null;
 }
 
 /** Logs of a contract, and how they are read. */

@@ -8,7 +8,7 @@ import { ChainSetupError, type ConnectedChain } from './provider.ts';
 import { type BlockId, readRange } from './read.ts';
 import { locate } from './reorg.ts';
 import { rollback } from './rollback.ts';
-import { settle } from './settle.ts';
+import { type EventFailure, settle } from './settle.ts';
 import type { SourceTable } from './source-table.ts';
 
 export interface WatcherOptions {
@@ -23,6 +23,8 @@ export interface WatcherOptions {
   chunk: number;
   /** Of more events than these, fewer blocks are taken in: a tick must not outlast its lease. */
   maxEvents?: number;
+  /** Called for each event that its source could not take: the others go on. */
+  onFailure(failure: EventFailure): void;
   /** Told of settled events that the chain took back. */
   onOrphans(orphans: Orphan[]): void;
   /** Told of the node's latest block and the one taken in. */
@@ -39,8 +41,8 @@ const windowSize = 128;
 
 /**
  * Follows the chain's events. One `tick` looks once, takes in at most one chunk of blocks, settles
- * what has its confirmations, and says whether there is more to do. All state is in the database, so a tick may die anywhere and the
- * next one, in any process, goes on.
+ * what has its confirmations, and says whether there is more to do. All state is in the database, so
+ * a tick may die anywhere and the next one, in any process, goes on.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
   const size = { blocks: options.chunk };
@@ -88,12 +90,20 @@ async function goOn(
   head: BlockId,
 ): Promise<BlockId> {
   const { db, clock, chain, contracts, sources, overlap, chunk, maxEvents = 500 } = options;
+  const { onFailure } = options;
   const { chainId, provider } = chain;
   const known = await readWindow(db, chainId);
   const read = () =>
     readRange(provider, {
-      ...{ chainId, after, head, chunk: size.blocks, windowSize },
-      ...{ sources, contracts, overlap, known },
+      chainId,
+      after,
+      head,
+      chunk: size.blocks,
+      windowSize,
+      sources,
+      contracts,
+      overlap,
+      known,
     });
   let range = await read();
   while (range.events.length > maxEvents && range.to.number > after.number + 1) {
@@ -101,19 +111,29 @@ async function goOn(
     range = await read();
   }
   if (range.events.length * 2 <= maxEvents) size.blocks = Math.min(chunk, size.blocks * 2);
-  await advance(db, range, { chainId, after, windowSize, sources, at: clock.now() });
+  await advance(db, range, {
+    chainId,
+    after,
+    windowSize,
+    sources,
+    at: clock.now(),
+    confirmations: Math.max(1, overlap),
+    onFailure,
+  });
   return range.to;
 }
 
 function settleAt(options: WatcherOptions, position: BlockId): Promise<boolean> {
-  const { db, clock, chain, sources } = options;
-  return settle(db, { chainId: chain.chainId, position, sources, at: clock.now() });
+  const { db, clock, chain, sources, onFailure } = options;
+  const { chainId } = chain;
+  return settle(db, { chainId, position, sources, at: clock.now(), onFailure });
 }
 
 async function goBack(options: WatcherOptions, from: BlockId, ancestor: BlockId): Promise<void> {
-  const { db, clock, chain, sources, onOrphans } = options;
+  const { db, clock, chain, sources, onFailure, onOrphans } = options;
   const { chainId } = chain;
-  const orphans = await rollback(db, { chainId, from, ancestor, sources, at: clock.now() });
+  const at = clock.now();
+  const orphans = await rollback(db, { chainId, from, ancestor, sources, at, onFailure });
   if (orphans.length > 0) onOrphans(orphans);
 }
 

@@ -10,6 +10,7 @@ import {
   type OrderNews,
   type OrderTerms,
   presentOrder,
+  readOrderRules,
 } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { lockUser } from '../users/index.ts';
@@ -52,13 +53,10 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       if (amount < BigInt(terms.min) || amount > BigInt(terms.max)) {
         throw new AppError('depositOutOfBounds');
       }
-      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const rules = await readOrderRules(ctx.db);
       const now = clock.now();
       const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
-      return presentOrder(
-        await createOrder(ctx.db, { ...payment, ttlMs, maxOpen }, asked, now),
-        now,
-      );
+      return presentOrder(await createOrder(ctx.db, { ...payment, ...rules }, asked, now), now);
     },
 
     async unassigned(ctx) {

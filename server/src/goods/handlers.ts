@@ -1,7 +1,13 @@
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
-import { createOrder, type OrderNews, type OrderTerms, presentOrder } from '../orders/index.ts';
+import {
+  createOrder,
+  type OrderNews,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
 import { announceGoods } from './announce.ts';
@@ -52,12 +58,12 @@ export function goodsHandlers({
         throw new AppError('badRequest', { detail: `quantity: at most ${goods.max_quantity}` });
       }
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
-      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const rules = await readOrderRules(ctx.db);
       const now = clock.now();
       const price = BigInt(goods.price);
       const order = await createOrder(
         ctx.db,
-        { ...payment, ttlMs, maxOpen },
+        { ...payment, ...rules },
         {
           ...{ userId, kind: 'goods', subject: goodsId, quantity, asset: 'JU', token: null },
           amount: price * BigInt(quantity),

@@ -2,9 +2,10 @@ import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import type { Anvil } from '../chain/anvil.ts';
 import { callRpc } from '../chain/rpc.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { startTestAnvil } from '../testing/anvil.ts';
 import { paymentArrives } from '../testing/arriving-payment.ts';
 import { handIn } from '../testing/cardholders.ts';
 import { applyFor, fundAccount, issuedCard } from '../testing/cards.ts';
@@ -25,7 +26,7 @@ let member: SignedIn;
 const newcomer = newWallet();
 
 beforeAll(async () => {
-  anvil = await startAnvil();
+  anvil = await startTestAnvil();
   issuer = await startIssuer();
   server = await createTestServer({
     env: { CHAIN_RPC_URL: anvil.url, ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },

@@ -1,14 +1,13 @@
 import type { Asset } from '@shared/contract';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
-import type { StoredOrder } from '../orders/index.ts';
-import { readSetting } from '../settings/index.ts';
+import { promiseOf, type StoredOrder } from '../orders/index.ts';
 import { insertNode } from './purchases.ts';
-import { type Tier, takeOne } from './tiers.ts';
+import { type NodePromise, readStock, takeOne } from './tiers.ts';
 
 /**
- * What a paid order of a node brings: the node; or, when none was left by the time it was paid, the
- * money in the account, in the same transaction.
+ * What a paid order of a node brings: the node, as it was when it was ordered; or, when none was left by
+ * the time it was paid, the money in the account, in the same transaction.
  */
 export async function fulfilNode(
   tx: Db,
@@ -27,8 +26,9 @@ export async function fulfilNode(
       { account: sales, asset, amount },
     ],
   });
-  const tier = await orderedTier(tx, order);
-  const taken = await takeOne(tx, tier);
+  const id = order.subject ?? '';
+  const tier = { id, ...promiseOf<NodePromise>(order) };
+  const taken = await takeOne(tx, id, await readStock(tx, id));
   await insertNode(tx, {
     ...{ userId, tier, asset: 'JU', price: amount, orderId, reference: orderId, txHash, at },
     outcome: taken ? 'bought' : 'sold_out',
@@ -41,11 +41,4 @@ export async function fulfilNode(
       { account: user, asset, amount },
     ],
   });
-}
-
-/** As it is now; one that was taken off the offer meanwhile is sold out. */
-async function orderedTier(tx: Db, { subject }: StoredOrder): Promise<Tier> {
-  const id = subject ?? '';
-  const found = (await readSetting(tx, 'nodes')).find((one) => one.id === id);
-  return found ?? { id, name: id, price_ju: '1', price_usdt: '1', stock: 0, power: 1, level: 1 };
 }

@@ -4,11 +4,17 @@ import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { rows, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
-import { createOrder, type OrderNews, type OrderTerms, presentOrder } from '../orders/index.ts';
+import {
+  createOrder,
+  type OrderNews,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
 import { insertNode, listPurchases, presentNode, readOwn } from './purchases.ts';
-import { readTier, takeOne } from './tiers.ts';
+import { promisedNode, readTier, takeOne } from './tiers.ts';
 
 interface NodeParts {
   clock: Clock;
@@ -56,14 +62,15 @@ export function nodeHandlers({
       if (tier.stock === 0 || (await rows(ctx.db, sold)).length > 0) {
         throw new AppError('nodeSoldOut');
       }
-      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const rules = await readOrderRules(ctx.db);
       const now = clock.now();
       const order = await createOrder(
         ctx.db,
-        { ...payment, ttlMs, maxOpen },
+        { ...payment, ...rules },
         {
           ...{ userId, kind: 'node', subject: id, quantity: 1, asset: 'JU', token: null },
           amount: BigInt(tier.price_ju),
+          promise: promisedNode(tier),
         },
         now,
       );
@@ -86,7 +93,7 @@ export function nodeHandlers({
             { account: systemAccount('sales'), asset: 'USDT', amount: price },
           ],
         });
-        if (!(await takeOne(tx, tier))) throw new AppError('nodeSoldOut');
+        if (!(await takeOne(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
         const node = await insertNode(tx, {
           ...{ userId, tier, asset: 'USDT', price, orderId: null, reference, txHash: null, at },
           outcome: 'bought',

@@ -1,8 +1,10 @@
 import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
+import { readSetting } from '../settings/index.ts';
 import { newOrderId, newReference } from './codes.ts';
-import { insertOrder, readOpenOrders, type StoredOrder } from './store.ts';
+import { insertOrder, type OrderPromise, readOpenOrders, type StoredOrder } from './store.ts';
 
 /** What the terms of every new order follow from. */
 export interface OrderTerms {
@@ -12,8 +14,18 @@ export interface OrderTerms {
   confirmations: number;
   /** How long it waits for its payment. */
   ttlMs: number;
+  /** How long after that a payment still counts. */
+  graceMs: number;
   /** Unpaid orders a user may have. */
   maxOpen: number;
+}
+
+/** The part of the terms that operators decide, as it is now. */
+export async function readOrderRules(
+  db: Db,
+): Promise<Pick<OrderTerms, 'ttlMs' | 'graceMs' | 'maxOpen'>> {
+  const { ttl_ms, grace_ms, max_open } = await readSetting(db, 'orders');
+  return { ttlMs: ttl_ms, graceMs: grace_ms, maxOpen: max_open };
 }
 
 /** What a user asks for. */
@@ -27,6 +39,8 @@ export interface Asked {
   token: string | null;
   /** Base units. */
   amount: bigint;
+  /** Terms that a paid order is fulfilled by, as they are now. */
+  promise?: OrderPromise;
   /** Orders for the same in what the caller alone knows; without it all of them are. */
   among?: readonly string[];
   /** Where it is not the Checkout that takes the payment. */
@@ -44,7 +58,7 @@ export interface PaidBy {
 const reofferedWhile = 1 / 3;
 
 /**
- * Makes an order, or finds the user's open one for the same thing at the same price. Call it in a
+ * Makes an order, or finds the user's open one for the same thing on the same terms. Call it in a
  * transaction that holds the user's row: calls at the same moment must not pass the limit together.
  * @throws AppError tooManyOpenOrders
  */
@@ -77,9 +91,11 @@ export async function createOrder(
     asset: asked.asset,
     token: asked.token,
     amount: asked.amount,
+    promise: asked.promise ?? null,
     confirmationsNeeded: terms.confirmations,
     createdAt: now,
     expiresAt,
+    graceMs: terms.graceMs,
   });
 }
 
@@ -94,6 +110,8 @@ function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
     order.quantity === asked.quantity &&
     order.token === asked.token &&
     order.amount === asked.amount &&
+    // Terms that have changed since would be promised to nobody who asks now.
+    canonicalJson(order.promise) === canonicalJson(asked.promise ?? null) &&
     (asked.among?.includes(order.id) ?? true) &&
     order.chainId === terms.chainId &&
     order.contract === contractOf(asked, terms)

@@ -1,7 +1,13 @@
 export type { OrderNews } from './announce.ts';
 export { paymentBooks } from './books.ts';
 export { cancelOrder } from './cancel.ts';
-export { type Asked, createOrder, type OrderTerms, type PaidBy } from './create.ts';
+export {
+  type Asked,
+  createOrder,
+  type OrderTerms,
+  type PaidBy,
+  readOrderRules,
+} from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
 export { dueOrders } from './due.ts';
 export { expireOrders } from './expire.ts';
@@ -20,7 +26,9 @@ export { returnBooks } from './return-books.ts';
 export {
   lockOrder,
   lockOrderByReference,
+  type OrderPromise,
   presentOrder,
+  promiseOf,
   readOpenOrders,
   readOrder,
   type StoredOrder,

@@ -1,15 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { judgePayment } from './judge.ts';
+import { type Asked, judgePayment, type Offered } from './judge.ts';
 
 const call = { kind: 'checkout' } as const;
-const asked = { chainId: 1, call, token: null, amount: 60n, status: 'awaiting_payment' as const };
-const offered = { chainId: 1, call: call.kind, token: null, amount: 60n };
+const expiresAt = new Date('2026-01-01T00:30:00Z');
+const graceMs = 60_000;
+const asked: Asked = {
+  ...{ chainId: 1, call, token: null, amount: 60n, status: 'awaiting_payment', expiresAt, graceMs },
+};
+const offered: Offered = {
+  ...{ chainId: 1, call: call.kind, token: null, amount: 60n, blockTime: expiresAt },
+};
+const unpaid = ['awaiting_payment', 'confirming', 'expired', 'cancelled'] as const;
 
 describe('judging a payment', () => {
-  it('accepts the exact amount, also of an expired order', () => {
-    expect(judgePayment(asked, offered)).toBeNull();
-    expect(judgePayment({ ...asked, status: 'confirming' }, offered)).toBeNull();
-    expect(judgePayment({ ...asked, status: 'expired' }, offered)).toBeNull();
+  it.each(
+    unpaid.flatMap((status) => [
+      [status, -1, null] as const,
+      [status, graceMs, null] as const,
+      [status, graceMs + 1, 'expired'] as const,
+      [status, undefined, null] as const,
+    ]),
+  )('an order that is %s, paid %s ms after its time: %s', (status, afterMs, reason) => {
+    const blockTime = afterMs === undefined ? null : new Date(expiresAt.getTime() + afterMs);
+    expect(judgePayment({ ...asked, status }, { ...offered, blockTime })).toBe(reason);
+  });
+
+  it('that comes late and is wrong in another way is refused for that', () => {
+    const late = { ...offered, blockTime: new Date(expiresAt.getTime() + graceMs + 1) };
+    expect(judgePayment(asked, { ...late, amount: 59n })).toBe('amount_too_low');
+    expect(judgePayment({ ...asked, status: 'paid' }, late)).toBe('already_paid');
   });
 
   it.each([

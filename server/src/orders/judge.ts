@@ -10,6 +10,7 @@ export const unmatchedReasons = [
   'amount_too_high',
   'already_paid',
   'taken_back',
+  'expired',
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
@@ -20,6 +21,9 @@ export interface Asked {
   token: string | null;
   amount: bigint;
   status: OrderStatus;
+  expiresAt: Date;
+  /** How long after that a payment still counts. */
+  graceMs: number;
 }
 
 export interface Offered {
@@ -28,11 +32,14 @@ export interface Offered {
   call: PaymentCall['kind'];
   token: string | null;
   amount: bigint;
+  /** When its block was made; null: it was read before that was stored, and counts as in time. */
+  blockTime: Date | null;
 }
 
 /**
- * Whether a payment pays the order it names: null when it does, else the reason why not. Who paid
- * does not matter, nor whether the order has expired meanwhile. Pure.
+ * Whether a payment pays the order it names: null when it does, else the reason why not. The payer
+ * does not matter. An order that expired or was cancelled is paid by what was mined in its time: the
+ * wallet may have sent it before. Pure.
  */
 export function judgePayment(asked: Asked | undefined, offered: Offered): UnmatchedReason | null {
   if (!asked) return 'unknown_reference';
@@ -41,5 +48,10 @@ export function judgePayment(asked: Asked | undefined, offered: Offered): Unmatc
   if (asked.token !== offered.token) return 'wrong_token';
   if (offered.amount < asked.amount) return 'amount_too_low';
   if (offered.amount > asked.amount) return 'amount_too_high';
-  return asked.status === 'paid' ? 'already_paid' : null;
+  if (asked.status === 'paid') return 'already_paid';
+  return isLate(asked, offered) ? 'expired' : null;
+}
+
+function isLate({ expiresAt, graceMs }: Asked, { blockTime }: Offered): boolean {
+  return blockTime !== null && blockTime.getTime() > expiresAt.getTime() + graceMs;
 }

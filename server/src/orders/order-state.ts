@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@shared/contract';
 
 /**
- * What happens to an order: a matching payment appears on chain, the last one disappears in a
- * reorg, one has enough confirmations, time passes, or its owner gives it up.
+ * What happens to an order: a payment that pays it (`judgePayment`) appears on chain, the last one
+ * disappears in a reorg, one has enough confirmations, time passes, or its owner gives it up.
  */
 export const orderEvents = ['seen', 'unseen', 'settled', 'time', 'cancel'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -12,9 +12,9 @@ const unpaid = (late: boolean): OrderStatus => (late ? 'expired' : 'awaiting_pay
 const to = (status: OrderStatus) => () => status;
 
 /**
- * Status × event → next status; the argument says whether the order's time has run out. A payment
- * of an expired or cancelled order is honoured: the money has moved, and the price was fixed by the
- * order. Who paid can no longer cancel.
+ * Status × event → next status; the argument says whether the order's time has run out. An expired
+ * or cancelled order is paid by a payment that was mined in time: the member may have sent it before.
+ * Later ones are no event of the order. A member who has paid can no longer cancel.
  */
 const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => OrderStatus>> = {
   awaiting_payment: {

@@ -201,10 +201,11 @@ async function keep(
 
 function judge(
   order: StoredOrder | undefined,
-  { chainId, data }: Payment,
+  { chainId, blockTime, data }: Payment,
   { call }: PaymentParts,
 ): UnmatchedReason | null {
-  return judgePayment(order, { chainId, call, token: data.token, amount: BigInt(data.amount) });
+  const { token, amount } = data;
+  return judgePayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
 /** A paid order may have lost what paid it: its payment left the chain, and was given up. */

@@ -25,14 +25,21 @@ export interface StoredOrder {
   token: string | null;
   /** Base units. */
   amount: bigint;
+  /** Terms of its kind that fulfilment needs besides; null: there are none. */
+  promise: OrderPromise | null;
   confirmations: number;
   confirmationsNeeded: number;
   txHash: string | null;
   createdAt: Date;
   expiresAt: Date;
+  /** How long after that a payment still counts. */
+  graceMs: number;
   paidAt: Date | null;
   cancelledAt: Date | null;
 }
+
+/** What a kind of order promises besides quantity and amount; its domain knows the shape. */
+export type OrderPromise = Readonly<Record<string, string | number>>;
 
 export type NewOrder = Omit<
   StoredOrder,
@@ -57,9 +64,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder>
       asset: order.asset,
       token: order.token,
       amount: order.amount,
+      promise: order.promise && JSON.stringify(order.promise),
       confirmations_needed: order.confirmationsNeeded,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
+      grace_ms: order.graceMs,
     }),
   );
   return {
@@ -78,6 +87,15 @@ const everything = sql.selectFrom('orders').selectAll();
 export async function readOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
   const row = await firstRow(db, everything.where('id', '=', id));
   return row && toOrder(row);
+}
+
+/**
+ * What an order promised when it was made: fulfilment takes its terms from here alone.
+ * @throws Error when the order was stored without them
+ */
+export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
+  if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
+  return promise as P;
 }
 
 /** An order of a user, locked for the transaction. */
@@ -113,15 +131,25 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
   return found.map(toOrder);
 }
 
-/** Marks unpaid orders whose time has run out. @returns them, as they are now */
-export async function expireDue(db: Db, now: Date): Promise<StoredOrder[]> {
+/**
+ * Marks unpaid orders whose time has run out, at most `limit`; those that another transaction holds
+ * are left for the next time. @returns them, as they are now
+ */
+export async function expireDue(tx: Db, now: Date, limit: number): Promise<StoredOrder[]> {
+  const due = sql
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'awaiting_payment')
+    .where('expires_at', '<=', now)
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked();
   const found = await rows(
-    db,
+    tx,
     sql
       .updateTable('orders')
       .set((e) => ({ status: 'expired', version: e('version', '+', 1) }))
-      .where('status', '=', 'awaiting_payment')
-      .where('expires_at', '<=', now)
+      .where('id', 'in', due)
       .returningAll(),
   );
   return found.map(toOrder);
@@ -191,11 +219,13 @@ export function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
     asset: row.asset as Asset,
     token: row.token,
     amount: BigInt(row.amount),
+    promise: row.promise as OrderPromise | null,
     confirmations: row.confirmations,
     confirmationsNeeded: row.confirmations_needed,
     txHash: row.tx_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    graceMs: row.grace_ms,
     paidAt: row.paid_at,
     cancelledAt: row.cancelled_at,
   };

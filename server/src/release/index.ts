@@ -1,4 +1,4 @@
 export { releaseBooks } from './books.ts';
 export { releaseDue } from './daily.ts';
 export { releaseHandlers } from './handlers.ts';
-export { grantRelease, startReleases, takeBackRelease } from './releases.ts';
+export { grantRelease, type ReleaseTerms, startReleases, takeBackRelease } from './releases.ts';

@@ -9,7 +9,7 @@ import { testClock } from '../lib/clock.ts';
 import { type Db, openDb } from '../lib/db/index.ts';
 import { createDatabase, openServer, type TestDatabase } from '../testing/index.ts';
 import { paidTickets } from '../testing/paid-tickets.ts';
-import { seedSandbox, signUp } from '../testing/terms.ts';
+import { releaseTerms, seedSandbox, signUp } from '../testing/terms.ts';
 import { releaseBooks } from './books.ts';
 import { releaseDue } from './daily.ts';
 import { readOverview } from './read.ts';
@@ -58,7 +58,7 @@ describe('releases on PostgreSQL', () => {
     const { orderId } = await paidTickets(db, { userId, hash: hashOf(members), at });
     await db.query('update orders set quantity = $2 where id = $1', [orderId, quantity]);
     const order = { id: orderId, userId, quantity };
-    await db.tx((tx) => grantRelease(tx, order, clock.now(), { starts }));
+    await db.tx((tx) => grantRelease(tx, order, releaseTerms, clock.now(), { starts }));
     return { userId, orderId };
   }
   const enu = async (userId: string) => {
@@ -120,7 +120,7 @@ it('kill -9 at every statement sets each day of each release free exactly once',
     const userId = await signUp(db, hashOf(n + 100).slice(0, 42), at);
     const { orderId } = await paidTickets(db, { userId, hash: hashOf(n), at });
     const order = { id: orderId, userId, quantity: 1 };
-    await db.tx((tx) => grantRelease(tx, order, at, { starts: true }));
+    await db.tx((tx) => grantRelease(tx, order, releaseTerms, at, { starts: true }));
     users.push(userId);
   }
   let day = 2;

@@ -1,7 +1,7 @@
 import { type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { randomCode } from '../lib/random-code.ts';
-import { readSetting } from '../settings/index.ts';
+import { readSetting, type Settings } from '../settings/index.ts';
 import { dayAfter, dayOf } from './schedule.ts';
 
 /** A purchase of tickets that was paid. */
@@ -11,6 +11,9 @@ export interface Purchase {
   quantity: number;
 }
 
+/** On which terms tickets release a quantity. */
+export type ReleaseTerms = Settings['release'];
+
 /**
  * Grants what the tickets of a purchase release: a quantity that waits until the dividend was approved
  * (`starts`: it was). The same purchase again changes nothing.
@@ -18,10 +21,10 @@ export interface Purchase {
 export async function grantRelease(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,
+  { per_ticket, rate_bps }: ReleaseTerms,
   at: Date,
   { starts }: { starts: boolean },
 ): Promise<void> {
-  const { per_ticket, rate_bps } = await readSetting(tx, 'release');
   const total = BigInt(per_ticket) * BigInt(quantity);
   const granted = await firstRow(
     tx,
@@ -60,7 +63,7 @@ const begun = (at: Date) => ({
 
 /**
  * Begins all that wait for a user: the dividend was approved. Purchases from before there were releases
- * get theirs first.
+ * get theirs first; their orders promised no terms, so those of now count.
  */
 export async function startReleases(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await rows(
@@ -81,8 +84,11 @@ export async function startReleases(tx: Db, userId: string, at: Date): Promise<v
         ]),
       ),
   );
-  for (const { id, quantity } of without) {
-    await grantRelease(tx, { id, userId, quantity }, at, { starts: true });
+  if (without.length > 0) {
+    const terms = await readSetting(tx, 'release');
+    for (const { id, quantity } of without) {
+      await grantRelease(tx, { id, userId, quantity }, terms, at, { starts: true });
+    }
   }
   await run(
     tx,

@@ -10,6 +10,7 @@ const positive = z
   // Checked no further: the rest is about digits.
   .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true })
   .refine((value) => BigInt(value) > 0n, 'must be more than 0');
+const orderGraceMs = 30 * 60_000;
 const ju = 10n ** 18n;
 const usdt = (whole: bigint) => String(whole * 10n ** 6n);
 const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units');
@@ -69,8 +70,17 @@ export const settings = {
       ttl_ms: z.int().min(60_000).max(86_400_000),
       /** Unpaid orders a user may have. */
       max_open: z.int().min(1).max(1_000),
+      /**
+       * How long after its time an order still counts as paid, ms, by the time of the payment's block:
+       * a wallet that was asked at the last moment, a slow network.
+       */
+      grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
-    seed: ({ orders }: Config) => ({ ttl_ms: orders.ttlMs, max_open: orders.maxOpen }),
+    seed: ({ orders }: Config) => ({
+      ttl_ms: orders.ttlMs,
+      max_open: orders.maxOpen,
+      grace_ms: orderGraceMs,
+    }),
   },
   /** In the order they are shown. One that is left out is no longer on offer; its orders stay. */
   goods: {

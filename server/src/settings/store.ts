@@ -122,7 +122,8 @@ function present<N extends SettingName>(name: N, row: Row): SettingVersion<N> {
   return {
     name,
     version: row.version,
-    value: row.value as Settings[N],
+    // A version that was stored before a field existed gets the field's default.
+    value: parse(name, row.value),
     setAt: row.set_at,
     setBy: row.set_by,
     note: row.note,

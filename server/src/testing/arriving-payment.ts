@@ -21,6 +21,7 @@ export async function paymentArrives(
   const event = {
     ...{ chainId: 31_337, txHash: newHash(), logIndex: 0, blockNumber: 1, blockHash: newHash() },
     ...{ contract: contracts.addresses.Checkout, reference },
+    blockTime: clock.now(),
     data: { payer, token: contracts.addresses.USDT ?? null, amount: String(amount) },
   };
   return db.tx(async (tx) => {

@@ -362,6 +362,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     const event = {
       ...{ chainId: 31_337, txHash, logIndex: 0, blockNumber: 1, blockHash: txHash, id: '0' },
       ...{ contract: checkout, reference: order.reference },
+      blockTime: at,
       data: { payer: address, token, amount: String(order.amount) },
     };
     await mortal(dies).tx(async (tx) => {

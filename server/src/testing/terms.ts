@@ -10,10 +10,15 @@ export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
 
 const price = 60n * 10n ** 18n;
 
+const graceMs = 1_800_000;
+
 /** Terms of orders as the sandbox's configuration has them. */
 export function testTerms(checkout: string): OrderTerms {
-  return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, maxOpen: 20 };
+  return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, graceMs, maxOpen: 20 };
 }
+
+/** What tickets release in the sandbox. */
+export const releaseTerms = { per_ticket: '180000000', rate_bps: 100 };
 
 /** What a user asks for who wants tickets. */
 export function askedTickets(userId: string, quantity: number): Asked {
@@ -24,6 +29,7 @@ export function askedTickets(userId: string, quantity: number): Asked {
     asset: 'JU',
     token: null,
     amount: price * BigInt(quantity),
+    promise: releaseTerms,
   };
 }
 

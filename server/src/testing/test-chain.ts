@@ -1,7 +1,7 @@
 import { checkoutAbi, type OrderStatus } from '@shared/contract';
 import { Contract, type HDNodeWallet, Wallet } from 'ethers';
 import { createClaimSource, createQueueSource, fulfilAid, joinLogs } from '../aid/index.ts';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import type { Anvil } from '../chain/anvil.ts';
 import { ensureContracts, type KnownContracts, knownContracts } from '../chain/contracts.ts';
 import { begin } from '../chain/identity.ts';
 import { type ConnectedChain, connectChain } from '../chain/provider.ts';
@@ -23,6 +23,7 @@ import {
 } from '../orders/index.ts';
 import { fulfilTickets } from '../tickets/index.ts';
 import { fulfilNetworkFee } from '../withdrawals/index.ts';
+import { startTestAnvil } from './anvil.ts';
 import { openServer } from './databases.ts';
 import { askedTickets, seedSandbox, signUp, testTerms } from './terms.ts';
 
@@ -59,9 +60,9 @@ export interface Buyer {
 }
 
 export async function openTestChain(): Promise<TestChain> {
-  const anvil = await startAnvil();
-  const { db, close } = await openServer();
   const clock = testClock();
+  const anvil = await startTestAnvil(clock);
+  const { db, close } = await openServer();
   await seedSandbox(db, clock.now());
   const chain = await connectChain(anvil.url, 31_337);
   const contracts = await knownContracts(undefined);
@@ -97,6 +98,7 @@ export async function openTestChain(): Promise<TestChain> {
       sources: tableOf(sources),
       overlap: 3,
       chunk: 500,
+      onFailure: () => undefined,
       onOrphans: () => undefined,
       onPosition: () => undefined,
       ...changes,

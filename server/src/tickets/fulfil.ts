@@ -3,8 +3,8 @@ import type { Asset } from '@shared/contract';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { type Db, run, sql } from '../lib/db/index.ts';
 import { randomCode } from '../lib/random-code.ts';
-import type { StoredOrder } from '../orders/index.ts';
-import { grantRelease } from '../release/index.ts';
+import { promiseOf, type StoredOrder } from '../orders/index.ts';
+import { grantRelease, type ReleaseTerms } from '../release/index.ts';
 import { addPerformance } from '../team/index.ts';
 import { isDividendApproved } from './applications.ts';
 import { recordOperation } from './operations.ts';
@@ -20,7 +20,8 @@ export async function fulfilTickets(
   await issue(tx, order, at);
   const { id: reference, userId, txHash } = order;
   await recordOperation(tx, { kind: 'purchase', reference, userId, txHash, at }, order.quantity);
-  await grantRelease(tx, order, at, { starts: await isDividendApproved(tx, userId) });
+  const terms = promiseOf<ReleaseTerms>(order);
+  await grantRelease(tx, order, terms, at, { starts: await isDividendApproved(tx, userId) });
   if (asset === 'JU') await addPerformance(tx, order.userId, order.amount);
 }
 

@@ -5,7 +5,7 @@ import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
-import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
+import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
 import { readSetting, type Settings } from '../settings/index.ts';
 import { assertAcknowledged } from '../users/index.ts';
 import { listPurchases } from './applications.ts';
@@ -67,13 +67,14 @@ export function ticketHandlers({
       }
       const { price, token } = priceIn(asset, setting);
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
-      const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(ctx.db, 'orders');
+      const rules = await readOrderRules(ctx.db);
+      const promise = await readSetting(ctx.db, 'release');
       const now = clock.now();
       const amount = BigInt(price) * BigInt(quantity);
       const order = await createOrder(
         ctx.db,
-        { ...payment, ttlMs, maxOpen },
-        { userId, kind: 'ticket', quantity, asset, token, amount },
+        { ...payment, ...rules },
+        { userId, kind: 'ticket', quantity, asset, token, amount, promise },
         now,
       );
       return presentOrder(order, now);

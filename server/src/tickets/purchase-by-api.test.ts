@@ -2,12 +2,13 @@ import { checkoutAbi } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { Contract, JsonRpcProvider } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import type { Anvil } from '../chain/anvil.ts';
 import { balancesOf } from '../ledger/index.ts';
 import type { BusMessage } from '../lib/bus.ts';
 import { expireOrders } from '../orders/index.ts';
 import { sandboxWelcome } from '../sandbox/index.ts';
 import { changeSetting, readSetting, type Settings } from '../settings/index.ts';
+import { startTestAnvil } from '../testing/anvil.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 
 let anvil: Anvil;
@@ -17,7 +18,7 @@ let provider: JsonRpcProvider;
 const messages: BusMessage[] = [];
 
 beforeAll(async () => {
-  anvil = await startAnvil();
+  anvil = await startTestAnvil();
   server = await start();
   provider = new JsonRpcProvider(anvil.url, 31_337, { staticNetwork: true, pollingInterval: 50 });
   server.parts.bus.subscribe((message) => messages.push(message));

@@ -2,7 +2,7 @@ import type { Order, Withdrawal, WithdrawalAsset } from '@shared/contract';
 import { reserve } from '../ledger/index.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
-import { createOrder, type OrderTerms, presentOrder } from '../orders/index.ts';
+import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { announce, type WithdrawalNews } from './money.ts';
 import { present, readWithdrawal, type WithdrawalRow, type WithdrawalState } from './store.ts';
@@ -91,10 +91,10 @@ async function orderFee(
   payment: PaymentTerms,
   { userId, id, amount, at }: { userId: string; id: string; amount: bigint; at: Date },
 ): Promise<Order> {
-  const { ttl_ms: ttlMs, max_open: maxOpen } = await readSetting(tx, 'orders');
+  const rules = await readOrderRules(tx);
   const order = await createOrder(
     tx,
-    { ...payment, ttlMs, maxOpen },
+    { ...payment, ...rules },
     { userId, kind: 'network_fee', subject: id, quantity: 1, asset: 'JU', token: null, amount },
     at,
   );

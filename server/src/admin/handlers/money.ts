@@ -1,4 +1,4 @@
-import { listIncidents, resolveIncident } from '../../chain/index.ts';
+import { listIncidents, resolveIncident, retryIncident } from '../../chain/index.ts';
 import {
   creditSuspense,
   listSuspense,
@@ -60,5 +60,10 @@ export const incidentHandlers: GroupHandlers<'incidents'> = {
       data: { changed },
       line: changed ? { subject: `incident:${id}`, detail: { note } } : null,
     };
+  },
+
+  async retry({ db }, { id }) {
+    const changed = await retryIncident(db, id);
+    return { data: { changed }, line: changed ? { subject: `incident:${id}` } : null };
   },
 };

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestAnvil } from '../../testing/anvil.ts';
 import { createDatabase, openServer } from '../../testing/databases.ts';
 import { giveEmbedded } from '../../testing/embedded.ts';
 import { Killed, mortalDb } from '../../testing/mortal.ts';
-import { startAnvil } from '../anvil.ts';
 import { openLife } from './life.ts';
 
 let dataDir: string;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe.concurrent('a process that dies in a purchase leaves one ticket and books that add up', () => {
   it('at every statement, over PostgreSQL', { timeout: 600_000 }, async () => {
-    const anvil = await startAnvil();
+    const anvil = await startTestAnvil();
     const { db, close } = await openServer();
     const { buy, check, end } = await openLife(db, anvil.url);
     let deaths = 0;
@@ -52,7 +52,7 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and boo
 
 /** Lives one process after another, each dying a step later, until one survives its purchase. */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
-  const anvil = await startAnvil();
+  const anvil = await startTestAnvil();
   try {
     let crashedAt = '';
     for (let crashAt = 1; ; crashAt += step) {

@@ -57,6 +57,9 @@ export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
       sources: tableOf([sourceOf(source)]),
       overlap: config.chain.confirmations,
       chunk: config.chain.logChunk,
+      onFailure: ({ error }) => {
+        throw error;
+      },
       onOrphans: () => undefined,
       onPosition: () => undefined,
     });

@@ -52,6 +52,8 @@ export interface Tables {
     cancelled_at: Date | null;
     payment_call: Json<PaymentCall> | null;
     asset: Generated<string>;
+    promise: Json | null;
+    grace_ms: Generated<number>;
   };
   payments: {
     event_id: Digits;
@@ -202,6 +204,9 @@ export interface Tables {
     source: string;
     data: Json;
     confirmations_needed: Generated<number>;
+    block_time: Date | null;
+    tries: Generated<number>;
+    next_try_at: Date | null;
   };
   chain_incidents: {
     id: Id;

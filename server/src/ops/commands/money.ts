@@ -127,6 +127,17 @@ export const money: Commands = {
       return { data, text: `Incident ${id} ${how}.` };
     },
   },
+
+  'incidents retry': {
+    summary: 'try again at once to settle the event of an incident',
+    args: ['incident'],
+    async run({ ask, args }) {
+      const id = args.incident ?? '';
+      const data = await ask('incidents', 'retry', { id });
+      const how = data.changed ? 'is tried again now' : 'is about to be tried again already';
+      return { data, text: `The event of incident ${id} ${how}; see \`pnpm ops incidents\`.` };
+    },
+  },
 };
 
 function userStatement(data: UserStatement): string {
