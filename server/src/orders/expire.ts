@@ -3,7 +3,10 @@ import type { Db } from '../lib/db/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { expireDue } from './store.ts';
 
-/** Marks unpaid orders whose time has run out; a payment that still arrives is honoured. */
+/** Orders of one transaction: an outage may have left very many. */
+const batchSize = 500;
+
+/** Marks unpaid orders whose time has run out; a payment that was mined in time still pays them. */
 export async function expireOrders({
   db,
   clock,
@@ -14,7 +17,12 @@ export async function expireOrders({
   news: OrderNews;
 }): Promise<void> {
   const now = clock.now();
-  await db.tx(async (tx) => {
-    for (const order of await expireDue(tx, now)) announceOrder(tx, news, order, now);
-  });
+  let more = true;
+  while (more) {
+    more = await db.tx(async (tx) => {
+      const expired = await expireDue(tx, now, batchSize);
+      for (const order of expired) announceOrder(tx, news, order, now);
+      return expired.length === batchSize;
+    });
+  }
 }
