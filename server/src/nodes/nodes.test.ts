@@ -133,6 +133,30 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
+  it('is what was ordered, whatever the tier is when it is paid', async () => {
+    const mine = await order();
+    const tier = (await alice.ask('settings', 'show', { name: 'nodes' })).data.versions[0]
+      ?.value as { id: string; power: number }[];
+    const better = tier.map((one) =>
+      one.id === 'n1' ? { ...one, name: 'Better', power: one.power * 10, level: 3 } : one,
+    );
+    await alice.ask('settings', 'set', { name: 'nodes', value: better });
+    // Whoever asks now is promised what is on offer now, at the same price.
+    const later = await order();
+    expect(later.id).not.toBe(mine.id);
+    expect(later.payment.amount).toBe(mine.payment.amount);
+    await send(mine);
+    await settle();
+    await alice.ask('settings', 'set', { name: 'nodes', value: tier });
+    await send(later);
+    await settle();
+    expect(await log()).toMatchObject([
+      { order_id: later.id, name: 'Better', power: 1_000, level: 3 },
+      { order_id: mine.id, name: 'N1', power: 100, level: 1 },
+    ]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
   it('is taken back with its purchase, and can be had again', async () => {
     await leave('n1', 1);
     await buy();

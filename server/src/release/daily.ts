@@ -1,6 +1,7 @@
 import { type Entry, postMany, userAccount } from '../ledger/index.ts';
 import type { Bus } from '../lib/bus.ts';
 import type { Clock } from '../lib/clock.ts';
+import { databaseFailure } from '../lib/database-failure.ts';
 import type { Db } from '../lib/db/index.ts';
 import { type News, tellMembers } from '../notices/index.ts';
 import { dayAfter, dayOf, type Step, stepsUntil } from './schedule.ts';
@@ -19,11 +20,44 @@ const daysAtOnce = 31;
 /**
  * Sets free what is due of all releases, every missed day by an entry of its own. Several processes
  * share the work; one that dies leaves whole users, or nothing of them.
+ * @throws Error that names the users whose releases failed, once all others are done
  */
 export async function releaseDue(parts: DailyParts): Promise<void> {
   const today = dayOf(parts.clock.now());
-  let after: string | undefined = '0';
-  while (after !== undefined) after = await releaseNext(parts, today, after);
+  const failed = new Map<string, unknown>();
+  let users = await dueUsers(parts.db, today, '0');
+  while (users.length > 0) {
+    for (const [user, error] of await releaseApart(parts, today, users)) failed.set(user, error);
+    const full = users.length === usersAtOnce;
+    users = full ? await dueUsers(parts.db, today, users.at(-1) ?? '0') : [];
+  }
+  if (failed.size === 0) return;
+  const [cause] = failed.values();
+  throw new Error(`the releases of these users failed: ${[...failed.keys()].join(', ')}`, {
+    cause,
+  });
+}
+
+/**
+ * Releases for users in one transaction; where that fails, in one for each.
+ * @returns the users for whom it failed
+ */
+async function releaseApart(
+  parts: DailyParts,
+  today: string,
+  users: readonly string[],
+): Promise<Map<string, unknown>> {
+  try {
+    await releaseFor(parts, today, users);
+    return new Map();
+  } catch (error) {
+    if (databaseFailure(error) === 'away') throw error;
+    if (users.length === 1) return new Map([[users[0] ?? '', error]]);
+    const failed = new Map<string, unknown>();
+    for (const user of users)
+      for (const [one, why] of await releaseApart(parts, today, [user])) failed.set(one, why);
+    return failed;
+  }
 }
 
 interface DueRow {
@@ -36,19 +70,15 @@ interface DueRow {
   next_day: string;
 }
 
-/**
- * The next users with something due, by their ids.
- * @returns the last id looked at; undefined when there are no more
- */
-async function releaseNext(
+/** Releases what is due for those of the users whom no other transaction holds. */
+async function releaseFor(
   { db, clock, news }: DailyParts,
   today: string,
-  after: string,
-): Promise<string | undefined> {
-  return db.tx(async (tx) => {
+  wanted: readonly string[],
+): Promise<void> {
+  await db.tx(async (tx) => {
     const at = clock.now();
-    const found = await dueUsers(tx, today, after);
-    const users = await holdFree(tx, found);
+    const users = await holdFree(tx, wanted);
     const due = await tx.query<DueRow>(
       `select id, user_id, order_id, total, released, rate_bps,
          to_char(next_day, 'YYYY-MM-DD') as next_day
@@ -67,12 +97,12 @@ async function releaseNext(
     tx.afterCommit(() => {
       for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'release' });
     }, 'release');
-    return found.length === usersAtOnce ? found.at(-1) : undefined;
   });
 }
 
-async function dueUsers(tx: Db, today: string, after: string): Promise<string[]> {
-  const found = await tx.query<{ user_id: string }>(
+/** The next users with something due, by their ids. */
+async function dueUsers(db: Db, today: string, after: string): Promise<string[]> {
+  const found = await db.query<{ user_id: string }>(
     `select distinct user_id from releases
      where status = 'releasing' and next_day <= $1::date and user_id > $2
      order by user_id limit ${usersAtOnce}`,

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balancesByPurpose, verifyLedger } from '../ledger/index.ts';
+import {
+  balancesByPurpose,
+  post,
+  systemAccount,
+  userAccount,
+  verifyLedger,
+} from '../ledger/index.ts';
 import { checkBooks } from '../lib/books.ts';
 import { createBus } from '../lib/bus.ts';
 import { testClock } from '../lib/clock.ts';
@@ -99,6 +105,31 @@ describe('releases on PostgreSQL', () => {
     expect(await enu(userId)).toEqual({ available: 0n, unreleased: 0n });
     const { violations } = await checkBooks([releaseBooks({ db, clock })], { full: true });
     expect(violations).toEqual([]);
+  });
+
+  it('that fail for one member come for all others, and name that member', async () => {
+    const bad = await buyer(1, { starts: true });
+    const good = await buyer(1, { starts: true });
+    const { unreleased } = await enu(bad.userId);
+    const move = (reference: string, amount: bigint) =>
+      post(db, {
+        kind: 'data_adjustment',
+        reference,
+        at,
+        postings: [
+          { account: userAccount(bad.userId, 'unreleased'), asset: 'ENU', amount },
+          { account: systemAccount('issued'), asset: 'ENU', amount: -amount },
+        ],
+      });
+    await move('away', -unreleased);
+    clock.advance(24 * 60 * 60 * 1000);
+    await expect(due()).rejects.toThrow(`releases of these users failed: ${bad.userId}`);
+    expect((await readOverview(db, good.userId, clock.now())).released).toBe('1800000');
+    expect((await readOverview(db, bad.userId, clock.now())).released).toBe('0');
+
+    await move('back', unreleased);
+    await due();
+    expect((await readOverview(db, bad.userId, clock.now())).released).toBe('1800000');
   });
 
   it('of a member whose dividend was approved begin with the purchase', async () => {
