@@ -6,7 +6,7 @@ import { sandboxDeployer } from '../chain/deploy.ts';
 import { createContractReader } from '../chain/index.ts';
 import { reversals } from '../effects.ts';
 import { balancesByPurpose, readEntry, reverse, type WrittenEntry } from '../ledger/index.ts';
-import { changeSetting } from '../settings/index.ts';
+import { changeSetting, readSetting } from '../settings/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { wrongInBooks } from '../testing/wrong-in-books.ts';
@@ -159,6 +159,19 @@ describe('mutual aid', () => {
       { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
     ]);
     expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('brings the profit that was promised, whatever the setting says when it is joined', async () => {
+    const ordered = await order();
+    const setting = await readSetting(on.db, 'mutual_aid');
+    const by = { by: 'test', at: on.clock.now() };
+    const more = { ...setting, profit: String(99n * ju) };
+    await on.db.tx((tx) => changeSetting(tx, 'mutual_aid', more, by));
+    await join(ordered);
+    await confirmed();
+    await on.db.tx((tx) => changeSetting(tx, 'mutual_aid', setting, by));
+    expect(await positions()).toMatchObject([{ id: ordered.id, profit: setting.profit }]);
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { ensureCompiled } from '../../contracts/compile.ts';
 import { balancesOf, type SystemAccount, systemBalances, verifyLedger } from '../ledger/index.ts';
 import { createBus } from '../lib/bus.ts';
 import { createPaymentSource, readOrder } from '../orders/index.ts';
+import { changeSetting, readSetting } from '../settings/index.ts';
 import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
 import { fulfilTickets } from '../tickets/index.ts';
 import { listTickets } from '../tickets/tickets.ts';
@@ -86,6 +87,20 @@ describe('a purchase', () => {
     await on.follow();
     expect(await held(buyer)).toBe(1n);
     expect((await verifyLedger(on.db)).violations).toEqual([]);
+  });
+
+  it('releases what the order promised, whatever the setting says when it is paid', async () => {
+    const order = await on.order(buyer, 2);
+    const setting = await readSetting(on.db, 'release');
+    const by = { by: 'test', at: on.clock.now() };
+    await on.db.tx((tx) => changeSetting(tx, 'release', { per_ticket: '1', rate_bps: 10_000 }, by));
+    await on.pay(buyer, order);
+    await on.mine(2);
+    await on.follow();
+    await on.db.tx((tx) => changeSetting(tx, 'release', setting, by));
+    expect(
+      await on.db.query('select total, rate_bps from releases where order_id = $1', [order.id]),
+    ).toEqual([{ total: String(2n * BigInt(setting.per_ticket)), rate_bps: setting.rate_bps }]);
   });
 
   it('of several tickets brings as many, each at the price of one', async () => {
