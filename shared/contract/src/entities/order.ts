@@ -13,7 +13,8 @@ export type OrderKind = z.infer<typeof orderKind>;
 /**
  * A chain order. `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`;
  * a reorg takes `confirming` back to `awaiting_payment`; `expired` when nothing was seen in time,
- * `cancelled` by its owner (a payment that still arrives is honoured in both).
+ * `cancelled` by its owner. A payment that is mined within a grace after `expires_at` makes both
+ * `paid`; a later one waits for its payer's claim (`wallet/unassigned`).
  */
 export const orderStatus = z.enum([
   'awaiting_payment',

@@ -202,14 +202,16 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
-  it('says that an order was given up, that money which still comes counts, and no try helps', () => {
+  it('says that an order was cancelled, what becomes of money that still comes, and offers no try', () => {
     show({
       step: 'fail',
       stage: 'confirming',
       order: { ...order, status: 'cancelled' },
       problem: { code: 'orderCancelled' },
     });
-    expect(screen.getByRole('alert').textContent).toMatch(/was cancelled.*still arrives.*counts/);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /was cancelled.*do not pay.*later waits on the Deposit page/,
+    );
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });

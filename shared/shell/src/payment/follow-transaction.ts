@@ -132,14 +132,16 @@ export async function followPayment(
 
   /** In the words for what was last seen of it. */
   function doubt(): void {
-    const { step, problem } = deps.state();
+    const { step, problem, order } = deps.state();
     const isSeen = verdict === 'mined' || verdict === 'pending';
     const isReworded =
       problem && (byChain.includes(problem.code) || (problem.code === 'dropped' && isSeen));
     // One without a hash was perhaps not sent: the chain cannot be asked for it.
     if (!currentHash() || !(step === 'processing' || isReworded)) return;
     const unseen = verdict ? 'notSeen' : 'chainSilent';
-    dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? 'unconfirmed' : unseen } });
+    // The server may never count it, where it was mined too late.
+    const mined = (order && closedBy(order)) ?? 'unconfirmed';
+    dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? mined : unseen } });
   }
 
   /** The youngest block that no reorganisation is to be feared for. */

@@ -14,7 +14,10 @@ export function laterOf(known: Order | undefined, came: Order): Order {
   return known && isOutdated(known, came) ? known : came;
 }
 
-/** Orders that nothing is to be paid for any more. What was sent all the same is honoured. */
+/**
+ * Orders that nothing is to be paid for any more. A payment that was sent before counts where it
+ * arrives in time; the server keeps a later one for its payer to claim.
+ */
 const closings = {
   expired: 'orderExpired',
   cancelled: 'orderCancelled',

@@ -84,15 +84,15 @@ export function isInFlight(state: PaymentState): boolean {
 }
 
 /**
- * Whether the payment can be put away. One that no node knows, of an order that has expired or was
- * given up, may still arrive; the server honours it then, so nothing is lost by not watching it. Nor with
- * a call: the contract takes each once.
+ * Whether the payment can be put away. One of an order that has expired or was cancelled may be known
+ * to no node, or mined too late to count: the server keeps what arrives for the payer, so nothing is
+ * lost by not watching it. Nor with a call: the contract takes each once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, order, problem } = state;
   const isKept = isCall(order) || (!!order && !!closedBy(order));
-  const isLost = step === 'unknown' && problem?.code === 'dropped' && isKept;
-  return !isInFlight(state) || isLost;
+  const isOver = problem && (problem.code === 'dropped' || isClosing(problem.code));
+  return !isInFlight(state) || (step === 'unknown' && isKept && !!isOver);
 }
 
 function isApproving({ step, authorizing }: PaymentState): boolean {

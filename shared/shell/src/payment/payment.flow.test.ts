@@ -13,7 +13,7 @@ import { approvalPatience } from './money.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { intentKey } from './payment-intent-key.ts';
 import { createIntents } from './payment-intents.ts';
-import { isRetryable } from './payment-state.ts';
+import { isDismissable, isRetryable } from './payment-state.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -578,7 +578,20 @@ describe('on its way', () => {
     noted.mockRestore();
   });
 
-  it.each(closed)('an order that is %s is honoured all the same', async (status) => {
+  it.each(closed)(
+    'of an order that is %s, mined too late to count, says so and can be put away',
+    async (status, code) => {
+      served = later({ status });
+      chain.mine();
+      await pass(followPatience.doubt);
+      expect(state()).toMatchObject({ step: 'unknown', problem: { code } });
+      expect(isDismissable(state())).toBe(true);
+      push(paid());
+      expect(state().step).toBe('success');
+    },
+  );
+
+  it.each(closed)('an order that is %s is paid by what was sent in time', async (status) => {
     served = later({ status });
     push(served);
     await pass(2 * followPatience.look);
