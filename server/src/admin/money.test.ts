@@ -319,6 +319,45 @@ it('a statement says where the money of a user is', async () => {
   expect((await alice.ask('statements', 'order', { id: 'Onone' })).error?.code).toBe('notFound');
 });
 
+it('a payment that cannot be booked is named with its error, counted, and tried again', async () => {
+  const { id, payment } = await order(2);
+  const [row] = await server.db.query<{ id: string }>(
+    // Confirmed in no block that there is: nothing settles it meanwhile.
+    `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
+       contract, reference, data, seen_at, tries, next_try_at)
+     values ('checkout', 31337, '0xstuck', 0, 1000000, 'b', 'c', $1, $2, $3, 5, $3) returning id`,
+    [
+      payment.reference,
+      JSON.stringify({ payer: buyer.address, token: null, amount: payment.amount }),
+      server.clock.now(),
+    ],
+  );
+  const event = row?.id ?? '';
+  const [incident] = await server.db.query<{ id: string }>(
+    `insert into chain_incidents (chain_id, kind, event_id, detail, created_at)
+     values (31337, 'event_not_settled', $1, '{"error":"no room"}', $2) returning id`,
+    [event, server.clock.now()],
+  );
+  server.clock.advance(90_000);
+  const { data } = await alice.ask('statements', 'order', { id });
+  expect(data.money.join('\n')).toMatch(/could not be booked in 5 tries; it is tried again/);
+  expect((await alice.ask('incidents', 'list')).data.list).toMatchObject([
+    { id: incident?.id, event_id: event, detail: { error: 'no room' } },
+  ]);
+  const metrics = await server.parts.metrics.registry.metrics();
+  expect(metrics).toContain('chain_unsettled_events 1');
+  expect(metrics).toContain('chain_unsettled_oldest_seconds 90');
+
+  const retry = () => alice.ask('incidents', 'retry', { id: incident?.id ?? '' });
+  expect((await retry()).data.changed).toBe(true);
+  expect((await retry()).data.changed).toBe(false);
+  const subject = `incident:${incident?.id}`;
+  const { data: lines } = await alice.ask('audit', 'list', { subject });
+  expect(lines.list.map(({ act }) => act)).toEqual(['incidents.retry']);
+  await server.db.query('delete from chain_incidents where id = $1', [incident?.id ?? '']);
+  await server.db.query('delete from chain_events where id = $1', [event]);
+});
+
 it('a token that is none of ours cannot be given to anybody', async () => {
   const { event } = await underpaid();
   await server.db.query('update payments set asset = null where event_id = $1', [event]);

@@ -45,6 +45,8 @@ function paymentLine(
     if (resolution === 'returned') return `${came}: ${reasonOf(reason)}; it was sent back.`;
     return `${came}, but did not pay it (${reasonOf(reason)}): it waits in suspense as payment ${eventId}.`;
   }
+  if (payment.tries > 0)
+    return `${came}, but could not be booked in ${payment.tries} tries; it is tried again: see \`pnpm ops incidents\`.`;
   const counted = payment.txHash === txHash ? `${confirmations} of ${confirmationsNeeded}` : 'its';
   return `${came} and waits for ${counted} confirmations.`;
 }

@@ -13,7 +13,7 @@ import type { Orphan } from './incidents.ts';
 import { createBlockProducer } from './producer.ts';
 import { ChainAway, ChainSetupError, type ConnectedChain, connectChain } from './provider.ts';
 import { ChainMovedError } from './read.ts';
-import { type EventFailure, readUnsettled } from './settle.ts';
+import { type EventFailure, readUnsettled, type Unsettled } from './settle.ts';
 import type { Sources } from './source.ts';
 import { tableOf } from './source-table.ts';
 import { createWatcher } from './watcher.ts';
@@ -163,23 +163,25 @@ function orphanCounter({ registry }: Metrics): Counter {
 
 /** Read from the database with each scrape: any process can say it, whichever follows the chain. */
 function countUnsettled({ db, clock, config, metrics: { registry } }: FollowerParts): void {
-  const registers = [registry];
-  const age = new Gauge({
-    name: 'chain_unsettled_oldest_seconds',
-    help: 'Time since the oldest event that could not be settled was read; 0: there is none',
-    registers,
-  });
-  new Gauge({
-    name: 'chain_unsettled_events',
-    help: 'Confirmed events that could not be settled and are tried again',
-    registers,
-    async collect() {
-      // A scrape while the database is away keeps the figures of before.
-      const found = await readUnsettled(db, config.chain.id).catch(() => undefined);
-      if (!found) return;
-      this.set(found.count);
-      const since = found.oldest?.getTime() ?? clock.now().getTime();
-      age.set(Math.max(0, (clock.now().getTime() - since) / 1000));
-    },
-  });
+  const gauge = (name: string, help: string, figure: (found: Unsettled) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // A scrape while the database is away keeps the figure of before.
+        const found = await readUnsettled(db, config.chain.id).catch(() => undefined);
+        if (found) this.set(figure(found));
+      },
+    });
+  gauge(
+    'chain_unsettled_events',
+    'Confirmed events that could not be settled and are tried again',
+    ({ count }) => count,
+  );
+  gauge(
+    'chain_unsettled_oldest_seconds',
+    'Time since the oldest event that could not be settled was read; 0: there is none',
+    ({ oldest }) => (oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0),
+  );
 }

@@ -132,7 +132,7 @@ export async function closeIncidents(
 export const unsettledKind = 'event_not_settled';
 
 /** Why an event cannot be settled. */
-export interface Unsettled {
+export interface UnsettledDetail {
   source: string;
   reference: string;
   txHash: string;
@@ -148,7 +148,7 @@ export interface Unsettled {
 export async function recordUnsettled(
   tx: Db,
   eventId: string,
-  { error, ...detail }: Unsettled,
+  { error, ...detail }: UnsettledDetail,
   at: Date,
 ): Promise<void> {
   const text = JSON.stringify({ ...detail, error: error.slice(0, 500) });

@@ -114,6 +114,7 @@ async function readDue(
   chainId: number,
   { height, at }: { height: number; at: Date },
 ): Promise<{ first: DueEvent[]; again: DueEvent[] }> {
+  // '+ 0': looked up by the reference, not by an index of blocks.
   const due = `select c.id, c.source, c.reference, c.tx_hash, c.tries from chain_events c
     where c.chain_id = $1 and c.status = 'seen'
       and c.block_number + c.confirmations_needed <= $2 + 1
@@ -121,7 +122,7 @@ async function readDue(
         select 1 from chain_events earlier
         where earlier.chain_id = c.chain_id and earlier.reference = c.reference
           and earlier.status = 'seen'
-          and (earlier.block_number, earlier.log_index) < (c.block_number, c.log_index)
+          and (earlier.block_number + 0, earlier.log_index) < (c.block_number, c.log_index)
       )`;
   const first = await db.query<DueEvent>(
     `${due} and c.tries = 0 order by c.block_number, c.log_index limit ${batchSize + 1}`,
@@ -174,12 +175,15 @@ async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): P
   });
 }
 
-/** How many events could not be settled, and when the oldest of them was read. */
-export async function readUnsettled(
-  db: Db,
-  chainId: number,
-): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await db.query<{ count: number; oldest: Date | null }>(
+/** Events that could not be settled. */
+export interface Unsettled {
+  count: number;
+  /** When the oldest of them was read. */
+  oldest: Date | null;
+}
+
+export async function readUnsettled(db: Db, chainId: number): Promise<Unsettled> {
+  const [row] = await db.query<Unsettled>(
     `select count(*)::integer as count, min(seen_at) as oldest from chain_events
      where chain_id = $1 and status = 'seen' and tries > 0`,
     [chainId],

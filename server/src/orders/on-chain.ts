@@ -19,6 +19,8 @@ export interface OrderPayment {
   reason: string | null;
   resolution: SuspenseResolution | null;
   orphaned: boolean;
+  /** How often settling it has failed. */
+  tries: number;
   at: Date;
 }
 
@@ -61,7 +63,7 @@ export async function paymentsOf(
       .leftJoin('payments as p', 'p.event_id', 'c.id')
       .select([
         ...(['c.id', 'c.reference', 'c.tx_hash', 'c.block_number', 'c.data'] as const),
-        ...(['c.seen_at', 'c.settled_at', 'c.orphaned_at'] as const),
+        ...(['c.seen_at', 'c.settled_at', 'c.orphaned_at', 'c.tries'] as const),
         ...(['p.asset', 'p.status', 'p.reason', 'p.resolution'] as const),
       ])
       .where('c.source', 'in', Object.values(paymentSources))
@@ -86,6 +88,7 @@ export async function paymentsOf(
       reason: row.reason,
       resolution: row.resolution as OrderPayment['resolution'],
       orphaned: row.orphaned_at !== null,
+      tries: row.tries,
       at: row.settled_at ?? row.seen_at,
     };
     payments.set(row.reference, [...(payments.get(row.reference) ?? []), payment]);
