@@ -74,9 +74,12 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     async run() {
       // One may take longer than a sweep is waited for.
       const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
-        const { violations, away } = await checkBooks(books, { full: false });
+        const { violations, away, failed } = await checkBooks(books, { full: false });
         if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
         for (const one of away) log.warn(one, 'books could not be verified');
+        for (const { books: name, error } of failed) {
+          log.error({ err: error, books: name }, 'verification of books failed');
+        }
       });
       if (!ran) log.warn('the books are being verified since the last time');
     },

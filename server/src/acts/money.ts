@@ -163,6 +163,8 @@ export const verification = z.object({
   notes: z.array(z.string()),
   /** Books that could not be read. */
   away: z.array(z.object({ books: z.string(), reason: z.string() })),
+  /** Books whose check is broken: a defect. */
+  failed: z.array(z.object({ books: z.string(), reason: z.string() })).default([]),
   checked: z.array(z.string()),
   entries: z.int(),
   accounts: z.int(),

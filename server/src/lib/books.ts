@@ -19,7 +19,7 @@ export interface Books {
   name: string;
   /**
    * What does not hold. A look that finds nothing is remembered, and the next one begins there.
-   * @throws BooksAway when the others do not answer: nothing is said then.
+   * @throws BooksAway when the others do not answer; violations found before that count.
    */
   check(look: Look): AsyncIterable<Violation>;
   /** What is open and known of, a line each: nothing is wrong with the books for that. */
@@ -37,6 +37,8 @@ export interface Findings {
   notes: string[];
   /** Books that could not be read, and why. */
   away: { books: string; reason: string }[];
+  /** Books whose check is broken: a defect. */
+  failed: { books: string; error: unknown }[];
   /** Books that were looked at. */
   checked: string[];
 }
@@ -44,24 +46,36 @@ export interface Findings {
 /** Enough to see what is wrong; all of a broken rule would be as long as the books. */
 const shownOfBooks = 200;
 
+/** Checks all books, each by itself: one that fails hides no other. */
 export async function checkBooks(all: readonly Books[], look: Look): Promise<Findings> {
-  const findings: Findings = { violations: [], notes: [], away: [], checked: [] };
+  const findings: Findings = { violations: [], notes: [], away: [], failed: [], checked: [] };
   for (const books of all) {
     try {
-      let found = 0;
-      for await (const violation of books.check(look)) {
-        findings.violations.push({ books: books.name, ...violation });
-        found += 1;
-        if (found === shownOfBooks) break;
-      }
+      await addViolations(findings, books, look);
       findings.checked.push(books.name);
     } catch (error) {
-      if (!(error instanceof BooksAway)) throw error;
-      findings.away.push({ books: books.name, reason: error.message });
+      if (error instanceof BooksAway) {
+        findings.away.push({ books: books.name, reason: error.message });
+      } else {
+        findings.failed.push({ books: books.name, error });
+      }
     }
-    findings.notes.push(...((await books.notes?.()) ?? []));
+    try {
+      findings.notes.push(...((await books.notes?.()) ?? []));
+    } catch (error) {
+      findings.failed.push({ books: books.name, error });
+    }
   }
   return findings;
+}
+
+async function addViolations({ violations }: Findings, books: Books, look: Look): Promise<void> {
+  let found = 0;
+  for await (const violation of books.check(look)) {
+    violations.push({ books: books.name, ...violation });
+    found += 1;
+    if (found === shownOfBooks) break;
+  }
 }
 
 /** Up to where these books were found sound, and when; undefined: never yet. */

@@ -2,6 +2,7 @@ import type { Verification } from '../../acts/index.ts';
 import { readHoldings } from '../../ledger/index.ts';
 import { type Books, checkBooks } from '../../lib/books.ts';
 import type { Db } from '../../lib/db/index.ts';
+import { describeError } from '../../lib/log.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createTurns, TurnsFull } from '../../lib/turns.ts';
 import { readLines } from '../audit.ts';
@@ -28,9 +29,21 @@ export async function verifyAll(
   books: readonly Books[],
   full: boolean,
 ): Promise<Verification> {
-  const { violations, notes, away, checked } = await checkBooks(books, { full });
+  const { failed, ...findings } = await checkBooks(books, { full });
   const { entries, accounts, users } = await readHoldings(db);
-  return { violations, notes, away, checked, entries, accounts, users_hold: users };
+  return {
+    ...findings,
+    failed: failed.map(({ books: name, error }) => ({ books: name, reason: reasonOf(error) })),
+    entries,
+    accounts,
+    users_hold: users,
+  };
+}
+
+/** As logs have it: without addresses that may hold a key. */
+function reasonOf(error: unknown): string {
+  const { type = 'Error', message } = describeError(error) as { type?: string; message: string };
+  return `${type}: ${message}`;
 }
 
 export const auditHandlers: GroupHandlers<'audit'> = {

@@ -2,7 +2,7 @@ import type { Verification } from '../../acts/index.ts';
 import type { Command, Result } from '../command.ts';
 import { money, oneLine } from '../print.ts';
 
-/** 0: sound; 1: something does not hold; 2: not everything could be looked at. */
+/** 0: sound; 1: something does not hold; 2: books could not be read, or their check failed. */
 export const verify: Command = {
   summary: 'hold all books against each other and against the chain; also without a server',
   options: {
@@ -19,17 +19,19 @@ export const verify: Command = {
 };
 
 export function resultOf(data: Verification): Result {
-  const { violations, notes, away, checked } = data;
+  const { violations, notes, away, failed, checked } = data;
   const sound = violations.length === 0;
+  const isComplete = away.length === 0 && failed.length === 0;
   const text = [
     `${data.entries} entries, ${data.accounts} accounts`,
     ...data.users_hold.map(({ asset, amount }) => `  users hold ${money(amount, asset)}`),
     ...notes.map((note) => `note      ${oneLine(note)}`),
     ...away.map(({ books, reason }) => `NOT READ  ${books}: ${oneLine(reason)}`),
+    ...failed.map(({ books, reason }) => `FAILED    ${books}: ${oneLine(reason)}`),
     ...violations.map(
       ({ books, rule, detail }) => `VIOLATED  ${books}: ${rule}: ${oneLine(detail)}`,
     ),
     sound ? `Sound: ${checked.join(', ')}.` : `${violations.length} violations`,
   ].join('\n');
-  return { data, text, code: sound ? (away.length === 0 ? 0 : 2) : 1 };
+  return { data, text, code: sound ? (isComplete ? 0 : 2) : 1 };
 }

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { type Books, BooksAway, checkBooks } from './books.ts';
+
+const wrong = { rule: 'what came is there', detail: '3 came, 2 are there' };
+const failure = new Error('relation "cards" does not exist');
+
+const all: Books[] = [
+  {
+    name: 'broken',
+    async *check() {
+      yield wrong;
+      throw failure;
+    },
+    notes: () => Promise.reject(failure),
+  },
+  {
+    name: 'away',
+    async *check() {
+      yield wrong;
+      throw new BooksAway('the issuer does not answer');
+    },
+  },
+  {
+    name: 'sound',
+    async *check() {},
+    notes: async () => ['one payment waits'],
+  },
+];
+
+it('reports a check that throws by name and error, and runs all others', async () => {
+  expect(await checkBooks(all, { full: false })).toEqual({
+    violations: [
+      { books: 'broken', ...wrong },
+      { books: 'away', ...wrong },
+    ],
+    notes: ['one payment waits'],
+    away: [{ books: 'away', reason: 'the issuer does not answer' }],
+    failed: [
+      { books: 'broken', error: failure },
+      { books: 'broken', error: failure },
+    ],
+    checked: ['sound'],
+  });
+});

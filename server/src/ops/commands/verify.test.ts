@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { resultOf } from './verify.ts';
+
+it('names a check that failed, and is not sound without it', () => {
+  const nothing = { violations: [], notes: [], away: [], entries: 1, accounts: 1, users_hold: [] };
+  const failed = [{ books: 'issuer', reason: 'Error: 1 card accounts\nfailed' }];
+  const { text, code } = resultOf({ ...nothing, failed, checked: ['ledger'] });
+  expect(text).toContain('\nFAILED    issuer: Error: 1 card accounts failed\n');
+  expect(code).toBe(2);
+});
