@@ -94,7 +94,7 @@ export function handlersOf(parts: Parts): Handlers {
       }),
     },
     visa: {
-      ...cardHandlers({ clock, news: bus, sealer: parts.sealer, issuer: parts.issuer }),
+      ...cardHandlers({ ...parts, news: bus, issuer: parts.issuer }),
       ...statementHandlers({ clock, jobs: parts.jobs }),
       ...cardApplicationHandlers({
         ...{ clock, news: bus, sealer: parts.sealer, payment },

@@ -48,7 +48,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   jobs.sweep({
     name: 'cards.unpaid',
     everyS: 5,
-    run: () => endUnpaidApplications({ db, clock, news: bus }),
+    run: () => endUnpaidApplications({ db, clock, news: bus, log }),
   });
   jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
   const { releases } = parts;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CardType } from '@shared/contract';
 import { readCardholder } from '../cardholders/index.ts';
-import { askAll, columnsOf, type IssuerParts, lookSoon, takeDue } from '../cards/index.ts';
-import { IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
+import { askAll, columnsOf, type IssuerParts, lookSoon } from '../cards/index.ts';
+import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import { tellMembers } from '../notices/index.ts';
 import type { Reviews } from '../reviews/index.ts';
@@ -22,19 +22,25 @@ const isToBeOrdered = `(state = 'issuing'
 
 /** Brings applications on that are due: to a person who reviews, or to the issuer. */
 export function orderCards(parts: OrderCardsParts): Promise<void> {
-  const { db, clock } = parts;
-  return askAll(
-    parts,
-    (most) =>
-      takeDue(db, { from: 'card_applications', at: clock.now(), most, among: isToBeOrdered }),
-    async (id) => {
-      if (await isForIssuer(parts, id)) await order(parts, id);
-    },
-  );
+  const due = {
+    from: 'card_applications',
+    among: isToBeOrdered,
+    idName: 'applicationId',
+  } as const;
+  return askAll(parts, due, async (id) => {
+    const turn = await turnOf(parts, id);
+    if (turn) await order(parts, id, turn);
+  });
 }
 
+/** Whether the issuer is asked for the first time, or may know of the order; undefined: it is not its turn. */
+type Turn = 'first' | 'later';
+
 /** Physical cards are looked at by a person first. */
-async function isForIssuer({ db, reviews, clock }: OrderCardsParts, id: string): Promise<boolean> {
+async function turnOf(
+  { db, reviews, clock }: OrderCardsParts,
+  id: string,
+): Promise<Turn | undefined> {
   return db.tx(async (tx) => {
     const [known] = await rows(
       tx,
@@ -43,19 +49,19 @@ async function isForIssuer({ db, reviews, clock }: OrderCardsParts, id: string):
     // The user first, as for whatever else is locked.
     if (known) await holdUser(tx, known.user_id);
     const row = await lockApplication(tx, id);
-    if (row?.state === 'issuing') return true;
-    if (row?.state !== 'paid') return false;
+    if (row?.state === 'issuing') return 'later';
+    if (row?.state !== 'paid') return undefined;
     if (row.type === 'physical' && !row.approved_at) {
       const submission = { kind: 'card_application' as const, subjectId: id, userId: row.user_id };
       await reviews.submit(tx, { ...submission, at: clock.now() });
-      return false;
+      return undefined;
     }
     await changeApplication(tx, id, { state: 'issuing' });
-    return true;
+    return 'first';
   });
 }
 
-async function order(parts: OrderCardsParts, id: string): Promise<void> {
+async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<void> {
   const { db, issuer, sealer } = parts;
   const row = await firstRow(
     db,
@@ -70,24 +76,28 @@ async function order(parts: OrderCardsParts, id: string): Promise<void> {
   );
   if (!row) return;
   const shipTo = deliveryOf(sealer, row) ?? undefined;
-  const outcome = await refusedIfRefused(async () =>
-    issuer.orderCard({
+  try {
+    const outcome = await issuer.orderCard({
       ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },
       limits: row.limits,
       holderId: row.issuer_id ?? (await register(parts, row.cardholder_id, row.user_id)),
       replaces: row.replaces ?? undefined,
-    }),
-  );
-  await takeOutcome(parts, id, outcome);
-}
-
-async function refusedIfRefused(ask: () => Promise<OrderOutcome>): Promise<OrderOutcome> {
-  try {
-    return await ask();
+    });
+    await takeOutcome(parts, id, outcome);
   } catch (error) {
-    if (error instanceof IssuerRefused) return { state: 'refused' };
+    if (error instanceof IssuerRefused) return takeOutcome(parts, id, { state: 'refused' });
+    if (error instanceof IssuerMissing) {
+      // The next try makes the person known anew.
+      await storeHolder(db, row.cardholder_id, null);
+      // Nothing replaces a card that the issuer does not know. An earlier try may have ordered one all the same.
+      if (row.replaces && turn === 'first') await takeOutcome(parts, id, { state: 'refused' });
+    }
     throw error;
   }
+}
+
+function storeHolder(db: Db, id: string, issuerId: string | null): Promise<void> {
+  return run(db, sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
 }
 
 /** Makes the person known at the issuer. @returns the issuer's id */
@@ -108,7 +118,7 @@ async function register(
       ...{ district: person.district, detail: person.detail },
     },
   });
-  await run(db, sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
+  await storeHolder(db, id, issuerId);
   return issuerId;
 }
 

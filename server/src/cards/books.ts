@@ -1,8 +1,16 @@
-import { type Issuer, IssuerAway, type IssuerSpending } from '../issuer/index.ts';
+import {
+  type Issuer,
+  IssuerAway,
+  IssuerDefect,
+  IssuerDenied,
+  IssuerMissing,
+  type IssuerSpending,
+} from '../issuer/index.ts';
 import { type Rule, rulesBooks } from '../ledger/index.ts';
-import { type Books, BooksAway, type Violation } from '../lib/books.ts';
+import { type Books, BooksAway, type Look, type Violation } from '../lib/books.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { bookedOf } from './journal.ts';
 
 interface CardBooksParts {
   db: Db;
@@ -15,7 +23,7 @@ interface CardBooksParts {
 export function cardBooks({ db, clock, issuer }: CardBooksParts): Books[] {
   const own = rulesBooks({ db, clock, name: 'cards', rules });
   if (!issuer) return [own];
-  return [own, { name: 'issuer', check: () => againstIssuer(db, issuer) }];
+  return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
 }
 
 /** What entries of a kind for a recharge moved on a system account. */
@@ -77,80 +85,176 @@ const rules: Rule[] = [
   },
 ];
 
-interface AccountRow {
-  account: string;
-  loaded: string;
-  cards: string[];
+/**
+ * What was loaded is on the cards that have replaced each other, or was spent. A full look reads all payments
+ * of all cards; else those accounts that have changed, and their payments that are not booked yet.
+ */
+async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGenerator<Violation> {
+  const accounts = await db.query<{ account: string }>(
+    `select distinct account from cards
+     where $1::boolean or reconciled_version is distinct from version`,
+    [full],
+  );
+  const read = full ? allSpent : newlySpent;
+  const silent: string[] = [];
+  const failed: { account: string; error: unknown }[] = [];
+  let silences = 0;
+  // In another order each time: accounts that fail do not stand before the same others for ever.
+  for (const { account } of shuffled(accounts)) {
+    try {
+      const violation = await reconcile(db, issuer, { account, read });
+      if (violation) yield violation;
+      silences = 0;
+    } catch (error) {
+      if (!(error instanceof IssuerAway)) failed.push({ account, error });
+      else silent.push(account);
+      if (error instanceof IssuerAway || error instanceof IssuerDenied) silences += 1;
+      if (silences === silencesInRow) break;
+    }
+  }
+  if (failed.length > 0) throw failureOf(failed);
+  if (silent.length > 0) {
+    throw new BooksAway(`the issuer does not answer, last for card account ${silent.at(-1)}`);
+  }
 }
+
+/** After so many in a row the other accounts wait for the next look. */
+const silencesInRow = 5;
+const namedInFailure = 10;
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+function failureOf(failed: readonly { account: string; error: unknown }[]): Error {
+  const names = failed.slice(0, namedInFailure).map(({ account }) => account);
+  const text = `${failed.length} card accounts could not be reconciled: ${names.join(', ')}`;
+  return new Error(text, { cause: failed[0]?.error });
+}
+
+/** A card as our books have it. Base units of USDT. */
+interface CardRow {
+  id: string;
+  issuer_id: string;
+  version: number;
+  spendings_cursor: string | null;
+  /** By payments up to the cursor, what is set aside for shops included. */
+  spent: string;
+  /** What was loaded on its account. */
+  loaded: string;
+}
+
+/** @returns what was spent with a card, as the issuer has it */
+type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
 /** Most looks at an account where money moves while it is counted. */
 const looks = 5;
 
-/** What was loaded is on the cards that have replaced each other, or was spent. */
-async function* againstIssuer(db: Db, issuer: Issuer): AsyncGenerator<Violation> {
-  const accounts = await db.query<{ account: string }>('select distinct account from cards');
-  for (const { account } of accounts) {
-    const detail = await lastingDifference(() => difference(db, issuer, account));
-    if (detail) yield { rule: 'what was put on a card is there, or was spent', detail };
-  }
-}
-
-/** Cards are used, loaded and replaced all the time: what is seen twice alike is so. */
-async function lastingDifference(
-  look: () => Promise<string | undefined>,
-): Promise<string | undefined> {
+/**
+ * Cards are used, loaded and replaced all the time: a difference counts when it is seen twice alike. An
+ * account without one is remembered by the versions of its cards.
+ */
+async function reconcile(
+  db: Db,
+  issuer: Issuer,
+  { account, read }: { account: string; read: Reader },
+): Promise<Violation | undefined> {
   let before: string | undefined;
   for (let n = 0; n < looks; n += 1) {
-    const now = await look();
-    if (now === before) return now;
-    before = now;
+    const cards = await cardsAtRest(db, account);
+    const found = await compare(db, issuer, { account, cards, read });
+    if (!found) return remember(db, cards);
+    if (found.detail === before) return found;
+    before = found.detail;
   }
   return undefined;
 }
 
-async function difference(db: Db, issuer: Issuer, account: string): Promise<string | undefined> {
-  // One that is being loaded at the moment is looked at another time.
-  const [row] = await db.query<AccountRow>(
-    `select c.account, array_agg(c.issuer_id) as cards,
-       coalesce((select sum(r.amount) from card_recharges r join cards o on o.id = r.card_id
-         where o.account = c.account and r.state = 'success'), 0)::text as loaded
+/** None while one of them is being loaded: it is compared another time. */
+function cardsAtRest(db: Db, account: string): Promise<CardRow[]> {
+  return db.query<CardRow>(
+    `select c.id, c.issuer_id, c.version, c.spendings_cursor,
+       (select coalesce(sum(m.held - m.amount), 0) from card_movements m
+         where m.card_id = c.id and m.spending_id is not null)::text as spent,
+       (select coalesce(sum(r.amount), 0) from card_recharges r join cards o on o.id = r.card_id
+         where o.account = c.account and r.state = 'success')::text as loaded
      from cards c
      where c.account = $1 and not exists (select 1 from card_recharges r
        join cards o on o.id = r.card_id where o.account = c.account and r.done_at is null)
-     group by c.account`,
+     order by c.id`,
     [account],
   );
-  if (!row) return undefined;
-  const { balance, spent } = await heldAtIssuer(issuer, row.cards);
-  if (balance + spent === BigInt(row.loaded)) return undefined;
-  return `card account ${account}: ${row.loaded} loaded, ${balance} there, ${spent} spent`;
 }
 
-async function heldAtIssuer(issuer: Issuer, cards: readonly string[]) {
-  try {
-    let balance = 0n;
-    let spent = 0n;
-    for (const id of cards) {
-      balance += (await issuer.readCard(id)).balance;
-      for (const one of await allSpendings(issuer, id)) {
-        spent += one.taken;
-      }
+async function compare(
+  db: Db,
+  issuer: Issuer,
+  { account, cards, read }: { account: string; cards: readonly CardRow[]; read: Reader },
+): Promise<Violation | undefined> {
+  let [balance, spent] = [0n, 0n];
+  for (const card of cards) {
+    try {
+      balance += (await issuer.readCard(card.issuer_id)).balance;
+      spent += await read(db, issuer, card);
+    } catch (error) {
+      if (!(error instanceof IssuerMissing)) throw error;
+      return { rule: 'the issuer knows each card', detail: `card ${card.id} is unknown to it` };
     }
-    return { balance, spent };
-  } catch (error) {
-    if (error instanceof IssuerAway) throw new BooksAway('the issuer does not answer');
-    throw error;
+  }
+  const loaded = BigInt(cards[0]?.loaded ?? 0);
+  if (balance + spent === loaded) return undefined;
+  return {
+    rule: 'what was put on a card is there, or was spent',
+    detail: `card account ${account}: ${loaded} loaded, ${balance} there, ${spent} spent`,
+  };
+}
+
+async function remember(db: Db, cards: readonly CardRow[]): Promise<undefined> {
+  for (const { id, version } of cards) {
+    await db.query(
+      `update cards set reconciled_version = $2
+       where id = $1 and reconciled_version is distinct from $2`,
+      [id, version],
+    );
   }
 }
 
+const allSpent: Reader = async (_db, issuer, card) => {
+  let sum = 0n;
+  for (const { taken } of await spendingsAfter(issuer, card.issuer_id, undefined)) sum += taken;
+  return sum;
+};
+
+const newlySpent: Reader = async (db, issuer, { id, issuer_id, spendings_cursor, spent }) => {
+  const changed = await spendingsAfter(issuer, issuer_id, spendings_cursor ?? undefined);
+  const booked = await bookedOf(
+    db,
+    id,
+    changed.map((one) => one.id),
+  );
+  let sum = BigInt(spent);
+  for (const one of changed) {
+    const { amount = 0n, held = 0n } = booked.get(one.id) ?? {};
+    sum += one.taken - (held - amount);
+  }
+  return sum;
+};
+
 /** Each once, as it stands. */
-async function allSpendings(issuer: Issuer, cardId: string): Promise<Iterable<IssuerSpending>> {
+async function spendingsAfter(
+  issuer: Issuer,
+  cardId: string,
+  after: string | undefined,
+): Promise<IssuerSpending[]> {
   const found = new Map<string, IssuerSpending>();
-  let cursor: string | undefined;
-  for (;;) {
+  for (let cursor = after; ; ) {
     const page = await issuer.spendings(cardId, cursor);
     for (const one of page.list) found.set(one.id, one);
-    if (!page.more) return found.values();
+    if (!page.more) return [...found.values()];
+    if (page.cursor === cursor) throw new IssuerDefect('a list of payments does not go on');
     cursor = page.cursor;
   }
 }

@@ -165,7 +165,7 @@ it('a fee is paid on chain; one that is given up or not paid ends the applicatio
   await server.db.query(`update orders set status = 'expired' where id = $1`, [
     left.order?.id ?? '',
   ]);
-  await endUnpaidApplications({ ...server, news: server.parts.bus });
+  await endUnpaidApplications({ ...server, ...server.parts, news: server.parts.bus });
   expect(await untilDecided(server, member, left.application.id)).toMatchObject({
     reason: 'unpaid',
   });

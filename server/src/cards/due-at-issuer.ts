@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { IssuerAway } from '../issuer/index.ts';
+import { IssuerAway, IssuerDenied } from '../issuer/index.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 
 /** Where something waits for the issuer: `due_at` says from when, `tries` how often it was asked. */
@@ -14,68 +15,120 @@ const silences = 5;
 /** How long one sweep takes new ones up; ms. */
 const sweepMs = 60_000;
 
-/**
- * Takes what has waited longest. It is due again later and later, by itself, until it is over or the
- * issuer is heard of: whoever dies with it needs nobody to free it.
- * @param among of those that are due, by `w`
- * @returns ids
- */
-export async function takeDue(
-  db: Db,
-  { from, at, most, among = 'true' }: { from: Waiting; at: Date; most: number; among?: string },
-): Promise<string[]> {
-  const taken = await db.query<{ id: string }>(
-    `update ${from} set tries = tries + 1,
-       due_at = $1::timestamptz
-         + least(${waitS.first} * 2 ^ least(tries, 10), ${waitS.most}) * interval '1 second'
-     where id in (select id from ${from} w where due_at <= $1 and ${among}
-       order by due_at limit $2 for no key update skip locked)
-     returning id`,
-    [at, most],
-  );
-  return taken.map(({ id }) => id);
+/** Rows at the head of the list among which one is chosen for each user. */
+const head = 100;
+
+/** A row that waits, and whose it is. */
+interface Due {
+  id: string;
+  user_id: string;
 }
 
-/** Asks about what is due, one after another and a few at once, until nothing is. */
+/**
+ * Takes rows that are due, the longest waiting first and one for each user. Each is due again by itself,
+ * later after each try: a process that dies with it needs no clean-up.
+ * @param among SQL condition on the rows, as `w`.
+ * @param notOf Users whose rows wait for another turn.
+ */
+async function takeDue(
+  db: Db,
+  { from, at, among = 'true' }: DueList,
+  { most, notOf }: { most: number; notOf: readonly string[] },
+): Promise<Due[]> {
+  return db.query<Due>(
+    `with oldest as (
+       select id, user_id, due_at from ${from} w
+       where due_at <= $1 and user_id <> all($3::bigint[]) and ${among}
+       order by due_at limit ${head}
+     ), first_of_user as (
+       select distinct on (user_id) id, due_at from oldest order by user_id, due_at
+     ), taken as (
+       select id from ${from}
+       where id in (select id from first_of_user order by due_at limit $2) and due_at <= $1
+       for no key update skip locked
+     )
+     update ${from} set tries = tries + 1,
+       due_at = $1::timestamptz
+         + least(${waitS.first} * 2 ^ least(tries, 10), ${waitS.most}) * interval '1 second'
+     where id in (select id from taken)
+     returning id, user_id`,
+    [at, most, [...notOf]],
+  );
+}
+
+interface DueList {
+  from: Waiting;
+  at: Date;
+  among?: string;
+}
+
+interface Asking {
+  db: Db;
+  clock: Clock;
+  log: IssuerLog;
+}
+
+export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
+
+/**
+ * Calls `ask` for each row that is due, a few at the same time, until none is. Users take turns: a second
+ * row of a user waits until every other user had one.
+ * @param idName Name of the row's id in logs.
+ */
 export async function askAll(
-  { log }: { log: Pick<Logger, 'warn'> },
-  take: (most: number) => Promise<string[]>,
+  { db, clock, log }: Asking,
+  { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },
   ask: (id: string) => Promise<void>,
 ): Promise<void> {
   const end = performance.now() + sweepMs;
   const underway = new Set<Promise<void>>();
+  let served: string[] = [];
   let silent = 0;
+  async function takeNext(): Promise<Due[]> {
+    const most = atOnce - underway.size;
+    const due = { ...list, at: clock.now() };
+    const taken = await takeDue(db, due, { most, notOf: served });
+    if (taken.length > 0 || served.length === 0) return taken;
+    served = [];
+    return takeDue(db, due, { most, notOf: served });
+  }
   async function askOne(id: string): Promise<void> {
-    const isAway = await patiently(log, () => ask(id));
-    silent = isAway ? silent + 1 : 0;
+    const isSilent = await logFailure(log, { [idName]: id }, () => ask(id));
+    silent = isSilent ? silent + 1 : 0;
   }
   try {
     while (silent < silences && performance.now() < end) {
-      const free = atOnce - underway.size;
-      const taken = await take(free);
-      for (const id of taken) {
+      const taken = await takeNext();
+      if (taken.length === 0) break;
+      served.push(...taken.map((one) => one.user_id));
+      for (const { id } of taken) {
         const one = askOne(id).finally(() => underway.delete(one));
         underway.add(one);
       }
-      if (taken.length < free) break;
-      await Promise.race(underway);
+      if (underway.size >= atOnce) await Promise.race(underway);
     }
   } finally {
     await Promise.all(underway);
   }
 }
 
+type IdName = 'cardId' | 'rechargeId' | 'applicationId';
+
 /**
- * One that is away is asked again; what else goes wrong is a defect, and keeps nothing else from its
- * turn. @returns whether it was away
+ * An issuer that is away is called again later: a warning. Any other failure needs a person: an error.
+ * Neither stops the other calls. @returns whether further calls are likely to fail the same way
  */
-async function patiently(log: Pick<Logger, 'warn'>, ask: () => Promise<void>): Promise<boolean> {
+async function logFailure(
+  log: IssuerLog,
+  ids: Partial<Record<IdName, string>>,
+  ask: () => Promise<void>,
+): Promise<boolean> {
   try {
     await ask();
     return false;
-  } catch (error) {
-    const isAway = error instanceof IssuerAway;
-    log.warn({ err: error }, isAway ? 'the issuer is away' : 'at the issuer');
-    return isAway;
+  } catch (err) {
+    if (err instanceof IssuerAway) log.warn({ err, ...ids }, 'issuer does not answer');
+    else log.error({ err, ...ids }, 'issuer call failed');
+    return err instanceof IssuerAway || err instanceof IssuerDenied;
   }
 }

@@ -1,10 +1,18 @@
 import { type CardHome, type CardLimits, issuerAbilities, limitNames } from '@shared/contract';
-import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
+import {
+  type IssuedCard,
+  type Issuer,
+  IssuerAway,
+  IssuerError,
+  IssuerMissing,
+  IssuerRefused,
+} from '../issuer/index.ts';
 import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Sealer } from '../storage/index.ts';
+import type { IssuerLog } from './due-at-issuer.ts';
 import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings } from './spendings.ts';
@@ -24,6 +32,7 @@ interface CardParts {
   news: CardNews;
   sealer: Sealer;
   issuer: Issuer | undefined;
+  log: IssuerLog;
 }
 
 type CardCalls =
@@ -48,7 +57,22 @@ export function cardHandlers({
   news,
   sealer,
   issuer,
+  log,
 }: CardParts): Pick<DomainHandlers<'visa'>, CardCalls> {
+  /** @throws AppError issuerAway, issuerCardMissing, or what the issuer's refusal means */
+  async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
+    if (!issuer) throw new AppError('issuerAway');
+    try {
+      return await ask(issuer);
+    } catch (cause) {
+      if (!(cause instanceof IssuerError)) throw cause;
+      if (cause instanceof IssuerRefused) throw new AppError(refusals[cause.why], { cause });
+      if (!(cause instanceof IssuerAway)) log.error({ err: cause, cardId }, 'issuer call failed');
+      const name = cause instanceof IssuerMissing ? 'issuerCardMissing' : 'issuerAway';
+      throw new AppError(name, { cause });
+    }
+  }
+
   /** Asks the issuer to do something with an own card, and takes over what it says. */
   async function act(
     ctx: Context,
@@ -57,10 +81,12 @@ export function cardHandlers({
   ): Promise<CardRow> {
     const { id: userId } = signedIn(ctx);
     const card = await readOwn(ctx, id);
-    const seen = await fromIssuer(issuer, (known) => ask(known, card)).catch(async (error) => {
-      const isAway = error instanceof AppError && error.errorName === 'issuerAway';
-      // It may have been done all the same.
-      if (isAway && issuer) await lookSoon(ctx.db, id, clock.now());
+    const seen = await fromIssuer(id, (known) => ask(known, card)).catch(async (error) => {
+      const failure = error instanceof AppError ? error.cause : undefined;
+      // It may have been done all the same, or the card is not as it was.
+      if (failure instanceof IssuerError && !(failure instanceof IssuerRefused)) {
+        await lookSoon(ctx.db, id, clock.now());
+      }
       throw error;
     });
     await ctx.db.tx(async (tx) => {
@@ -137,7 +163,7 @@ export function cardHandlers({
 
     async pinSetup(ctx, { id }) {
       const card = assertUsable(await readOwn(ctx, id));
-      const key = await fromIssuer(issuer, (known) => able(known.pin).key());
+      const key = await fromIssuer(id, (known) => able(known.pin).key());
       return { key, card: card.issuer_id };
     },
 
@@ -163,7 +189,7 @@ export function cardHandlers({
     async reveal(ctx, { id }) {
       const card = assertUsable(await readOwn(ctx, id));
       const ask = (known: Issuer) => known.reveal(card.issuer_id, ctx.language);
-      const { url, expiresAt } = await fromIssuer(issuer, ask);
+      const { url, expiresAt } = await fromIssuer(id, ask);
       return { url, expires_at: expiresAt.toISOString() };
     },
   };
@@ -210,21 +236,6 @@ const refusals = {
 function able<T>(does: T | undefined): T {
   if (!does) throw new AppError('issuerCannot');
   return does;
-}
-
-/** @throws AppError issuerAway, or what the issuer's refusal means */
-async function fromIssuer<T>(
-  issuer: Issuer | undefined,
-  ask: (issuer: Issuer) => Promise<T>,
-): Promise<T> {
-  if (!issuer) throw new AppError('issuerAway');
-  try {
-    return await ask(issuer);
-  } catch (error) {
-    if (error instanceof IssuerRefused) throw new AppError(refusals[error.why], { cause: error });
-    if (error instanceof IssuerAway) throw new AppError('issuerAway', { cause: error });
-    throw error;
-  }
 }
 
 async function countCardholders(db: Db, userId: string): Promise<CardHome['cardholders']> {

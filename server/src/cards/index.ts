@@ -7,7 +7,7 @@ export {
   type Span,
 } from './card-month.ts';
 export { dueCards } from './due.ts';
-export { askAll, takeDue } from './due-at-issuer.ts';
+export { askAll } from './due-at-issuer.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
 export { closeBooks } from './journal.ts';

@@ -110,7 +110,8 @@ async function holdBooks(tx: Db, cardId: string): Promise<Date> {
   return row.booked_until;
 }
 
-async function bookedOf(
+/** What is booked of payments with a card, by the issuer's name of the payment. */
+export async function bookedOf(
   tx: Db,
   cardId: string,
   ids: readonly string[],

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
-import type { IssuedCard, Issuer } from '../issuer/index.ts';
+import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
-import { askAll, takeDue } from './due-at-issuer.ts';
+import { askAll, type IssuerLog } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
 import { storePage } from './spendings.ts';
@@ -13,7 +12,7 @@ export interface IssuerParts {
   clock: Clock;
   news: CardNews;
   issuer: Issuer;
-  log: Pick<Logger, 'warn'>;
+  log: IssuerLog;
 }
 
 /** Most pages of payments in one look. */
@@ -21,27 +20,40 @@ const pages = 5;
 
 /** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
 export async function askIssuer(parts: IssuerParts): Promise<void> {
-  const { db, clock } = parts;
   await Promise.all([
     askAll(
       parts,
-      (most) => takeDue(db, { from: 'card_recharges', at: clock.now(), most, among: isToBeAsked }),
+      { from: 'card_recharges', among: isToBeAsked, idName: 'rechargeId' },
       async (id) => {
         const card = await askForLoad(parts, id);
         // Its balance is not to stay behind what was just told.
         if (card) await lookAt(parts, card);
       },
     ),
-    askAll(
-      parts,
-      (most) => takeDue(db, { from: 'cards', at: clock.now(), most }),
-      (id) => lookAt(parts, id),
-    ),
+    askAll(parts, { from: 'cards', idName: 'cardId' }, (id) => lookAt(parts, id)),
   ]);
 }
 
-/** Takes over how a card stands, and what it was used for. */
+/** Takes over how a card stands, and what it was used for. @throws IssuerError */
 export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
+  try {
+    await readAnew(parts, id);
+  } catch (error) {
+    if (error instanceof IssuerMissing) await lookAgainAfterRest(parts, id);
+    throw error;
+  }
+}
+
+/** An unknown card is read once a day, and is a violation of the books until it is known again. */
+async function lookAgainAfterRest({ db, clock }: IssuerParts, id: string): Promise<void> {
+  const due = new Date(clock.now().getTime() + unheardMs);
+  await db.query(
+    'update cards set due_at = $2, tries = 0, reconciled_version = null where id = $1',
+    [...[id, due]],
+  );
+}
+
+async function readAnew(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
   for (let read = 0; read < pages; read += 1) {
     const card = await readKnown(db, id);

@@ -1,7 +1,7 @@
 import type { CardRecharge } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { Issuer, LoadOutcome } from '../issuer/index.ts';
+import { type Issuer, IssuerMissing, IssuerRefused, type LoadOutcome } from '../issuer/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../ledger/index.ts';
 import type { Bus } from '../lib/bus.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -103,7 +103,11 @@ function store(
 export const isToBeAsked = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/** Has a recharge loaded, or asks what became of it. @returns the card to be looked at, once it is over */
+/**
+ * Orders the load of a recharge, or reads its outcome. A refused one ends, and its money comes back.
+ * @returns the card to be looked at, once it is over
+ * @throws IssuerError
+ */
 export async function askForLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,
@@ -114,9 +118,22 @@ export async function askForLoad(
     [id],
   );
   if (!row) return undefined;
+  // Before the call: if this process dies in it, the issuer may have been asked.
+  const first = await db.query(
+    'update card_recharges set asked_at = $2 where id = $1 and asked_at is null returning id',
+    [id, clock.now()],
+  );
   const load = { reference: `recharge-${id}`, cardId: row.card, amount: BigInt(row.amount) };
-  const outcome = await issuer.load(load);
-  return db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
+  const settle = (outcome: LoadOutcome) =>
+    db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
+  try {
+    return await settle(await issuer.load(load));
+  } catch (error) {
+    if (error instanceof IssuerRefused) return settle('refused');
+    // An earlier call may have loaded it, on a card that the issuer knew: then a person decides.
+    if (error instanceof IssuerMissing && first.length > 0) await settle('refused');
+    throw error;
+  }
 }
 
 const position = z.tuple([cursorParts.id]);

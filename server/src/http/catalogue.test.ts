@@ -572,6 +572,11 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
       });
       return away.call(visa.reveal, { id }, one);
     }),
+  issuerCardMissing: () =>
+    withCard(async (one, id) => {
+      await server.db.query(`update cards set issuer_id = 'unknown' where id = $1`, [id]);
+      return server.call(visa.freeze, { id, frozen: true }, one);
+    }),
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

@@ -51,8 +51,7 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
   function settleLoad(load: Row): void {
     const card = cardOf(String(load.card));
     const amount = BigInt(String(load.amount));
-    const isTaken =
-      judgeLoad(amount) !== 'refused' && ['active', 'frozen', 'inactive'].includes(card.state);
+    const isTaken = judgeLoad(amount) !== 'refused' && takesLoads(card.state);
     store.run(
       'update loads set state = ? where reference = ?',
       ...[isTaken ? 'done' : 'refused', load.reference ?? ''],
@@ -112,7 +111,7 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
       return store.tx(() => {
         const known = store.first('select * from loads where reference = ?', reference);
         if (known) return { state: known.state };
-        cardOf(wanted.card);
+        if (!takesLoads(cardOf(wanted.card).state)) throw new Refused('state');
         store.run(
           `insert into loads (reference, card, amount, state, due) values (?, ?, ?, 'processing', ?)`,
           ...[reference, wanted.card, wanted.amount, dueAt(judgeLoad(BigInt(wanted.amount)))],
@@ -136,3 +135,5 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
     },
   };
 }
+
+const takesLoads = (state: string) => ['active', 'frozen', 'inactive'].includes(state);

@@ -7,12 +7,11 @@ import {
   hint,
   type IssuedCard,
   type Issuer,
-  IssuerAway,
   type IssuerPins,
-  IssuerRefused,
   type LoadOutcome,
   type OrderOutcome,
 } from './issuer.ts';
+import { type IssuerDialect, requestIssuer } from './request.ts';
 import { type PaidAtTill, tillChanges } from './till.ts';
 
 interface HttpIssuer {
@@ -21,9 +20,6 @@ interface HttpIssuer {
   /** Shared by both sides: a bearer token there, the key of callbacks here. */
   secret: string;
 }
-
-/** How long one call may take. */
-const timeoutMs = 10_000;
 
 const digits = z.string().regex(/^\d{1,30}$/);
 const card = z.object({
@@ -63,6 +59,7 @@ const paid = z.object({
   reason: z.string().nullish(),
 });
 const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
+const missing = z.object({ error: z.literal('unknown') });
 const event = z.object({ about: hint });
 
 /** One that is able to do all that there is to ask of an issuer, and moves what was on a lost card itself. */
@@ -73,24 +70,24 @@ export interface SandboxIssuer extends Issuer {
 
 /** The sandbox issuer's API (docs/issuer.md), over HTTP. */
 export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
-  async function ask<T extends $ZodType>(
+  const dialect: IssuerDialect = {
+    name: 'the issuer',
+    url,
+    headers: { authorization: `Bearer ${secret}` },
+    refusals: [422],
+    whyRefused(answer) {
+      const known = refusal.safeParse(answer);
+      return known.success ? known.data.error : 'unknown';
+    },
+    isOwnMissing: (answer) => missing.safeParse(answer).success,
+  };
+
+  const ask = <T extends $ZodType>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     shape: T,
     body?: object,
-  ): Promise<z.output<T>> {
-    const { status, answer } = await fetchJson(method, `${url}${path}`, secret, body);
-    if (status === 422) {
-      const known = refusal.safeParse(answer);
-      throw new IssuerRefused(known.success ? known.data.error : 'unknown');
-    }
-    const parsed = z.safeParse(shape, answer);
-    // What is not understood says nothing about what was done.
-    if (status !== 200 || !parsed.success) {
-      throw new IssuerAway(`the issuer answers ${status} to ${method} ${nameOf(path)}`);
-    }
-    return parsed.data;
-  }
+  ) => requestIssuer(dialect, { method, path, shape, body });
 
   const act = async (id: string, name: string, body: object = {}): Promise<IssuedCard> =>
     toCard(await ask('POST', `/cards/${encodeURIComponent(id)}/${name}`, card, body));
@@ -163,34 +160,6 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
       },
     },
   };
-}
-
-async function fetchJson(
-  method: string,
-  url: string,
-  secret: string,
-  body: object | undefined,
-): Promise<{ status: number; answer: unknown }> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        authorization: `Bearer ${secret}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, answer: await response.json() };
-  } catch (error) {
-    throw new IssuerAway('the issuer does not answer', { cause: error });
-  }
-}
-
-/** Ids and references are nobody's in a log. */
-function nameOf(path: string): string {
-  return `/${path.split(/[/?]/)[1] ?? ''}`;
 }
 
 function toCard({ has_pin, balance, ...one }: z.output<typeof card>): IssuedCard {

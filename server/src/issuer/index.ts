@@ -1,4 +1,12 @@
 export { createIssuer, type IssuerAccess } from './create-issuer.ts';
+export {
+  IssuerAway,
+  IssuerDefect,
+  IssuerDenied,
+  IssuerError,
+  IssuerMissing,
+  IssuerRefused,
+} from './errors.ts';
 export { createHttpIssuer, type SandboxIssuer } from './http-issuer.ts';
 export {
   type CardOrder,
@@ -6,9 +14,7 @@ export {
   hint,
   type IssuedCard,
   type Issuer,
-  IssuerAway,
   type IssuerCallbacks,
-  IssuerRefused,
   type IssuerSpending,
   type LoadOutcome,
   type NewHolder,

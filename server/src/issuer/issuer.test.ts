@@ -12,6 +12,8 @@ import {
   type Issuer,
   type IssuerAccess,
   IssuerAway,
+  IssuerDenied,
+  IssuerMissing,
   IssuerRefused,
   type IssuerSpending,
 } from './index.ts';
@@ -245,12 +247,24 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(said).not.toMatch(/\d{13,19}|cvv/i);
   });
 
-  it('is away where it does not answer, knows no such card, or takes us for a stranger', async () => {
+  it('tells an unknown card and refused credentials from an issuer that does not answer', async () => {
     const ask = (change: object, id: string = randomUUID()) =>
       createIssuer({ ...world.access, ...change }).readCard(id);
     await expect(ask({ url: 'http://127.0.0.1:9' })).rejects.toThrow(IssuerAway);
-    await expect(ask({})).rejects.toThrow(IssuerAway);
+    await expect(ask({})).rejects.toThrow(IssuerMissing);
     const { id } = await issued(await order());
-    await expect(ask({ secret: 'another' }, id)).rejects.toThrow(IssuerAway);
+    await expect(ask({ secret: 'another' }, id)).rejects.toThrow(IssuerDenied);
+  });
+
+  it('calls an unknown card missing in whatever is done with it', async () => {
+    const id = randomUUID();
+    const calls: (() => Promise<unknown> | undefined)[] = [
+      () => issuer.load({ reference: reference(), cardId: id, amount: 25n * usdt }),
+      () => issuer.setFrozen(id, true),
+      () => issuer.reportLost(id),
+      () => issuer.setLimits(id, none),
+      async () => issuer.orderCard(await order({ replaces: id })),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow(IssuerMissing);
   });
 });

@@ -144,19 +144,3 @@ export interface IssuerCallbacks {
   /** undefined: nothing we look after. */
   hintOf(body: unknown): Hint | undefined;
 }
-
-/** The issuer has said no: to a code, a PIN, an amount, or what cannot be done with a card in its state. */
-export class IssuerRefused extends Error {
-  override name = 'IssuerRefused';
-  readonly why: 'code' | 'pin' | 'amount' | 'state' | 'unknown';
-
-  constructor(why: IssuerRefused['why']) {
-    super(`the issuer refused: ${why}`);
-    this.why = why;
-  }
-}
-
-/** It does not answer, or not in a way that says what became of it. */
-export class IssuerAway extends Error {
-  override name = 'IssuerAway';
-}

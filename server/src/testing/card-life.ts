@@ -134,7 +134,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
   const applications = cardApplicationHandlers({
     ...{ clock, news, sealer, payment, token, issued: ['virtual', 'physical'] },
   });
-  const cards = cardHandlers({ clock, news, sealer, issuer });
+  const cards = cardHandlers({ clock, news, sealer, issuer, log });
   const payments = createPaymentSource({
     ...{ news, confirmations: 3, fulfilments: { card_fee: fulfilCardFee } },
     assetOf: (of) => (of === token ? 'USDT' : undefined),
@@ -382,7 +382,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
   async function expire(): Promise<void> {
     clock.advance(payment.ttlMs);
     await expireOrders({ db, clock, news });
-    await endUnpaidApplications({ db, clock, news });
+    await endUnpaidApplications({ db, clock, news, log });
   }
 
   async function comeToRest(isTold: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { createLithicBank, type LithicBank, type Rule } from './lithic-bank.ts';
 import examples from './lithic-examples.json' with { type: 'json' };
 
 /** How a call goes wrong: never carried out, or carried out and the answer lost or not understood. */
-export type Fault = 'busy' | 'down' | 'refused' | 'lost' | 'strange' | 'no json';
+export type Fault = 'busy' | 'in progress' | 'down' | 'refused' | 'lost' | 'strange' | 'no json';
 
 interface Asked {
   call: string;
@@ -124,6 +124,7 @@ export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLith
     const at = faults.findIndex((one) => call.startsWith(one.call));
     const [failing] = at < 0 ? [] : faults.splice(at, 1);
     if (failing?.fault === 'busy') return reply.code(429).send(examples.error.answer);
+    if (failing?.fault === 'in progress') return reply.code(409).send(examples.error.answer);
     if (failing?.fault === 'refused') return reply.code(400).send(examples.error.answer);
     if (failing?.fault === 'down') return reply.code(503).send('unavailable');
     if (failing) Object.assign(request, { fault: failing.fault });

@@ -1,6 +1,13 @@
-import { type IssuedCard, type Issuer, IssuerAway, IssuerRefused } from '../issuer/index.ts';
+import {
+  type IssuedCard,
+  type Issuer,
+  IssuerAway,
+  IssuerDefect,
+  IssuerMissing,
+  IssuerRefused,
+} from '../issuer/index.ts';
 import { type Bank, createBank } from '../issuer-sandbox/bank.ts';
-import { Refused } from '../issuer-sandbox/refused.ts';
+import { Refused, Unknown } from '../issuer-sandbox/refused.ts';
 import { openStore, type Store } from '../issuer-sandbox/store.ts';
 import { signedBodies } from '../lib/callback-signature.ts';
 import { issuerSecret } from './issuer.ts';
@@ -143,7 +150,8 @@ function attempt<T>(ask: () => T): () => T {
   } catch (error) {
     return () => {
       if (error instanceof Refused) throw new IssuerRefused(error.error);
-      throw new IssuerAway('it says nothing of what became of it', { cause: error });
+      if (error instanceof Unknown) throw new IssuerMissing('it knows no such thing');
+      throw new IssuerDefect('it fails', { cause: error });
     };
   }
 }

@@ -141,6 +141,8 @@ export const memberErrorCodes = {
   cardAmountRefused: { code: 2710, http: 400, next: 'checkInput' },
   /** The issuer does not answer; whether it was done, is seen at the card. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
+  /** The issuer answers that it has no such card. */
+  issuerCardMissing: { code: 2713, http: 409, next: 'contactSupport' },
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Whatever the server answers. */

@@ -11,7 +11,9 @@ import {
 } from '../../cards/index.ts';
 import {
   type Issuer,
-  IssuerAway,
+  IssuerDenied,
+  IssuerError,
+  IssuerMissing,
   IssuerRefused,
   type PaidAtTill,
   type Till,
@@ -106,18 +108,23 @@ async function cardNamed(db: Db, id: string): Promise<CardRow> {
   return card;
 }
 
-/** @throws Refusal conflict for a no, unavailable for silence */
+/** @throws Refusal conflict, notFound or unavailable: one line about what the issuer has answered */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
+    if (!(cause instanceof IssuerError)) throw cause;
     if (cause instanceof IssuerRefused) {
       throw new Refusal('conflict', 'The issuer says no: the payment is not so far.', { cause });
     }
-    if (cause instanceof IssuerAway) {
-      throw new Refusal('unavailable', 'The issuer does not say what became of it.', { cause });
+    if (cause instanceof IssuerMissing) {
+      throw new Refusal('notFound', 'The issuer does not know this card or payment.', { cause });
     }
-    throw cause;
+    if (cause instanceof IssuerDenied) {
+      const line = 'The issuer rejects our credentials. Check ISSUER_SECRET.';
+      throw new Refusal('unavailable', line, { cause });
+    }
+    throw new Refusal('unavailable', 'The issuer does not say what became of it.', { cause });
   }
 }
 

@@ -1,12 +1,7 @@
 import type { CardLimits, CardState } from '@shared/contract';
 import * as z from 'zod';
-import {
-  type CardOrder,
-  type IssuedCard,
-  IssuerAway,
-  IssuerRefused,
-  type OrderOutcome,
-} from '../issuer.ts';
+import { IssuerAway, IssuerDefect, IssuerRefused } from '../errors.ts';
+import type { CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { balanceOf } from './balances.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
@@ -84,14 +79,14 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
   return { state: 'issued', card: await limited(api, known, filledFrom(known.limits, limits)) };
 }
 
-/** The programme whose numbers begin so: one that is not there can be put right, and is waited for. */
+/** The programme whose numbers begin so. @throws IssuerDefect for none or several: an operator can put it right */
 async function programOf(api: LithicApi, bin: string): Promise<string> {
   const found = (await api.list('/v1/card_programs', {}, program)).filter(
     ({ pan_range_start: start }) => start.startsWith(bin) || bin.startsWith(start),
   );
   const [one] = found;
   if (!one || found.length > 1) {
-    throw new IssuerAway(`Lithic has ${found.length} card programmes whose numbers begin ${bin}`);
+    throw new IssuerDefect(`Lithic has ${found.length} card programmes whose numbers begin ${bin}`);
   }
   return one.token;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { IssuerAway, IssuerRefused, type NewHolder } from '../issuer.ts';
+import { IssuerAway, IssuerRefused } from '../errors.ts';
+import type { NewHolder } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { madeOnce, uuidOf } from './once.ts';
 import type { LithicProgram } from './program.ts';

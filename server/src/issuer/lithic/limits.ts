@@ -1,6 +1,6 @@
 import type { CardLimits } from '@shared/contract';
 import * as z from 'zod';
-import { IssuerAway, IssuerRefused } from '../issuer.ts';
+import { IssuerAway, IssuerDefect, IssuerMissing, IssuerRefused } from '../errors.ts';
 import type { LithicApi } from './api.ts';
 import { unit } from './once.ts';
 
@@ -60,7 +60,7 @@ function amountOf(own: readonly LithicRule[], name: Ruled): string | null {
 function inForce({ state, current_version: current }: LithicRule): number[] {
   if (state !== 'ACTIVE' || !current) return [];
   const { limit_amount: amount } = current.parameters;
-  if (!Number.isSafeInteger(amount)) throw new IssuerAway('Lithic has a limit without an amount');
+  if (!Number.isSafeInteger(amount)) throw new IssuerDefect('Lithic has a limit without an amount');
   return [Number(amount)];
 }
 
@@ -89,10 +89,16 @@ export async function setRules(
   own: readonly LithicRule[],
   wanted: CardLimits,
 ): Promise<void> {
-  for (const name of ruled) {
-    const [one, ...more] = own.filter((known) => known.name === rules[name].name);
-    for (const extra of more) await remove(api, extra);
-    await setRule(api, cardId, name, one, wanted[name]);
+  try {
+    for (const name of ruled) {
+      const [one, ...more] = own.filter((known) => known.name === rules[name].name);
+      for (const extra of more) await remove(api, extra);
+      await setRule(api, cardId, name, one, wanted[name]);
+    }
+  } catch (error) {
+    if (!(error instanceof IssuerMissing)) throw error;
+    // The rule is missing, not the card: somebody has removed it since it was listed.
+    throw new IssuerAway('a limit of Lithic was removed meanwhile', { cause: error });
   }
 }
 

@@ -2,7 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Fault, startLithic, type TestLithic } from '../../testing/lithic.ts';
 import examples from '../../testing/lithic-examples.json' with { type: 'json' };
-import { type CardOrder, type Issuer, IssuerAway, IssuerRefused } from '../issuer.ts';
+import {
+  IssuerAway,
+  IssuerDefect,
+  type IssuerError,
+  IssuerMissing,
+  IssuerRefused,
+} from '../errors.ts';
+import type { CardOrder, Issuer } from '../issuer.ts';
 import { createLithicIssuer } from './index.ts';
 import { uuidOf } from './once.ts';
 
@@ -111,16 +118,25 @@ const deeds: [
     () => card(),
   ],
 ];
-const faults: Fault[] = ['busy', 'down', 'lost', 'strange', 'no json'];
-const accidents = deeds.flatMap((deed) => faults.map((fault) => [deed[0], fault, deed] as const));
+const faults: [Fault, new (message: string) => IssuerError][] = [
+  ['busy', IssuerAway],
+  ['in progress', IssuerAway],
+  ['down', IssuerAway],
+  ['lost', IssuerAway],
+  ['strange', IssuerDefect],
+  ['no json', IssuerDefect],
+];
+const accidents = deeds.flatMap((deed) =>
+  faults.map(([fault, error]) => [deed[0], fault, error, deed] as const),
+);
 
 it.each(accidents)(
   '%s, %s, says nothing of what was done; again, it is done once',
-  async (call, fault, deed) => {
+  async (call, fault, error, deed) => {
     const [, run, made, prepare] = deed;
     await prepare?.();
     lithic.fail(call, fault);
-    await expect(run()).rejects.toThrow(IssuerAway);
+    await expect(run()).rejects.toThrow(error);
     await run();
     expect(made()).toBe(1);
   },
@@ -163,10 +179,10 @@ it('what is no whole cent, or nothing, is refused before anything moves', async 
   expect(lithic.asked).toHaveLength(before);
 });
 
-it('a load that the account cannot pay, or of a card that is not there, is refused', async () => {
+it('refuses a load that the account cannot pay; one onto an unknown card is missing', async () => {
   const id = await card();
   expect(await load(id, 100_000_010_000n)).toBe('refused');
-  expect(await load(randomUUID(), 10_000n, 'recharge-2')).toBe('refused');
+  await expect(load(randomUUID(), 10_000n, 'recharge-2')).rejects.toThrow(IssuerMissing);
   expect((await issuer.readCard(id)).balance).toBe(0n);
 });
 
@@ -175,10 +191,10 @@ it('where it cannot be seen what became of a load, it is never called refused', 
   await load(id);
   const path = `/v1/book_transfers/${uuidOf('recharge-1')}`;
   lithic.fail(`GET ${path}`, 'refused');
-  await expect(load(id)).rejects.toThrow(IssuerAway);
+  await expect(load(id)).rejects.toThrow(IssuerDefect);
   // Another installation’s, by the same name.
   const other = await card({ reference: 'C7654321' });
-  await expect(load(other)).rejects.toThrow(IssuerAway);
+  await expect(load(other)).rejects.toThrow(IssuerDefect);
   expect((await issuer.readCard(other)).balance).toBe(0n);
 });
 
@@ -191,7 +207,7 @@ it('of an order whose name begins another one’s, each is its own card', async 
 it('what Lithic does not do is refused, and a missing programme is waited for', async () => {
   expect(await issuer.orderCard(await order({ type: 'physical' }))).toEqual({ state: 'refused' });
   expect([issuer.types, issuer.activate, issuer.pin]).toEqual([['virtual'], undefined, undefined]);
-  await expect(issuer.orderCard(await order({ bin: '424242' }))).rejects.toThrow(IssuerAway);
+  await expect(issuer.orderCard(await order({ bin: '424242' }))).rejects.toThrow(IssuerDefect);
   expect(lithic.bank.cards).toEqual([]);
 });
 

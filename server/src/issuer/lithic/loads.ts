@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { IssuerAway, IssuerRefused, type Load, type LoadOutcome } from '../issuer.ts';
+import { IssuerDefect, IssuerRefused } from '../errors.ts';
+import type { Load, LoadOutcome } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { balanceOf } from './balances.ts';
 import { madeOnce, unit, uuidOf } from './once.ts';
@@ -41,12 +42,12 @@ async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<L
     () => api.send('POST', '/v1/book_transfers', transfer, body),
   );
   if (made.to_financial_account_token !== to) {
-    throw new IssuerAway('Lithic has a transfer of that name to somebody else');
+    throw new IssuerDefect('Lithic has a transfer of that name to somebody else');
   }
   return outcomes[made.status];
 }
 
-/** Puts money on a card, from the programme's funding account. */
+/** Puts money on a card, from the programme's funding account. @throws IssuerMissing for an unknown card */
 export async function load(
   api: LithicApi,
   { funding, load_subtype: subtype }: LithicProgram,
@@ -59,8 +60,10 @@ export async function load(
       ...{ type: 'DISBURSE', subtype, from: funding, to: cardId },
     });
   } catch (error) {
-    if (error instanceof IssuerRefused) return 'refused';
-    throw error;
+    if (!(error instanceof IssuerRefused)) throw error;
+    // A transfer to an unknown card gets the same 400: under a wrong API key every card is unknown.
+    await balanceOf(api, cardId);
+    return 'refused';
   }
 }
 
@@ -80,5 +83,5 @@ export async function carryOver(
     ...{ token: uuidOf(`carry ${from} ${balance.lastEvent}`), amount: balance.available },
     ...{ type: 'CARD_TO_CARD', subtype, from, to },
   });
-  if (outcome === 'refused') throw new IssuerAway('Lithic does not bring a balance over');
+  if (outcome === 'refused') throw new IssuerDefect('Lithic does not bring a balance over');
 }

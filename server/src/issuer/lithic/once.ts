@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IssuerRefused } from '../issuer.ts';
+import { IssuerRefused } from '../errors.ts';
 
 /** Lithic's smallest amount, a cent, in base units of USDT. */
 export const unit = 10_000n;

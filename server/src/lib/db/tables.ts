@@ -468,6 +468,7 @@ export interface Tables {
     due_at: Date | null;
     booked_until: Date;
     tries: Generated<number>;
+    reconciled_version: number | null;
   };
   card_recharges: {
     id: Id;
@@ -481,6 +482,7 @@ export interface Tables {
     done_at: Date | null;
     due_at: Date | null;
     tries: Generated<number>;
+    asked_at: Date | null;
   };
   card_spendings: {
     id: string;
