@@ -33,7 +33,7 @@ export function orderCards(parts: OrderCardsParts): Promise<void> {
   });
 }
 
-/** Whether the issuer is asked for the first time, or may know of the order; undefined: it is not its turn. */
+/** Whether this is the first call to the issuer for an application; an earlier one may have ordered a card. */
 type Turn = 'first' | 'later';
 
 /** Physical cards are looked at by a person first. */
@@ -87,7 +87,7 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
   } catch (error) {
     if (error instanceof IssuerRefused) return takeOutcome(parts, id, { state: 'refused' });
     if (error instanceof IssuerMissing) {
-      // The next try makes the person known anew.
+      // The next try registers the person again.
       await storeHolder(db, row.cardholder_id, null);
       // Nothing replaces a card that the issuer does not know. An earlier try may have ordered one all the same.
       if (row.replaces && turn === 'first') await takeOutcome(parts, id, { state: 'refused' });

@@ -86,8 +86,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * What was loaded is on the cards that have replaced each other, or was spent. A full look reads all payments
- * of all cards; else those accounts that have changed, and their payments that are not booked yet.
+ * Compares the loads of an account with the balances of its cards and the payments. A full look reads all
+ * payments of all cards; else accounts that have changed, and their payments that are not booked yet.
  */
 async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGenerator<Violation> {
   const accounts = await db.query<{ account: string }>(
@@ -143,11 +143,11 @@ interface CardRow {
   spendings_cursor: string | null;
   /** By payments up to the cursor, what is set aside for shops included. */
   spent: string;
-  /** What was loaded on its account. */
+  /** Sum of the loads of its account. */
   loaded: string;
 }
 
-/** @returns what was spent with a card, as the issuer has it */
+/** @returns the sum of a card's payments, as the issuer has it */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
 /** Most looks at an account where money moves while it is counted. */

@@ -74,6 +74,7 @@ const chances: Chances = {
   hear: { which: fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), dies },
   sweep: { fates: fc.array(fate, { maxLength: 4 }), dies },
   answer: { fates: fc.array(fate, { maxLength: 2 }) },
+  atIssuer: { which, what: fc.constantFrom('closes', 'closes', 'forgets', 'forgets', 'recalls') },
   wait: { ms: fc.constantFrom(31_000, 16 * 60_000, 25 * 3_600_000) },
   ...{ bank: {}, arrive: {}, expire: {} },
 };
@@ -114,6 +115,9 @@ const themes: Theme[] = [
   { starts: ['loaded'], kinds: ['spend', 'till', 'hear', 'sweep', 'wait', 'answer'] },
   { starts: ['loaded', 'physical'], kinds: ['act', 'act', 'spend', 'hear', 'sweep', 'answer'] },
   { starts: ['loaded', 'physical'], kinds: ['act', 'replace', 'topUp', 'sweep', 'bank', 'pay'] },
+  { starts: ['virtual', 'loaded'], kinds: ['atIssuer', 'topUp', 'sweep', 'sweep', 'wait', 'bank'] },
+  { starts: ['loaded'], kinds: ['atIssuer', 'act', 'sweep', 'hear', 'spend', 'arrive', 'answer'] },
+  { starts: ['loaded'], first: lost, kinds: ['atIssuer', 'replace', 'sweep', 'bank', 'wait'] },
   { starts: ['loaded'], first: lost, kinds: ['replace', 'spend', 'till', 'sweep', 'bank', 'hear'] },
 ];
 const anything = Object.keys(chances) as Kind[];
@@ -315,7 +319,7 @@ async function expectBooks(lives: readonly CardLife[]): Promise<void> {
     alter table card_movements enable trigger user;`);
 }
 
-it(`${histories} histories of applications, top-ups, payments, callbacks, silences and deaths lose and pay nothing twice`, async () => {
+it(`${histories} histories of applications, top-ups, payments, refusals, unknown cards, callbacks, silences and deaths lose and pay nothing twice`, async () => {
   const lives: CardLife[] = [];
   for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
     const life = await world.begin(start);

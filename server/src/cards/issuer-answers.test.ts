@@ -189,7 +189,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await topUp(server, member, card, '20000000')).status).toBe('success');
   });
 
-  it('does not know the card of a load that was asked for before: the money stays set aside', async () => {
+  it('does not know the card of a load after an earlier call: the money stays set aside', async () => {
     const [known, id] = [await issuerIdOf(), await recharge()];
     const before = await balances();
     await server.db.query('update card_recharges set asked_at = $2 where id = $1', [

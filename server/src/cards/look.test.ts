@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import { IssuerAway } from '../issuer/index.ts';
 import {
   type CardEvent,
   type CardLife,
@@ -199,4 +200,36 @@ it('nothing more of a frozen user goes to the issuer; what it knows of comes to 
   await life.comeToRest(true);
   expect((await statesOf('card_recharges', life)).at(-1)).toBe('success');
   expect((await statesOf('card_applications', life)).at(-1)).toBe('success');
+});
+
+it('takes turns between users: one with many top-ups keeps no other one waiting', async () => {
+  const busy = await world.begin('virtual');
+  for (let n = 0; n < 30; n += 1) await topUp(busy, 10_000_000n);
+  // They all have waited longer, and the issuer hangs at each of them.
+  world.clock.advance(1_000);
+  const other = await world.begin('virtual');
+  await topUp(other);
+  other.issuer.load = async ({ cardId }) => {
+    const own = other.issuer.store.first('select 1 from cards where id = ?', cardId);
+    if (!own) throw new IssuerAway('it hangs');
+    return 'processing';
+  };
+  await sweep(other);
+  expect(await statesOf('card_recharges', other)).toEqual(['processing']);
+});
+
+it('two sweeps at the same time order each load once', async () => {
+  const life = await world.begin('virtual');
+  await sweep(life);
+  for (let n = 0; n < 20; n += 1) await topUp(life, 10_000_000n);
+  const { load } = life.issuer;
+  const loads: string[] = [];
+  const { issuer_id: own } = await cardOf(life);
+  life.issuer.load = async (wanted) => {
+    if (wanted.cardId === own) loads.push(wanted.reference);
+    return load(wanted);
+  };
+  await Promise.all([sweep(life), sweep(life), sweep(life)]);
+  expect(loads).toHaveLength(20);
+  expect(new Set(loads).size).toBe(20);
 });

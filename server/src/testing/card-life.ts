@@ -60,6 +60,7 @@ export type CardEvent =
   | { kind: 'sweep'; fates: readonly Fate[]; dies: Dies }
   | { kind: 'answer'; fates: readonly Fate[] }
   | { kind: 'wait'; ms: number }
+  | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
   | { kind: 'again' | 'bank' | 'arrive' | 'expire' };
 type Pay = 'account' | 'wallet';
 type Paid = 'seen' | 'unseen' | 'settled';
@@ -228,6 +229,8 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
         return issuer.bank.work();
       case 'answer':
         return answer(event.fates);
+      case 'atIssuer':
+        return atIssuer(event);
       case 'arrive':
         return issuer.arrive();
       case 'expire':
@@ -326,6 +329,14 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
+  /** The issuer itself takes a card out of use, loses its data, or finds them again. */
+  async function atIssuer({ which, what }: Of<'atIssuer'>): Promise<void> {
+    const card = await cardAt(which);
+    if (what === 'recalls') issuer.forgotten.clear();
+    else if (card && what === 'forgets') issuer.forgotten.add(card.issuer_id);
+    else if (card) issuer.bank.lost(card.issuer_id);
+  }
+
   function till({ which, to }: Of<'till'>): unknown {
     const from = to === 'refunded' ? 'settled' : 'pending';
     const open = issuer.store.all<{ id: string }>(
@@ -387,6 +398,8 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
 
   async function comeToRest(isTold: boolean): Promise<void> {
     issuer.expect([]);
+    const wasForgotten = issuer.forgotten.size > 0;
+    issuer.forgotten.clear();
     // What is late is later than what was told.
     if (isTold) await hearAll();
     await answer();
@@ -405,7 +418,8 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
       while (issuer.bank.work());
       await sweep(db);
     }
-    clock.advance(isTold ? longestPauseMs : dayMs);
+    // A card that was unknown is read once a day, whatever is told of it.
+    clock.advance(isTold && !wasForgotten ? longestPauseMs : dayMs);
     await (isTold ? hearAll() : sweep(db));
   }
 

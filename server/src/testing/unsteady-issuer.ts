@@ -23,6 +23,8 @@ export type Fate = (typeof fates)[number];
 export interface UnsteadyIssuer extends Issuer {
   bank: Bank;
   store: Store;
+  /** Cards that it does not know at the moment. */
+  forgotten: Set<string>;
   /** Of the next calls, one after the other; those after them are answered. */
   expect(fates: readonly Fate[]): void;
   /** Resolves when another answer is kept waiting. */
@@ -40,6 +42,12 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
   const store = openStore(undefined);
   const bank = createBank({ store, now, delayMs, readPin: async () => undefined });
   let next: Fate[] = [];
+  const forgotten = new Set<string>();
+  /** As the bank does for a card that it never made. */
+  const known = (id: string) => {
+    if (forgotten.has(id)) throw new Unknown(id);
+    return id;
+  };
   const kept: (() => void)[] = [];
   const strays: (() => unknown)[] = [];
   let told = 0;
@@ -63,10 +71,14 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     return outcome();
   }
 
+  /** What was ordered by a reference is answered, whatever has become of the card. */
+  const hasMade = (table: 'orders' | 'loads', reference: string) =>
+    store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
+
   const act = async (ask: () => Presented) => toCard(await call(ask));
 
   return {
-    ...{ bank, store, types: ['virtual', 'physical'], unit: 1n },
+    ...{ bank, store, forgotten, types: ['virtual', 'physical'], unit: 1n },
     expect(wanted) {
       next = [...wanted];
     },
@@ -96,18 +108,23 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
         )
       ).id,
     async orderCard({ reference, holderId: holder, ...wanted }) {
-      const outcome = await call(() => bank.order(reference, { holder, ...wanted }));
+      const outcome = await call(() => {
+        if (wanted.replaces && !hasMade('orders', reference)) known(wanted.replaces);
+        return bank.order(reference, { holder, ...wanted });
+      });
       if ('card' in outcome) return { state: 'issued', card: toCard(outcome.card) };
       return { state: outcome.state as 'making' | 'refused' };
     },
     load: async ({ reference, cardId: card, amount }) =>
-      (await call(() => bank.load(reference, { card, amount: String(amount) }))).state as
-        | 'processing'
-        | 'done'
-        | 'refused',
-    readCard: (id) => act(() => bank.card(id)),
+      (
+        await call(() => {
+          if (!hasMade('loads', reference)) known(card);
+          return bank.load(reference, { card, amount: String(amount) });
+        })
+      ).state as 'processing' | 'done' | 'refused',
+    readCard: (id) => act(() => bank.card(known(id))),
     async spendings(id, after) {
-      const { list, cursor } = await call(() => bank.spendings(id, Number(after ?? 0), 2));
+      const { list, cursor } = await call(() => bank.spendings(known(id), Number(after ?? 0), 2));
       return {
         list: list.map(({ id: payment, merchant, country, status, reason, amount, asked, at }) => ({
           ...{ id: String(payment), merchant: String(merchant), amount: BigInt(String(amount)) },
@@ -120,10 +137,10 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
         more: list.length > 0,
       };
     },
-    activate: (id, code) => act(() => bank.activate(id, code)),
-    setFrozen: (id, frozen) => act(() => bank.freeze(id, frozen)),
-    reportLost: (id) => act(() => bank.lost(id)),
-    setLimits: (id, limits) => act(() => bank.limits(id, limits)),
+    activate: (id, code) => act(() => bank.activate(known(id), code)),
+    setFrozen: (id, frozen) => act(() => bank.freeze(known(id), frozen)),
+    reportLost: (id) => act(() => bank.lost(known(id))),
+    setLimits: (id, limits) => act(() => bank.limits(known(id), limits)),
     ...{ pin: undefined, carryOver: undefined },
     reveal: () => Promise.reject(new IssuerAway('there are no frames here')),
     callbacks: {
