@@ -1,4 +1,4 @@
-import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { type Db, firstRow, rows, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 
 /**
@@ -20,6 +20,29 @@ export async function holdUser(
       .forNoKeyUpdate(),
   );
   return user && { frozenAt: user.frozen_at, frozenReason: user.frozen_reason };
+}
+
+/**
+ * Locks users' rows against freezing until the transaction ends, before anything else is locked.
+ * Rows that refer to a user can be written meanwhile.
+ * @returns ids of the users who are frozen
+ */
+export async function holdAgainstFreeze(
+  tx: Db,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const found = await rows(
+    tx,
+    sql
+      .selectFrom('users')
+      .select(['id', 'frozen_at'])
+      .where('id', 'in', [...new Set(userIds)])
+      // The same order everywhere, so that two transactions do not wait for each other.
+      .orderBy('id')
+      .forShare(),
+  );
+  return new Set(found.flatMap(({ id, frozen_at }) => (frozen_at ? [id] : [])));
 }
 
 /**
