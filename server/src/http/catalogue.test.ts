@@ -160,7 +160,7 @@ const mistyped = (address: string) =>
 /** A member with 50 USDT asks for so much of it. */
 async function takeOut(
   change: Partial<InputOf<typeof withdraw.apply>>,
-): Promise<Refusal & { token: string; id: string }> {
+): Promise<Refusal & { token: string; address: string; id: string }> {
   const { userId, address, token } = await server.signIn();
   await post(server.db, {
     ...{ kind: 'welcome_grant', reference: `usdt ${userId}`, at: clock.now() },
@@ -171,7 +171,7 @@ async function takeOut(
   });
   const asked = { asset: 'USDT' as const, amount: '20000000', fee: '2000000', network_fee: null };
   const answer = await server.call(withdraw.apply, { ...asked, address, ...change }, { token });
-  return { ...answer, token, id: answer.body.data?.withdrawal.id ?? '' };
+  return { ...answer, token, address, id: answer.body.data?.withdrawal.id ?? '' };
 }
 
 const payIn = (amount: string) =>
@@ -448,6 +448,21 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   withdrawLimit: () => takeOut({ amount: '10000000001' }),
   withdrawTermsChanged: () => takeOut({ fee: '1' }),
   withdrawToContract: () => takeOut({ address: server.parts.contracts.addresses.Checkout }),
+  async tooManyOpenWithdrawals() {
+    const terms = await readSetting(server.db, 'payouts');
+    const set = (value: unknown) =>
+      server.db.tx((tx) => changeSetting(tx, 'payouts', value, { by: 'alice', at: clock.now() }));
+    await set({ ...terms, max_open: 1 });
+    const { token, address } = await takeOut({});
+    const asked = { asset: 'USDT' as const, fee: '2000000', network_fee: null };
+    const refused = await server.call(
+      withdraw.apply,
+      { ...asked, amount: '20000000', address },
+      { token },
+    );
+    await set(terms);
+    return refused;
+  },
   async withdrawNotCancellable() {
     const { id, token } = await takeOut({});
     await server.db.query(

@@ -171,6 +171,24 @@ export const settings = {
       },
     ],
   },
+  /** Bounds on what one member's withdrawals take from everybody. */
+  payouts: {
+    schema: z.strictObject({
+      /** Withdrawals of one user that are neither completed nor failed. */
+      max_open: z.int().min(1).max(1_000),
+      /**
+       * Gas that the hot wallet spends on one payment at most. Code at the recipient's address decides
+       * how much it uses. A payment to an address without code takes 21,000 exactly.
+       */
+      gas: z.strictObject({
+        /** Native coin to a contract or a delegated account. A proxied wallet takes about 30,000. */
+        native_to_code: z.int().min(30_000).max(300_000),
+        /** ERC-20 transfer. A proxied token takes about 65,000 for a new holder. */
+        token: z.int().min(70_000).max(300_000),
+      }),
+    }),
+    seed: () => ({ max_open: 20, gas: { native_to_code: 60_000, token: 120_000 } }),
+  },
   /** What applicants agree to: another text is another version. */
   card_agreements: {
     schema: z.record(

@@ -5,7 +5,13 @@ import { AppError } from '../lib/errors.ts';
 import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { announce, type WithdrawalNews } from './money.ts';
-import { present, readWithdrawal, type WithdrawalRow, type WithdrawalState } from './store.ts';
+import {
+  countOpen,
+  present,
+  readWithdrawal,
+  type WithdrawalRow,
+  type WithdrawalState,
+} from './store.ts';
 import { type CoinTerms, leftToday } from './terms.ts';
 
 /** What a user asks for. */
@@ -27,7 +33,7 @@ export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmati
 /**
  * Sets the amount aside, in the transaction that holds the user; what is sent, is sent by `payOut`.
  * @throws AppError withdrawUnavailable, withdrawTermsChanged, withdrawTooLittle, withdrawLimit,
- *   balanceInsufficient, tooManyOpenOrders; nothing is written then
+ *   tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders; nothing is written then
  */
 export async function apply(
   tx: Db,
@@ -61,6 +67,8 @@ async function assertAllowed(
   }
   if (amount < BigInt(terms.min)) throw new AppError('withdrawTooLittle');
   if (amount > (await leftToday(tx, userId, terms, at))) throw new AppError('withdrawLimit');
+  const { max_open: maxOpen } = await readSetting(tx, 'payouts');
+  if ((await countOpen(tx, userId)) >= maxOpen) throw new AppError('tooManyOpenWithdrawals');
 }
 
 /** Where one goes that has nothing to wait for but its turn. */

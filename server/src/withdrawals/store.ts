@@ -43,7 +43,10 @@ export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow 
   return firstRow(tx, everything.where('id', '=', id).forNoKeyUpdate());
 }
 
-/** What a user has withdrawn of an asset since then; what failed came back and is not counted. */
+/**
+ * Sums what a user has withdrawn of an asset since then. Reverted payments count, because each has
+ * cost the hot wallet gas; other failures do not.
+ */
 export async function sumSince(
   db: Db,
   { userId, asset, since }: { userId: string; asset: string; since: Date },
@@ -56,9 +59,22 @@ export async function sumSince(
       .where('user_id', '=', userId)
       .where('asset', '=', asset)
       .where('created_at', '>', since)
-      .where('state', '<>', 'failed'),
+      .where((where) => where.or([where('state', '<>', 'failed'), where('reverted', '=', true)])),
   );
   return BigInt(sum?.sum ?? 0);
+}
+
+/** Counts a user's withdrawals that are neither completed nor failed. */
+export async function countOpen(db: Db, userId: string): Promise<number> {
+  const found = await firstRow(
+    db,
+    sql
+      .selectFrom('withdrawals')
+      .select(raw<number>`count(*)::integer`.as('count'))
+      .where('user_id', '=', userId)
+      .where('state', 'not in', ['confirmed', 'failed']),
+  );
+  return found?.count ?? 0;
 }
 
 const position = z.tuple([cursorParts.id]);
@@ -97,6 +113,7 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
     net: String(netOf(row)),
     network_fee: row.network_fee,
     network_fee_paid: row.network_fee_paid,
+    network_fee_spent: row.network_fee_paid && row.reverted,
     address: row.address,
     status: statusOf(state, row),
     stage: stageOf(state, row),

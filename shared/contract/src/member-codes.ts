@@ -74,6 +74,8 @@ export const memberErrorCodes = {
   withdrawToContract: { code: 2105, http: 400, next: 'checkInput' },
   /** It was sent, or is over. */
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
+  /** As many of the user's withdrawals are open as there may be. */
+  tooManyOpenWithdrawals: { code: 2107, http: 429, next: 'none' },
 
   /** A file that is not there, not ready, deleted, or somebody else's; a used ticket. */
   exportNotFound: { code: 2201, http: 404, next: 'reload' },

@@ -356,6 +356,9 @@ export interface Tables {
     decided_by: string | null;
     created_at: Date;
     done_at: Date | null;
+    reverted: Generated<boolean>;
+    lookup_failures: Generated<number>;
+    retry_at: Date | null;
   };
   payouts: {
     hash: string;
