@@ -1,7 +1,16 @@
-import { Interface, isError, type JsonRpcProvider, keccak256, Transaction, Wallet } from 'ethers';
+import {
+  Interface,
+  type JsonRpcProvider,
+  keccak256,
+  Transaction,
+  toQuantity,
+  Wallet,
+} from 'ethers';
 import type { Db } from '../lib/db/index.ts';
 import { assertSameChain } from './identity.ts';
 import { connectChain } from './provider.ts';
+import { askNode, createContractReader } from './reader.ts';
+import { RpcError } from './rpc.ts';
 
 /** Per gas, base units of the native coin; no priority: a chain without EIP-1559. */
 export interface GasFees {
@@ -28,6 +37,16 @@ export interface MinedTransaction {
   succeeded: boolean;
 }
 
+/** Gas to sign a payment with, or why it is not signed. */
+export type GasNeed = bigint | 'overCap' | 'refused';
+
+export interface Receipts {
+  /** Those that are in a block. */
+  mined: ReadonlyMap<string, MinedTransaction>;
+  /** The node gave no answer about these. */
+  unread: ReadonlySet<string>;
+}
+
 /**
  * An account that pays on chain, and what the chain says of it. Signing is apart from sending: what
  * is signed is stored first, so that whoever dies has not forgotten it.
@@ -42,16 +61,22 @@ export interface HotWallet {
   balance(token: string | null): Promise<bigint>;
   code(address: string): Promise<string>;
   fees(): Promise<GasFees>;
-  /** Gas that a payment takes at most; undefined: the chain refuses it. */
-  gas(payment: Outgoing): Promise<bigint | undefined>;
+  /**
+   * Estimates a payment at the fees it is signed with, because code at the recipient's address can
+   * read the gas price. The node spends no more than `cap` on it, nor does the result.
+   * The wallet must hold the amount and `cap × maxFee`.
+   * @throws Error when the node does not answer
+   */
+  gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * Hands a signed transaction to the node, which may have it already.
-   * @throws Error when it does not take it; it may have it all the same.
+   * Hands a signed transaction to the node. 'accepted': the node holds it, also where it held it
+   * before. 'superseded': the nonce is used, or the node holds another transaction with it.
+   * @throws Error when the node refuses it or does not answer; it may hold it all the same.
    */
-  send(raw: string): Promise<void>;
-  /** Of those that are in a block. */
-  mined(hashes: readonly string[]): Promise<Map<string, MinedTransaction>>;
+  send(raw: string): Promise<'accepted' | 'superseded'>;
+  /** @throws Error when the node answers nothing at all. */
+  receipts(hashes: readonly string[]): Promise<Receipts>;
   destroy(): void;
 }
 
@@ -59,8 +84,8 @@ const erc20 = new Interface([
   'function balanceOf(address owner) view returns (uint256)',
   'function transfer(address to, uint256 value) returns (bool)',
 ]);
-/** What a plain transfer takes. */
-const plainGas = 21_000n;
+/** Gas of a transfer to an address without code. */
+export const plainGas = 21_000n;
 
 /**
  * @throws ChainAway when nobody answers; ChainSetupError when it is not the chain that the database
@@ -77,7 +102,7 @@ export async function openHotWallet(
     chain.provider.destroy();
     throw error;
   }
-  return hotWalletAt(chain.provider, chainId, new Wallet(key));
+  return hotWalletAt(chain.provider, { url, chainId, signer: new Wallet(key) });
 }
 
 /** The address of a key. */
@@ -85,20 +110,28 @@ export function addressOfKey(key: string): string {
   return new Wallet(key).address;
 }
 
-function hotWalletAt(provider: JsonRpcProvider, chainId: number, signer: Wallet): HotWallet {
+/** Bytes of an answer that is a number, a hash or an error. */
+const answerBytes = 16 * 1024;
+
+function hotWalletAt(
+  provider: JsonRpcProvider,
+  { url, chainId, signer }: { url: string; chainId: number; signer: Wallet },
+): HotWallet {
   const { address } = signer;
+  // Contracts we do not own answer through it: it limits gas, size and time.
+  const reader = createContractReader(url);
   const number = async (method: string, params: unknown[]) =>
     Number(await provider.send(method, params));
   return {
     address,
     head: () => number('eth_blockNumber', []),
-    sent: (wallet, block) => number('eth_getTransactionCount', [wallet, hex(block)]),
-    code: (of) => provider.send('eth_getCode', [of, 'latest']),
+    sent: (wallet, block) => number('eth_getTransactionCount', [wallet, toQuantity(block)]),
+    code: (of) => reader.getCode(of),
 
     async balance(token) {
       if (token === null) return BigInt(await provider.send('eth_getBalance', [address, 'latest']));
       const data = erc20.encodeFunctionData('balanceOf', [address]);
-      return BigInt(await provider.send('eth_call', [{ to: token, data }, 'latest']));
+      return BigInt(await reader.call({ to: token, data }));
     },
 
     async fees() {
@@ -110,40 +143,80 @@ function hotWalletAt(provider: JsonRpcProvider, chainId: number, signer: Wallet)
       return { maxFee: gasPrice, priorityFee: null };
     },
 
-    async gas(payment) {
+    async gas(payment, { cap, ...fees }) {
+      const { to, value, data } = callOf(payment);
+      const call = { from: address, to, data, value: toQuantity(value), gas: toQuantity(cap) };
+      const params = [{ ...call, ...feeFields(fees, toQuantity) }];
       try {
-        const estimate = await provider.estimateGas({ from: address, ...callOf(payment) });
+        const estimate = BigInt(await askNode<string>(url, 'eth_estimateGas', params, answerBytes));
+        if (estimate > cap) return 'overCap';
         // A token may need a little more by the time it is in a block.
-        return estimate === plainGas ? estimate : (estimate * 12n) / 10n;
+        const roomy = estimate === plainGas ? estimate : (estimate * 12n) / 10n;
+        return roomy < cap ? roomy : cap;
       } catch (error) {
-        if (isError(error, 'CALL_EXCEPTION')) return undefined;
+        if (!(error instanceof RpcError)) throw error;
+        if (outOfGas.test(error.message)) return 'overCap';
+        if (isFailedExecution(error)) return 'refused';
         throw error;
       }
     },
 
     async sign(payment, { nonce, gas, maxFee, priorityFee }) {
-      const price =
-        priorityFee === null
-          ? { type: 0, gasPrice: maxFee }
-          : { type: 2, maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee };
-      const unsigned = { chainId, nonce, gasLimit: gas, ...price, ...callOf(payment) };
+      const price = feeFields({ maxFee, priorityFee }, (fee) => fee);
+      const type = priorityFee === null ? 0 : 2;
+      const unsigned = { chainId, type, nonce, gasLimit: gas, ...price, ...callOf(payment) };
       const raw = await signer.signTransaction(Transaction.from(unsigned));
       return { raw, hash: keccak256(raw) };
     },
 
     async send(raw) {
-      await provider.send('eth_sendRawTransaction', [raw]);
+      try {
+        await askNode(url, 'eth_sendRawTransaction', [raw], answerBytes);
+        return 'accepted';
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error;
+        if (alreadyHeld.test(error.message)) return 'accepted';
+        if (superseded.test(error.message)) return 'superseded';
+        throw error;
+      }
     },
 
-    async mined(hashes) {
-      const found = await Promise.all(
-        hashes.map(async (hash) => [hash, await receiptOf(provider, hash)] as const),
-      );
-      return new Map(found.flatMap(([hash, receipt]) => (receipt ? [[hash, receipt]] : [])));
+    async receipts(hashes) {
+      const answers = await Promise.allSettled(hashes.map((hash) => receiptOf(provider, hash)));
+      const mined = new Map<string, MinedTransaction>();
+      const unread = new Set<string>();
+      for (const [index, answer] of answers.entries()) {
+        const hash = hashes[index] as string;
+        if (answer.status === 'rejected') unread.add(hash);
+        else if (answer.value) mined.set(hash, answer.value);
+      }
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      if (failed && unread.size === hashes.length) throw failed.reason;
+      return { mined, unread };
     },
 
     destroy: () => provider.destroy(),
   };
+}
+
+/** Fees as the fields of a transaction. */
+function feeFields<T>({ maxFee, priorityFee }: GasFees, write: (fee: bigint) => T) {
+  return priorityFee === null
+    ? { gasPrice: write(maxFee) }
+    : { maxFeePerGas: write(maxFee), maxPriorityFeePerGas: write(priorityFee) };
+}
+
+// JSON-RPC has no codes for these: nodes say them in their own words (geth, erigon, nethermind,
+// besu, anvil).
+const outOfGas = /out of gas|gas required exceeds|exceeds allowance|intrinsic gas|not enough gas/i;
+const failedExecution = /revert|invalid (opcode|jump)|stack (under|over)flow|vm exec|bad instruct/i;
+const alreadyHeld = /already known|alreadyknown|already imported|already exists|known transaction/i;
+const superseded =
+  /nonce (is )?too low|oldnonce|replacement.*(underpriced|not ?allowed)|could not replace/i;
+
+/** Whether the called code failed, rather than the node (3: geth, -32015: nethermind). */
+function isFailedExecution({ code, message }: RpcError): boolean {
+  return code === 3 || code === -32015 || failedExecution.test(message);
 }
 
 /** What the transaction of a payment says. */
@@ -163,8 +236,4 @@ async function receiptOf(
   } | null;
   if (!receipt?.blockNumber) return undefined;
   return { block: Number(receipt.blockNumber), succeeded: receipt.status === '0x1' };
-}
-
-function hex(value: number): string {
-  return `0x${value.toString(16)}`;
 }

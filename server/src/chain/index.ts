@@ -6,10 +6,13 @@ export { giveUp } from './give-up.ts';
 export {
   addressOfKey,
   type GasFees,
+  type GasNeed,
   type HotWallet,
   type MinedTransaction,
   type Outgoing,
   openHotWallet,
+  plainGas,
+  type Receipts,
   type Signed,
 } from './hot-wallet.ts';
 export { chainInfo, sandboxRpcPath } from './info.ts';
