@@ -43,7 +43,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   jobs.sweep({
     name: 'withdrawals.unpaid',
     everyS: 5,
-    run: () => endUnpaid({ db, clock, news: bus }),
+    run: () => endUnpaid({ db, clock, news: bus, log }),
   });
   jobs.sweep({
     name: 'cards.unpaid',

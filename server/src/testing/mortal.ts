@@ -49,6 +49,13 @@ export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
   return { db: mortal, died: () => boundaries >= n };
 }
 
+/** A database of a process that dies elsewhere: nothing reaches it any more once `isDead`. */
+export function dbOfDying(db: Db, isDead: () => boolean): Db {
+  return withBoundaries(db, () => {
+    if (isDead()) throw new Killed();
+  });
+}
+
 /** A database whose whole process dies, as by `kill -9`, at the n-th boundary. */
 export function crashingDb(db: Db, n: number): Db {
   let boundaries = 0;

@@ -13,9 +13,10 @@ async function noteOpen(db: Db): Promise<string[]> {
   const found = await db.query<{ id: string; why: string }>(
     `select id, case when state = 'review' then 'waits for an approval'
        when lost_at is not null then 'was sent, and another transaction has its nonce'
+       when lookup_failures > 0 then 'waits: the node gives no answer about its address'
        else 'waits for funds of the hot wallet' end as why
      from withdrawals
-     where state = 'review' or (state = 'queued' and waits_for_funds)
+     where state = 'review' or (state = 'queued' and (waits_for_funds or lookup_failures > 0))
        or (state = 'signed' and lost_at is not null)
      order by id limit 100`,
   );
@@ -62,7 +63,7 @@ const rules: Rule[] = [
           <> case w.state when 'confirmed' then w.fee else 0 end`,
   },
   {
-    name: 'a network fee was paid for what gets its turn, and is back where that failed',
+    name: 'a network fee is paid before the withdrawal, and returned if that fails without a revert',
     sql: `
       select 'withdrawal ' || w.id || ' (' || w.state || '): network fee '
         || ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)} || ' paid, '
@@ -72,7 +73,8 @@ const rules: Rule[] = [
       where ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)}
           <> case when w.network_fee_paid then w.network_fee else 0 end
         or -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)}
-          <> case when w.network_fee_paid and w.state = 'failed' then w.network_fee else 0 end
+          <> case when w.network_fee_paid and w.state = 'failed' and not w.reverted
+            then w.network_fee else 0 end
         or (not w.network_fee_paid and w.state not in ('awaiting_fee', 'failed'))`,
   },
   {

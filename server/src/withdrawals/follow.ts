@@ -1,37 +1,65 @@
+import { type GasFees, plainGas, type Signed } from '../chain/index.ts';
 import type { Db } from '../lib/db/index.ts';
+import { holdAgainstFreeze } from '../users/index.ts';
 import { judge, outbid, type Verdict, type View } from './judge.ts';
 import { announce, complete, fail } from './money.ts';
-import type { PayOutParts } from './pay-out.ts';
+import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
 import { insertAttempts, noteSent, readSettledFrom, type Sending } from './underway.ts';
 
+/** A signed transaction that the node is to have. */
+interface Broadcast {
+  /** Marked as sent once the node has it. */
+  hash: string;
+  raw: string;
+  withdrawalId?: string;
+}
+
+interface Following {
+  underway: readonly Sending[];
+  view: View;
+  /** Transactions that the node gave no answer about. */
+  unread: ReadonlySet<string>;
+  caps: GasCaps;
+}
+
 /**
- * Does what is due about everything that was signed.
- * @returns what is still to get into a block
+ * Does what is due about everything that was signed. One that fails stops no other.
+ * @returns this wallet's that are still to get into a block; `isBlocked`: the node refuses one of them
  */
 export async function follow(
   parts: PayOutParts,
-  underway: readonly Sending[],
-  view: View,
-): Promise<Sending[]> {
-  const { wallet } = parts;
+  { underway, view, unread, caps }: Following,
+): Promise<{ open: Sending[]; isBlocked: boolean }> {
+  const { wallet, log } = parts;
   const now = parts.clock.now();
   const open: Sending[] = [];
-  const again: { hash: string; raw: string }[] = [];
+  // By wallet: each counts its nonces apart.
+  const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
+  const views = viewsOf(parts, view);
   for (const one of underway) {
-    // An earlier key's nonces are counted apart.
-    const seen = one.wallet === wallet.address ? view : await viewOf(parts, one.wallet, view);
-    const verdict = judge(one, seen, now);
-    await carryOut(parts, one, verdict, now);
-    if (verdict.kind !== 'waiting') continue;
-    open.push(one);
-    const last = one.attempts.at(-1);
-    if (verdict.replace && one.wallet === wallet.address)
-      again.push(await replace(parts, one, view, now));
-    else if (verdict.resend && last) again.push(last);
+    const isOurs = one.wallet === wallet.address;
+    try {
+      // Without its receipt, one that was paid would seem lost.
+      if (!one.attempts.some(({ hash }) => unread.has(hash))) {
+        const verdict = judge(one, isOurs ? view : await views(one.wallet), now);
+        await carryOut(parts, one, verdict, now);
+        if (verdict.kind !== 'waiting') continue;
+        const next = await nextBroadcast(parts, one, { verdict, view, caps, now });
+        if (next) due.set(one.wallet, [...(due.get(one.wallet) ?? []), next]);
+      }
+    } catch (err) {
+      log.error({ err, withdrawalId: one.id }, 'following a withdrawal failed');
+    }
+    if (isOurs) open.push(one);
   }
-  await sendAll(parts, [...(await before(parts, open, view)), ...again], now);
-  return open;
+  due.get(wallet.address)?.unshift(...(await before(parts, open, view)));
+  let isBlocked = false;
+  for (const [address, signed] of due) {
+    const areTaken = await sendAll(parts, signed, now);
+    if (address === wallet.address) isBlocked = !areTaken;
+  }
+  return { open, isBlocked };
 }
 
 /**
@@ -43,32 +71,75 @@ async function before(
   { db, wallet }: PayOutParts,
   open: readonly Sending[],
   { sent, fees }: View,
-): Promise<{ hash: string; raw: string }[]> {
-  const first = open.find((one) => one.wallet === wallet.address)?.nonce ?? sent;
+): Promise<Broadcast[]> {
+  const first = open[0]?.nonce ?? sent;
   if (first <= sent) return [];
   const settled = new Map(
     (await readSettledFrom(db, wallet.address, sent)).map((one) => [one.nonce, one]),
   );
-  const nothing = { token: null, to: wallet.address, amount: 0n };
   return Promise.all(
     Array.from({ length: Math.min(first - sent, mostBefore) }, async (_, index) => {
       const nonce = sent + index;
-      return settled.get(nonce) ?? wallet.sign(nothing, { nonce, gas: plainGas, ...fees });
+      return settled.get(nonce) ?? signNothing(wallet, { nonce, ...fees });
     }),
   );
 }
 
+/** Signs a transaction that pays nothing to ourselves and uses a nonce up. */
+function signNothing(
+  wallet: PayOutParts['wallet'],
+  terms: GasFees & { nonce: number },
+): Promise<Signed> {
+  return wallet.sign({ token: null, to: wallet.address, amount: 0n }, { ...terms, gas: plainGas });
+}
+
 /** In one look. */
 const mostBefore = 100;
-/** What a transfer to oneself takes. */
-const plainGas = 21_000n;
 
-async function viewOf({ wallet }: PayOutParts, address: string, view: View): Promise<View> {
-  const [sent, sentForGood] = await Promise.all([
-    wallet.sent(address, view.head),
-    wallet.sent(address, Math.max(0, view.head - view.needed + 1)),
-  ]);
-  return { ...view, sent, sentForGood };
+/** Reads the nonces of earlier keys, once each. */
+function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Promise<View> {
+  const views = new Map<string, Promise<View>>();
+  const read = async (address: string) => {
+    const [sent, sentForGood] = await Promise.all([
+      wallet.sent(address, view.head),
+      wallet.sent(address, Math.max(0, view.head - view.needed + 1)),
+    ]);
+    return { ...view, sent, sentForGood };
+  };
+  return (address) => {
+    const known = views.get(address) ?? read(address);
+    views.set(address, known);
+    return known;
+  };
+}
+
+/** The transaction of a withdrawal that goes to the node now, if any. */
+async function nextBroadcast(
+  parts: PayOutParts,
+  one: Sending,
+  { verdict, view, caps, now }: Waiting,
+): Promise<Broadcast | undefined> {
+  const { wallet, tokenOf } = parts;
+  const last = one.attempts.at(-1);
+  const token = tokenOf(one.asset);
+  if (!last) return undefined;
+  const cap = BigInt(token === null ? caps.native_to_code : caps.token);
+  // Signed under a higher cap: it is not sent again, also where an operator asks for that.
+  const isOverCap = last.gas > cap;
+  const isReplaced = token !== undefined && one.wallet === wallet.address;
+  if (isReplaced && (verdict.replace || isOverCap)) {
+    const gas = isOverCap ? cap : last.gas;
+    return replace(parts, one, { last, token, gas, verdict, view, now });
+  }
+  if (!verdict.resend || isOverCap) return undefined;
+  return { hash: last.hash, raw: last.raw, withdrawalId: one.id };
+}
+
+interface Waiting {
+  verdict: Extract<Verdict, { kind: 'waiting' }>;
+  view: View;
+  caps: GasCaps;
+  now: Date;
 }
 
 async function carryOut(
@@ -86,7 +157,7 @@ async function carryOut(
     if (verdict.settled)
       return settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
     if (one.lostAt) return;
-    log.error({ withdrawal: one.id, nonce: one.nonce }, 'another transaction has its nonce');
+    log.error({ withdrawalId: one.id, nonce: one.nonce }, 'another transaction has its nonce');
     return note(db, news, one, { lostAt: at });
   }
   const { hash: txHash, confirmations, succeeded, settled } = verdict;
@@ -94,7 +165,10 @@ async function carryOut(
     const done = { txHash, confirmations, at };
     return settle(db, one, (tx, row) => complete(tx, news, row, done));
   }
-  if (settled) return settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
+  if (settled) {
+    const reverted = { reason: 'chain', reverted: true, at } as const;
+    return settle(db, one, (tx, row) => fail(tx, news, row, reverted));
+  }
   if (confirmations === one.confirmations && txHash === one.txHash && !one.lostAt) return;
   await note(db, news, one, { lostAt: null, txHash, confirmations });
 }
@@ -135,49 +209,65 @@ async function note(
   });
 }
 
-/** Signs one that offers more, on the same nonce: at most one of them can be on the chain. */
+/**
+ * Signs a transaction that offers more, on the same nonce: at most one of them can be on the chain.
+ * Nothing more is signed for a frozen user. Their stuck nonce would hold up all later ones, so it is
+ * used up by a transaction that pays nothing; the amount then returns to the account.
+ */
 async function replace(
-  { db, wallet, tokenOf, log }: PayOutParts,
+  { db, wallet, log }: PayOutParts,
   one: Sending,
-  view: View,
-  at: Date,
-): Promise<{ hash: string; raw: string }> {
-  const last = one.attempts.at(-1) as Sending['attempts'][number];
-  const token = tokenOf(one.asset);
-  if (token === undefined) return last;
-  const { nonce, to, net: amount } = one;
-  const terms = { nonce, gas: last.gas, ...outbid(last, view.fees) };
-  const signed = await wallet.sign({ token, to, amount }, terms);
-  await db.tx(async (tx) => {
-    const row = await lockWithdrawal(tx, one.id);
-    if (row?.state !== 'signed') return;
-    await insertAttempts(
-      tx,
-      [{ ...signed, ...terms, withdrawalId: one.id, wallet: one.wallet }],
-      at,
-    );
+  { last, token, gas, verdict, view, now }: Replacing,
+): Promise<Broadcast | undefined> {
+  const { id: withdrawalId, nonce, to, net: amount } = one;
+  const fees = outbid(last, view.fees);
+  return db.tx(async (tx) => {
+    const frozen = await holdAgainstFreeze(tx, [one.userId]);
+    if ((await lockWithdrawal(tx, withdrawalId))?.state !== 'signed') return undefined;
+    if (frozen.size > 0) {
+      if (!verdict.resend) return undefined;
+      log.warn({ withdrawalId, nonce }, 'stuck nonce of a frozen user is used up');
+      const { raw } = await signNothing(wallet, { nonce, ...fees });
+      // Only payments are stored: the last one's time of sending says when this goes out again.
+      return { raw, hash: last.hash, withdrawalId };
+    }
+    const terms = { nonce, gas, ...fees };
+    const signed = await wallet.sign({ token, to, amount }, terms);
+    await insertAttempts(tx, [{ ...signed, ...terms, withdrawalId, wallet: one.wallet }], now);
+    log.warn({ withdrawalId, nonce, attempt: one.attempts.length + 1 }, 'a payment was stuck');
+    return { ...signed, withdrawalId };
   });
-  log.warn({ withdrawal: one.id, nonce, attempt: one.attempts.length + 1 }, 'a payment was stuck');
-  return signed;
 }
 
-/** In the order of their nonces. One that the node does not take is sent again later. */
+interface Replacing extends Omit<Waiting, 'caps'> {
+  last: Sending['attempts'][number];
+  token: string | null;
+  gas: bigint;
+}
+
+/**
+ * Sends transactions of one wallet in the order of their nonces. At the first that the node refuses it
+ * stops, because later nonces cannot be mined before it. Those not marked as sent are due again at
+ * the next look.
+ * @returns whether the node has them all
+ */
 export async function sendAll(
   { db, wallet, log }: Pick<PayOutParts, 'db' | 'wallet' | 'log'>,
-  signed: readonly { hash: string; raw: string }[],
+  signed: readonly Broadcast[],
   at: Date,
-): Promise<void> {
-  const taken: string[] = [];
-  await Promise.all(
-    signed.map(async ({ hash, raw }) => {
+): Promise<boolean> {
+  const accepted: string[] = [];
+  try {
+    for (const { hash, raw, withdrawalId } of signed) {
       try {
-        await wallet.send(raw);
-      } catch (error) {
-        // It may have it already, or a block may: the next look tells.
-        log.debug({ err: error, hash }, 'the node did not take a payment');
+        if ((await wallet.send(raw)) === 'accepted') accepted.push(hash);
+      } catch (err) {
+        log.warn({ err, hash, withdrawalId }, 'the node refused a payment');
+        return false;
       }
-      taken.push(hash);
-    }),
-  );
-  await noteSent(db, taken, at);
+    }
+    return true;
+  } finally {
+    await noteSent(db, accepted, at);
+  }
 }

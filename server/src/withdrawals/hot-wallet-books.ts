@@ -35,9 +35,9 @@ export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books
       if (!any) return;
       const at = clock.now();
       yield* await strangers(db, ask, chain.confirmations);
-      const before = full ? undefined : await readMark<{ id: string }>(db, name);
+      const before = full ? undefined : await readMark<Partial<Position>>(db, name);
       let sound = true;
-      for (let after = before?.mark.id ?? '0'; ; ) {
+      for (let after = startOf(before?.mark); ; ) {
         const rows = await readCompleted(db, after);
         const last = rows.at(-1);
         if (!last) return;
@@ -47,8 +47,8 @@ export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books
           sound = false;
           yield { rule: 'a completed withdrawal was paid on chain', detail };
         }
-        after = last.id;
-        if (sound) await writeMark(db, name, { id: after }, at);
+        after = { done: last.done_at.toISOString(), id: last.id };
+        if (sound) await writeMark(db, name, after, at);
       }
     },
   };
@@ -59,16 +59,31 @@ type Ask = (method: string, params: unknown[]) => Promise<unknown>;
 interface Completed {
   id: string;
   tx_hash: string;
+  done_at: Date;
 }
 
-/** By id up to the first one that is open: what comes after it is looked at once that has ended. */
-function readCompleted(db: Db, after: string): Promise<Completed[]> {
+/** The last withdrawal that was checked, in the order of completion. */
+interface Position {
+  done: string;
+  id: string;
+}
+
+/** A transaction may commit a time from before it began. */
+const overlapMs = 60 * 60 * 1000;
+
+/** An earlier version's mark has no time: everything is checked once more. */
+function startOf(mark: Partial<Position> | undefined): Position {
+  const done = mark?.done ? Date.parse(mark.done) - overlapMs : 0;
+  return { done: new Date(done).toISOString(), id: '0' };
+}
+
+/** In the order of completion, so that one that stays open for long hides no later one. */
+function readCompleted(db: Db, { done, id }: Position): Promise<Completed[]> {
   return db.query(
-    `select id, tx_hash from withdrawals
-     where state = 'confirmed' and id > $1 and id < coalesce(
-       (select min(id) from withdrawals where state not in ('confirmed', 'failed')), 9223372036854775807)
-     order by id limit ${atOnce}`,
-    [after],
+    `select id, tx_hash, done_at from withdrawals
+     where state = 'confirmed' and (done_at, id) > ($1::timestamptz, $2::bigint)
+     order by done_at, id limit ${atOnce}`,
+    [done, id],
   );
 }
 

@@ -49,7 +49,10 @@ export async function complete(
   announce(tx, news, row);
 }
 
-/** It comes to nothing: the amount is back, and its network fee too, on the account. */
+/**
+ * Fails a withdrawal and returns its amount to the account, with the network fee unless our
+ * transaction was reverted in a block: the hot wallet has paid its gas then.
+ */
 export async function fail(
   tx: Db,
   news: WithdrawalNews,
@@ -58,12 +61,13 @@ export async function fail(
     reason,
     actor = 'system',
     by,
+    reverted = false,
     at,
-  }: { reason: WithdrawalReason; actor?: Actor; by?: string; at: Date },
+  }: { reason: WithdrawalReason; actor?: Actor; by?: string; reverted?: boolean; at: Date },
 ): Promise<void> {
   const entry = { reference: row.id, actor, orderId: row.order_id ?? undefined, at };
   await voidPending(tx, held(row.id), { ...entry, kind: 'withdraw_refund' });
-  if (row.network_fee && row.network_fee_paid) {
+  if (row.network_fee && row.network_fee_paid && !reverted) {
     const amount = BigInt(row.network_fee);
     await post(tx, {
       ...{ ...entry, kind: 'network_fee_refund' },
@@ -78,7 +82,14 @@ export async function fail(
     sql
       .updateTable('withdrawals')
       .set({
-        ...{ state: 'failed', reason, done_at: at, lost_at: null, waits_for_funds: false },
+        ...{
+          state: 'failed',
+          reason,
+          reverted,
+          done_at: at,
+          lost_at: null,
+          waits_for_funds: false,
+        },
         ...(by && { decided_by: by }),
       })
       .where('id', '=', row.id),

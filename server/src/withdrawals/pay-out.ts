@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { HotWallet } from '../chain/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { readSetting, type Settings } from '../settings/index.ts';
 import { follow } from './follow.ts';
 import type { View } from './judge.ts';
 import type { WithdrawalNews } from './money.ts';
@@ -24,11 +25,8 @@ export interface PayOutParts {
 /** Signed and not settled at once: what a lost connection or a stuck one leaves open stays small. */
 const mostUnderway = 200;
 
-/** What one look has done. */
-export interface Paid extends Turn {
-  /** Whether there is more to do at once. */
-  more: boolean;
-}
+/** Gas that one payment may take, by where it goes. */
+export type GasCaps = Settings['payouts']['gas'];
 
 /**
  * One look: settles what the chain has, sends again what it has not, signs what is next. All it knows
@@ -37,14 +35,16 @@ export interface Paid extends Turn {
  * it, and only ever that nonce. What failed is given back only by what the chain proves (design §6).
  * @throws what the chain or the database answers; what was done until then stands
  */
-export async function payOut(parts: PayOutParts): Promise<Paid> {
+export async function payOut(parts: PayOutParts): Promise<Turn> {
   // The chain is not asked for nothing.
-  if (!(await anyOpen(parts.db))) return { waiting: 0, signed: 0, short: 0, more: false };
+  if (!(await anyOpen(parts.db))) return { signed: 0, more: false };
+  const { gas: caps } = await readSetting(parts.db, 'payouts');
   const underway = await readUnderway(parts.db, mostUnderway);
-  const view = await look(parts, underway);
-  const open = await follow(parts, underway, view);
-  const turn = await signNext(parts, view, { open, most: mostUnderway - open.length });
-  return { ...turn, more: turn.signed > 0 && turn.waiting > turn.signed + turn.short };
+  const { view, unread } = await look(parts, underway);
+  const { open, isBlocked } = await follow(parts, { underway, view, unread, caps });
+  // No later nonce goes before one that the node refuses.
+  if (isBlocked) return { signed: 0, more: false };
+  return signNext(parts, view, { open, most: mostUnderway - open.length, caps });
 }
 
 async function anyOpen(db: Db): Promise<boolean> {
@@ -58,7 +58,7 @@ async function anyOpen(db: Db): Promise<boolean> {
 async function look(
   { wallet, confirmations: needed }: PayOutParts,
   underway: readonly Sending[],
-): Promise<View> {
+): Promise<{ view: View; unread: ReadonlySet<string> }> {
   const head = await wallet.head();
   const [sent, sentForGood, fees] = await Promise.all([
     wallet.sent(wallet.address, head),
@@ -66,6 +66,6 @@ async function look(
     wallet.fees(),
   ]);
   const hashes = underway.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
-  const mined = await wallet.mined(hashes);
-  return { head, sent, sentForGood, mined, fees, needed };
+  const { mined, unread } = await wallet.receipts(hashes);
+  return { view: { head, sent, sentForGood, mined, fees, needed }, unread };
 }

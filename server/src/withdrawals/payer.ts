@@ -87,7 +87,7 @@ const stages = ['awaiting_fee', 'review', 'queued', 'funds', 'sent', 'unknown'] 
 const balancesEveryMs = 30_000;
 
 /** Keeps the metrics: what is open, and what the wallet holds. */
-function counterOf({ db, metrics, tokenOf }: PayerParts) {
+function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
   const registers = [metrics.registry];
   const open = new Gauge({
     name: 'withdrawals_open',
@@ -115,7 +115,12 @@ function counterOf({ db, metrics, tokenOf }: PayerParts) {
     askedAt = Date.now();
     for (const asset of ['JU', 'USDT', 'SPA'] as const) {
       const token = tokenOf(asset);
-      if (token !== undefined) held.set({ asset }, Number(await wallet.balance(token)));
+      if (token === undefined) continue;
+      try {
+        held.set({ asset }, Number(await wallet.balance(token)));
+      } catch (err) {
+        log.warn({ err, asset }, 'balance of the hot wallet could not be read');
+      }
     }
   };
 }

@@ -1,151 +1,191 @@
-import type { Asset } from '@shared/contract';
-import type { GasFees, Outgoing } from '../chain/index.ts';
+import type { Asset, WithdrawalReason } from '@shared/contract';
+import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../chain/index.ts';
 import type { Db } from '../lib/db/index.ts';
+import { holdAgainstFreeze } from '../users/index.ts';
 import { sendAll } from './follow.ts';
+import { type Funds, readFunds } from './funds.ts';
 import { isContract, isMember } from './handlers.ts';
 import type { View } from './judge.ts';
 import { announce, fail } from './money.ts';
-import type { PayOutParts } from './pay-out.ts';
-import { lockWithdrawal, netOf, type WithdrawalRow } from './store.ts';
+import type { GasCaps, PayOutParts } from './pay-out.ts';
+import { markShort, putOff, type Queued, readPayable, readQueuedAssets } from './queue.ts';
+import { lockWithdrawal, netOf } from './store.ts';
 import { insertAttempts, type NewAttempt, type Sending } from './underway.ts';
 
-/** What came of a look at those that have their turn. */
+/** Outcome of one batch. */
 export interface Turn {
-  /** How many had it, how many of them were signed, and how many wait for funds. */
-  waiting: number;
   signed: number;
-  short: number;
+  /** Whether more may be signed at once. */
+  more: boolean;
 }
 
 /** Signed in one transaction. */
-const atOnce = 50;
-/** Looked at: one that waits for funds does not hold up a smaller one behind it. */
-const lookedAt = 500;
+const batchSize = 50;
+/** Read of each asset, because some may not be payable. */
+const readPerAsset = 2 * batchSize;
+/** Withdrawals whose addresses are looked up side by side. */
+const lookupsAtOnce = 8;
 
-/** Signs and sends those that have their turn, as far as the wallet's funds reach. */
+interface Limits {
+  open: readonly Sending[];
+  /** Signed at most. */
+  most: number;
+  caps: GasCaps;
+}
+
+/** Signs and sends withdrawals that have their turn, as far as the wallet's funds reach. */
 export async function signNext(
   parts: PayOutParts,
   view: View,
-  { open, most }: { open: readonly Sending[]; most: number },
+  { open, most, caps }: Limits,
 ): Promise<Turn> {
   const { db, clock } = parts;
-  const next = await readQueued(db, lookedAt);
-  if (next.length === 0 || most <= 0) return { waiting: next.length, signed: 0, short: 0 };
-  const room = Math.min(atOnce, most);
-  const funds = await fundsOf(parts, open, next);
-  const chosen: Chosen[] = [];
-  const short: WithdrawalRow[] = [];
-  for (const row of next) {
-    if (chosen.length === room) break;
-    const token = parts.tokenOf(row.asset as Asset);
-    if (token === undefined || !funds.holds(token, netOf(row))) {
-      short.push(row);
-      continue;
-    }
-    const payment = { token, to: row.address, amount: netOf(row) };
-    const gas = await gasOf(parts, payment);
-    if (typeof gas !== 'bigint') {
-      await refuse(parts, row, gas);
-    } else if (funds.take(payment, gas * view.fees.maxFee)) {
-      chosen.push({ row, payment, gas });
-    } else {
-      short.push(row);
-    }
-  }
-  await noteShort(parts, short);
-  const signed = await sign(parts, chosen, view);
+  const room = Math.min(batchSize, most);
+  const assets = room > 0 ? await readQueuedAssets(db) : [];
+  if (assets.length === 0) return { signed: 0, more: false };
+  // Without it, native payments could use up the gas of all others.
+  const gasReserve = BigInt(batchSize * caps.token) * view.fees.maxFee;
+  const funds = await readFunds(parts, { assets, open, gasReserve });
+  const offers = assets.flatMap((asset) => {
+    const largest = funds.largest(asset);
+    return largest === undefined ? [] : [{ asset, funds: largest }];
+  });
+  const at = clock.now();
+  const payable = await Promise.all(
+    offers.map((offer) => readPayable(db, { ...offer, limit: readPerAsset, at })),
+  );
+  const next = payable.flat().sort((a, b) => a.turn - b.turn || Number(a.id) - Number(b.id));
+  const { chosen, short } = await choose(parts, next, { room, funds, caps, fees: view.fees });
+  for (const offer of offers) await noteShort(parts, offer, short);
+  const signed = await sign(parts, chosen, view.sent, view.fees);
   await sendAll(parts, signed, clock.now());
-  return { waiting: next.length, signed: signed.length, short: short.length };
+  return { signed: signed.length, more: signed.length > 0 && chosen.length === room };
 }
 
 interface Chosen {
-  row: WithdrawalRow;
+  row: Queued;
   payment: Outgoing;
   gas: bigint;
 }
 
-/** Who has waited longest first; a frozen user's money stays where it is. */
-function readQueued(db: Db, limit: number): Promise<WithdrawalRow[]> {
-  return db.query(
-    `select w.* from withdrawals w join users u on u.id = w.user_id
-     where w.state = 'queued' and u.frozen_at is null order by w.id limit ${limit}`,
-  );
+interface Choosing {
+  room: number;
+  funds: Funds;
+  caps: GasCaps;
+  fees: GasFees;
 }
 
-/** What the wallet holds beyond what is under way. */
-async function fundsOf(
-  { wallet, tokenOf }: PayOutParts,
-  open: readonly Sending[],
-  next: readonly WithdrawalRow[],
-) {
-  const tokens = new Set([null, ...next.map(({ asset }) => tokenOf(asset as Asset) ?? null)]);
-  const held = new Map<string | null, bigint>();
-  await Promise.all([...tokens].map(async (token) => held.set(token, await wallet.balance(token))));
-  const of = (token: string | null) => held.get(token) ?? 0n;
-  const spend = (token: string | null, amount: bigint) => held.set(token, of(token) - amount);
-  for (const { asset, net, attempts } of open) {
-    spend(tokenOf(asset) ?? null, net);
-    const last = attempts.at(-1);
-    if (last) spend(null, last.gas * last.maxFee);
+/** Looks up withdrawals in their order until enough can be signed. */
+async function choose(
+  parts: PayOutParts,
+  next: readonly Queued[],
+  choosing: Choosing,
+): Promise<{ chosen: Chosen[]; short: Queued[] }> {
+  const { room, funds, fees } = choosing;
+  const chosen: Chosen[] = [];
+  const short: Queued[] = [];
+  for (let from = 0; from < next.length && chosen.length < room; from += lookupsAtOnce) {
+    const part = next.slice(from, from + lookupsAtOnce);
+    const found = await Promise.all(part.map((row) => lookUp(parts, row, choosing)));
+    for (const { row, payment, need } of found) {
+      if (need === 'failed' || chosen.length === room) continue;
+      if (typeof need === 'bigint' && funds.cover(payment, need * fees.maxFee)) {
+        funds.spend(payment, need * fees.maxFee);
+        chosen.push({ row, payment, gas: need });
+      } else if (typeof need === 'bigint' || need === 'short') {
+        short.push(row);
+      } else {
+        await refuse(parts, row, reasons[need]);
+      }
+    }
+    const failed = found.filter(({ need }) => need === 'failed').map(({ row }) => row.id);
+    await putOff(parts.db, failed, parts.clock.now());
+    // The node is likely away.
+    if (failed.length === part.length) break;
   }
-  return {
-    holds: (token: string | null, amount: bigint) => of(token) >= amount,
-    /** @returns whether there is enough for both */
-    take({ token, amount }: Outgoing, fee: bigint): boolean {
-      if (of(token) < amount || of(null) < (token === null ? amount + fee : fee)) return false;
-      spend(token, amount);
-      spend(null, fee);
-      return true;
-    },
-  };
+  return { chosen, short };
 }
 
-/** Gas of a payment, or why there is none to be made. */
-async function gasOf(
-  { db, wallet }: PayOutParts,
-  payment: Outgoing,
-): Promise<bigint | 'contract' | 'chain'> {
-  const code = await wallet.code(payment.to);
-  if (isContract(code) && !(await isMember(db, payment.to))) return 'contract';
-  return (await wallet.gas(payment)) ?? 'chain';
+type Need = GasNeed | 'contract' | 'short' | 'failed';
+
+const reasons = {
+  contract: 'contract',
+  overCap: 'gas',
+  refused: 'chain',
+} as const satisfies Record<Exclude<Need, bigint | 'short' | 'failed'>, WithdrawalReason>;
+
+/** Gas of a payment, or why it cannot be signed now. One lookup that fails stops no other. */
+async function lookUp(
+  { db, wallet, log, tokenOf }: PayOutParts,
+  row: Queued,
+  { funds, caps, fees }: Choosing,
+): Promise<{ row: Queued; payment: Outgoing; need: Need }> {
+  const token = tokenOf(row.asset as Asset) as string | null;
+  const payment = { token, to: row.address, amount: netOf(row) };
+  const answer = (need: Need) => ({ row, payment, need });
+  try {
+    const code = await wallet.code(payment.to);
+    if (isContract(code) && !(await isMember(db, payment.to))) return answer('contract');
+    const cap = capOf(payment, code, caps);
+    // Nodes take gas that the balance cannot pay for as an estimate above the cap.
+    if (!funds.cover(payment, cap * fees.maxFee)) return answer('short');
+    return answer(await wallet.gas(payment, { cap, ...fees }));
+  } catch (err) {
+    log.error({ err, withdrawalId: row.id }, 'withdrawal lookup failed');
+    return answer('failed');
+  }
+}
+
+/** Gas that a payment may take. An EIP-7702 account has code too: it runs what it delegates to. */
+function capOf({ token }: Outgoing, code: string, caps: GasCaps): bigint {
+  if (token !== null) return BigInt(caps.token);
+  return code === '0x' ? plainGas : BigInt(caps.native_to_code);
 }
 
 async function refuse(
-  { db, news, clock }: PayOutParts,
-  { id }: WithdrawalRow,
-  reason: 'contract' | 'chain',
+  { db, news, clock, log }: PayOutParts,
+  { id }: Queued,
+  reason: WithdrawalReason,
 ): Promise<void> {
-  await db.tx(async (tx) => {
-    const row = await lockWithdrawal(tx, id);
-    if (row?.state === 'queued') await fail(tx, news, row, { reason, at: clock.now() });
-  });
+  try {
+    await db.tx(async (tx) => {
+      const row = await lockWithdrawal(tx, id);
+      if (row?.state === 'queued') await fail(tx, news, row, { reason, at: clock.now() });
+    });
+  } catch (err) {
+    log.error({ err, withdrawalId: id }, 'withdrawal could not be failed');
+  }
 }
 
-async function noteShort({ db, news, log }: PayOutParts, short: WithdrawalRow[]): Promise<void> {
-  const news_ = short.filter(({ waits_for_funds }) => !waits_for_funds);
-  if (news_.length === 0) return;
-  log.error({ withdrawals: news_.map(({ id }) => id) }, 'the hot wallet is short of funds');
-  await db.tx(async (tx) => {
-    await tx.query(
-      `update withdrawals set waits_for_funds = true where id = any($1::bigint[]) and state = 'queued'`,
-      [news_.map(({ id }) => id)],
-    );
-    for (const row of news_) announce(tx, news, row);
-  });
+async function noteShort(
+  { db, news, log }: PayOutParts,
+  offer: { asset: Asset; funds: bigint },
+  short: readonly Queued[],
+): Promise<void> {
+  const ids = short.filter(({ asset }) => asset === offer.asset).map(({ id }) => id);
+  const marked = await markShort(db, news, { ...offer, ids });
+  if (marked.length === 0) return;
+  log.error({ asset: offer.asset, withdrawals: marked }, 'the hot wallet is short of funds');
 }
 
 /** Nonces, signatures and the state of all of them in one commit. */
 async function sign(
   { db, clock, news, wallet }: PayOutParts,
   chosen: readonly Chosen[],
-  view: View,
+  sent: number,
+  fees: GasFees,
 ): Promise<NewAttempt[]> {
   if (chosen.length === 0) return [];
-  const fees: GasFees = view.fees;
   return db.tx(async (tx) => {
-    let nonce = await holdNonce(tx, wallet.address, view.sent);
+    // A user frozen since the queue was read is seen here; one who is frozen later waits for us.
+    const frozen = await holdAgainstFreeze(
+      tx,
+      chosen.map(({ row }) => row.user_id),
+    );
+    let nonce = await holdNonce(tx, wallet.address, sent);
     const attempts: NewAttempt[] = [];
     for (const { row, payment, gas } of chosen) {
+      if (frozen.has(row.user_id)) continue;
       // Another process may have been faster, or its user has given it up.
       if ((await lockWithdrawal(tx, row.id))?.state !== 'queued') continue;
 

@@ -38,7 +38,7 @@ interface Row {
   }[];
 }
 
-/** What was signed and is not settled, by nonce. */
+/** Reads what was signed and is not settled, by nonce: at most so many of each wallet. */
 export async function readUnderway(db: Db, limit: number): Promise<Sending[]> {
   const found = await db.query<Row>(
     `select w.id, w.user_id, w.asset, w.address, w.amount - w.fee as net, w.wallet, w.nonce,
@@ -48,7 +48,10 @@ export async function readUnderway(db: Db, limit: number): Promise<Sending[]> {
              'signed_at', p.signed_at, 'sent_at', p.sent_at) order by p.max_fee)
          from payouts p where p.withdrawal_id = w.id
        ) as attempts
-     from withdrawals w where w.state = 'signed' order by w.nonce limit ${limit}`,
+     from (
+       select *, row_number() over (partition by wallet order by nonce) as place
+       from withdrawals where state = 'signed'
+     ) w where w.place <= ${limit} order by w.nonce`,
   );
   return found.map((row) => ({
     id: row.id,

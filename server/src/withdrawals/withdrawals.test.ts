@@ -3,6 +3,8 @@ import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, ledgerBooks, post, systemAccount, userAccount } from '../ledger/index.ts';
 import { checkBooks } from '../lib/books.ts';
+import type { Db } from '../lib/db/index.ts';
+import { createLogger } from '../lib/log.ts';
 import { changeSetting, readSetting } from '../settings/index.ts';
 import {
   createTestServer,
@@ -120,6 +122,22 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     expect([await holds(one), await listed(one)]).toEqual([usdt(50), []]);
   });
 
+  it('a member has no more open withdrawals than the setting allows', async () => {
+    const one = await memberWith(usdt(500));
+    const terms = await readSetting(server.db, 'payouts');
+    const change = { by: 'alice', at: server.clock.now() };
+    const set = (value: unknown) =>
+      server.db.tx((tx) => changeSetting(tx, 'payouts', value, change));
+    await set({ ...terms, max_open: 2 });
+    const all = await Promise.all([1, 2, 3].map(() => ask(one, usdt(10))));
+    expect(all.map(({ body }) => body.code).sort()).toEqual([200, 200, 2107]);
+    const [{ id } = { id: '' }] = await listed(one);
+    await server.call(withdraw.cancel, { id }, { token: one.token });
+    expect((await ask(one, usdt(10))).http).toBe(200);
+    await set(terms);
+    await sound();
+  });
+
   it('within 24 hours no more than the limit, and again after that', async () => {
     const one = await memberWith(usdt(30_000));
     expect((await ask(one, usdt(10_000))).http).toBe(200);
@@ -178,7 +196,20 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
       const { db, clock } = server;
       await db.query(`update orders set status = 'expired' where status = 'awaiting_payment'`);
       const news = { publish: () => undefined };
-      await Promise.all([1, 2, 3].map(() => endUnpaid({ db, clock, news })));
+      const log = createLogger('silent');
+      // One that cannot be ended stops no other.
+      let failures = 1;
+      const broken: Db = {
+        ...db,
+        tx: (fn) => {
+          failures -= 1;
+          return failures < 0 ? db.tx(fn) : Promise.reject(new Error('it cannot be ended'));
+        },
+      };
+      await endUnpaid({ db: broken, clock, news, log });
+      const open = await listed(await server.signIn({ wallet: one.wallet }));
+      expect(open.filter(({ stage }) => stage === 'fee')).toHaveLength(1);
+      await Promise.all([1, 2, 3].map(() => endUnpaid({ db, clock, news, log })));
       const ended = await listed(await server.signIn({ wallet: one.wallet }));
       expect(ended.map(({ reason }) => reason)).toEqual(['fee_unpaid', 'cancelled']);
       expect(await holds(one, 'SPA')).toBe(spa(500n));
