@@ -34,7 +34,9 @@ export function WithdrawalSheet({
             {t(`withdrawals.reason.${reason}`)}{' '}
             {networkFee &&
               one.network_fee_paid &&
-              t('withdrawals.reason.fee', { amount: format.amount(networkFee, 'JU') })}
+              t(one.network_fee_spent ? 'withdrawals.reason.feeSpent' : 'withdrawals.reason.fee', {
+                amount: format.amount(networkFee, 'JU'),
+              })}
           </Notice>
         )}
         {one.status === 'unknown' && <Notice tone="warning">{t('withdrawals.unknown')}</Notice>}

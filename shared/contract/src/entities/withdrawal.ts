@@ -42,14 +42,15 @@ export type WithdrawalStage = (typeof withdrawalStages)[number];
 
 /**
  * Why one failed: its network fee was not paid in time, its user gave it up, an operator refused it,
- * the address is a contract that nobody here owns, or the chain undid or refused it. Whatever the
- * reason, the money is back on the account.
+ * the address is a contract that nobody here owns or that needs more gas than is paid for, or the
+ * chain undid or refused it. Whatever the reason, the amount is back on the account.
  */
 export const withdrawalReasons = [
   'fee_unpaid',
   'cancelled',
   'refused',
   'contract',
+  'gas',
   'chain',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
@@ -65,13 +66,15 @@ export const withdrawal = z.object({
   /** JU base units that its order costs; null: nothing is paid on chain. */
   network_fee: z.nullable(baseUnits),
   network_fee_paid: z.boolean(),
+  /** Whether it failed and its network fee is not back: the transaction was in a block, reverted. */
+  network_fee_spent: z.catch(z.boolean(), false),
   /** Where it goes. */
   address,
   status: z.catch(z.enum(withdrawalStatuses), 'unknown'),
   /** null: it is not processed any more. */
   stage: z.nullable(z.enum(withdrawalStages)),
   /** null: it has not failed. */
-  reason: z.nullable(z.enum(withdrawalReasons)),
+  reason: z.nullable(z.catch(z.enum(withdrawalReasons), 'chain')),
   /** Whether its user can still give it up. */
   cancellable: z.boolean(),
   /** Of its network fee. */
