@@ -1,4 +1,4 @@
-import type { WithdrawalAsset, WithdrawalReason } from '@shared/contract';
+import type { WithdrawalAsset } from '@shared/contract';
 import {
   type Actor,
   post,
@@ -10,7 +10,7 @@ import {
 import type { Bus } from '../lib/bus.ts';
 import { type Db, run, sql } from '../lib/db/index.ts';
 import { tellMembers } from '../notices/index.ts';
-import { netOf, type WithdrawalRow } from './store.ts';
+import { type FailReason, netOf, type WithdrawalRow } from './store.ts';
 
 /** Where a withdrawal's changes are told. */
 export type WithdrawalNews = Pick<Bus, 'publish'>;
@@ -63,7 +63,7 @@ export async function fail(
     by,
     reverted = false,
     at,
-  }: { reason: WithdrawalReason; actor?: Actor; by?: string; reverted?: boolean; at: Date },
+  }: { reason: FailReason; actor?: Actor; by?: string; reverted?: boolean; at: Date },
 ): Promise<void> {
   const entry = { reference: row.id, actor, orderId: row.order_id ?? undefined, at };
   await voidPending(tx, held(row.id), { ...entry, kind: 'withdraw_refund' });

@@ -37,15 +37,16 @@ async function contractOf(code: string): Promise<string> {
 }
 
 it.each([
-  ['uses all gas', codes.burns, 'gas'],
-  ['uses all gas at a real gas price only', codes.byPrice, 'gas'],
-  ['needs more than the cap', codes.greedy, 'gas'],
+  ['uses all gas', codes.burns, 'contract'],
+  ['uses all gas at a real gas price only', codes.byPrice, 'contract'],
+  ['needs more than the cap', codes.greedy, 'contract'],
   ['reverts', codes.reverts, 'chain'],
 ])('a native payment to a contract that %s fails before it is signed', async (_, code, reason) => {
   const { userId, id } = await askForCoins(await contractOf(code), 20n * ju);
   const before = await coinsOf(on.wallet.address);
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({ status: 'failed', reason, network_fee_spent: false });
+  expect((await stand(id)).needs_too_much_gas).toBe(reason === 'contract');
   expect(await payouts(id)).toEqual([]);
   expect(await coinsOf(on.wallet.address)).toBe(before);
   // The network fee is back too: the chain has used nothing.
@@ -58,7 +59,7 @@ it('a delegated account (EIP-7702) is held to the cap of a contract', async () =
   await on.chain.rpc('anvil_setCode', address, `0xef0100${delegate.slice(2)}`);
   const { id } = await askForCoins(address, 20n * ju);
   await payOut(on.parts);
-  expect(await stand(id)).toMatchObject({ status: 'failed', reason: 'gas' });
+  expect(await stand(id)).toMatchObject({ status: 'failed', needs_too_much_gas: true });
   expect(await payouts(id)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Asset, WithdrawalReason } from '@shared/contract';
+import type { Asset } from '@shared/contract';
 import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../chain/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import { holdAgainstFreeze } from '../users/index.ts';
@@ -9,7 +9,7 @@ import type { View } from './judge.ts';
 import { announce, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { markShort, putOff, type Queued, readPayable, readQueuedAssets } from './queue.ts';
-import { lockWithdrawal, netOf } from './store.ts';
+import { type FailReason, lockWithdrawal, netOf } from './store.ts';
 import { insertAttempts, type NewAttempt, type Sending } from './underway.ts';
 
 /** Outcome of one batch. */
@@ -112,7 +112,7 @@ const reasons = {
   contract: 'contract',
   overCap: 'gas',
   refused: 'chain',
-} as const satisfies Record<Exclude<Need, bigint | 'short' | 'failed'>, WithdrawalReason>;
+} as const satisfies Record<Exclude<Need, bigint | 'short' | 'failed'>, FailReason>;
 
 /** Gas of a payment, or why it cannot be signed now. One lookup that fails stops no other. */
 async function lookUp(
@@ -145,7 +145,7 @@ function capOf({ token }: Outgoing, code: string, caps: GasCaps): bigint {
 async function refuse(
   { db, news, clock, log }: PayOutParts,
   { id }: Queued,
-  reason: WithdrawalReason,
+  reason: FailReason,
 ): Promise<void> {
   try {
     await db.tx(async (tx) => {

@@ -25,6 +25,9 @@ export type WithdrawalState =
   | 'confirmed'
   | 'failed';
 
+/** Why one failed; 'gas': the contract at its address needs more than the cap. */
+export type FailReason = WithdrawalReason | 'gas';
+
 /** Those that nobody has signed a transaction for. */
 export const unsigned = [
   'awaiting_fee',
@@ -117,7 +120,7 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
     address: row.address,
     status: statusOf(state, row),
     stage: stageOf(state, row),
-    reason: row.reason as WithdrawalReason | null,
+    ...presentReason(row.reason as FailReason | null),
     cancellable: (unsigned as readonly string[]).includes(state),
     order_id: row.order_id,
     tx_hash: row.tx_hash,
@@ -126,6 +129,14 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
     created_at: row.created_at.toISOString(),
     done_at: row.done_at?.toISOString() ?? null,
   };
+}
+
+/** Remotes of earlier releases know no reason 'gas'. */
+function presentReason(
+  reason: FailReason | null,
+): Pick<Withdrawal, 'reason' | 'needs_too_much_gas'> {
+  const isGas = reason === 'gas';
+  return { reason: isGas ? 'contract' : reason, needs_too_much_gas: isGas };
 }
 
 /** What arrives, base units. */

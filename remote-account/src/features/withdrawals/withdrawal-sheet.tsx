@@ -31,7 +31,7 @@ export function WithdrawalSheet({
       <Stack gap={6}>
         {reason && (
           <Notice tone="warning">
-            {t(`withdrawals.reason.${reason}`)}{' '}
+            {t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`)}{' '}
             {networkFee &&
               one.network_fee_paid &&
               t(one.network_fee_spent ? 'withdrawals.reason.feeSpent' : 'withdrawals.reason.fee', {

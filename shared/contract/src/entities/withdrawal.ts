@@ -42,15 +42,14 @@ export type WithdrawalStage = (typeof withdrawalStages)[number];
 
 /**
  * Why one failed: its network fee was not paid in time, its user gave it up, an operator refused it,
- * the address is a contract that nobody here owns or that needs more gas than is paid for, or the
- * chain undid or refused it. Whatever the reason, the amount is back on the account.
+ * the address is a contract that nobody here owns or that needs too much gas, or the chain undid or
+ * refused it. Whatever the reason, the amount is back on the account.
  */
 export const withdrawalReasons = [
   'fee_unpaid',
   'cancelled',
   'refused',
   'contract',
-  'gas',
   'chain',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
@@ -74,7 +73,9 @@ export const withdrawal = z.object({
   /** null: it is not processed any more. */
   stage: z.nullable(z.enum(withdrawalStages)),
   /** null: it has not failed. */
-  reason: z.nullable(z.catch(z.enum(withdrawalReasons), 'chain')),
+  reason: z.nullable(z.enum(withdrawalReasons)),
+  /** With the reason 'contract': it needs more gas than is paid for. */
+  needs_too_much_gas: z.catch(z.boolean(), false),
   /** Whether its user can still give it up. */
   cancellable: z.boolean(),
   /** Of its network fee. */
