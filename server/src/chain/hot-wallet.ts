@@ -63,7 +63,7 @@ export interface HotWallet {
   fees(): Promise<GasFees>;
   /**
    * Estimates a payment at the fees it is signed with, because code at the recipient's address can
-   * read the gas price. The node spends no more than `cap` on it, nor does the result.
+   * read the gas price. Neither the node's work nor the result exceeds `cap`.
    * The wallet must hold the amount and `cap × maxFee`.
    * @throws Error when the node does not answer
    */
@@ -219,7 +219,7 @@ function isFailedExecution({ code, message }: RpcError): boolean {
   return code === 3 || code === -32015 || failedExecution.test(message);
 }
 
-/** What the transaction of a payment says. */
+/** Recipient, value and data of a payment's transaction. */
 function callOf({ token, to, amount }: Outgoing): { to: string; value: bigint; data: string } {
   if (token === null) return { to, value: amount, data: '0x' };
   const data = erc20.encodeFunctionData('transfer', [to, amount]);

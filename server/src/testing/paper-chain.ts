@@ -49,7 +49,7 @@ export interface PaperChain {
   reorg(depth: number, forgets: boolean): void;
   /** Forgets the waiting transactions. */
   drop(): void;
-  /** Somebody else uses the wallet's next nonce, in a block. */
+  /** Another signer uses the wallet's next nonce, in a block. */
   intrude(): void;
   /** The process dies after so many further calls; undefined: it does not. */
   dieAfter(calls: number | undefined): void;
@@ -64,7 +64,7 @@ export interface PaperChain {
   /** The node refuses all transactions, or takes them again. */
   refuseAll(refuses: boolean): void;
   isRefusing(): boolean;
-  /** What has arrived at an address. */
+  /** Base units that arrived at an address. */
   arrived(to: string, token: string | null): bigint;
 }
 

@@ -125,7 +125,7 @@ async function isFrozen(userId: string): Promise<boolean> {
 
 const freeze = (userId: string) => db.tx((tx) => freezeUser(tx, userId, 'asked', clock.now()));
 
-/** A refusal is an answer; a death is one that nobody gets. */
+/** A refusal is an answer; a death gives none. */
 async function attempt(task: () => Promise<unknown>): Promise<void> {
   try {
     await task();

@@ -63,9 +63,8 @@ export async function follow(
 }
 
 /**
- * What has to come before the first of ours, where a reorg took it away: the payment that was settled
- * with a nonce, sent again, or else one of nothing to ourselves, which uses the nonce up. Nonces
- * without one hold up all that follow.
+ * Fills nonces that a reorg emptied before our first open payment: with the payment that was settled
+ * with a nonce, or else with a transaction of nothing to ourselves. Empty nonces hold up all later ones.
  */
 async function before(
   { db, wallet }: PayOutParts,

@@ -19,7 +19,7 @@ export async function readQueuedAssets(db: Db): Promise<Asset[]> {
 
 /**
  * Reads queued withdrawals of an asset, each at most `funds`, fairly: every user's first one comes
- * before anybody's second. Those of frozen users and those that wait after a failed lookup are left out.
+ * before all second ones. Those of frozen users and those that wait after a failed lookup are left out.
  */
 export function readPayable(
   db: Db,

@@ -154,6 +154,7 @@ async function refuse(
     });
   } catch (err) {
     log.error({ err, withdrawalId: id }, 'withdrawal could not be failed');
+    await putOff(db, [id], clock.now());
   }
 }
 

@@ -17,7 +17,7 @@ async function settle(): Promise<void> {
   await payOut(on.parts);
 }
 
-it("every user's first withdrawal comes before anybody's second", async () => {
+it("every user's first withdrawal comes before all second ones", async () => {
   const [greedy, newcomer] = [await member(), await member()];
   const first = await ask(greedy, usdt(10));
   for (let n = 0; n < 10; n += 1) await ask(greedy, usdt(10));
@@ -104,7 +104,7 @@ it('freezing waits for a signature that is being made', async () => {
   expect(await stand(id)).toMatchObject({ status: 'completed' });
 });
 
-it('a stuck payment of a frozen user is not signed again, and holds up nobody', async () => {
+it('a stuck payment of a frozen user is not signed again, and holds up no other', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const [one, other] = [await member(), await member()];
   const id = await ask(one, usdt(20));
