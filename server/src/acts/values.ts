@@ -158,6 +158,8 @@ export const withdrawal = z.object({
   /** awaiting_fee, review, queued, signed, confirmed, failed */
   state: z.string(),
   reason: z.string().nullable(),
+  /** Why it was sent to review, in words; null: it was not. */
+  review: z.string().nullable(),
   /** The hot wallet is short of its coin, or of what the chain takes for it. */
   waits_for_funds: z.boolean(),
   order_id: z.string().nullable(),

@@ -13,7 +13,7 @@ import { balancesByPurpose, type WrittenEntry } from '../ledger/index.ts';
 import type { Db } from '../lib/db/index.ts';
 import type { OrderPayment, StoredOrder, Suspense } from '../orders/index.ts';
 import type { FoundUser } from '../users/index.ts';
-import type { WithdrawalRow } from '../withdrawals/index.ts';
+import { type ReviewRule, reviewRules, type WithdrawalRow } from '../withdrawals/index.ts';
 import { wordsOf } from './words.ts';
 
 /** Rows as the table of acts shows them. */
@@ -117,6 +117,7 @@ export function presentWithdrawal(row: WithdrawalRow): WithdrawalData {
     ...{ id, user_id, amount, fee, address, state, reason, waits_for_funds, order_id },
     ...{ nonce, tx_hash, confirmations, decided_by },
     asset: row.asset as WithdrawalData['asset'],
+    review: row.review_rule && reviewRules[row.review_rule as ReviewRule],
     lost_at: row.lost_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     done_at: row.done_at?.toISOString() ?? null,

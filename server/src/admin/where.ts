@@ -2,7 +2,7 @@ import type { Asset } from '@shared/contract';
 import type { CardRow } from '../cards/index.ts';
 import type { OpenPending, Purpose, WrittenEntry } from '../ledger/index.ts';
 import type { OrderPayment, StoredOrder, SuspenseList } from '../orders/index.ts';
-import type { WithdrawalRow } from '../withdrawals/index.ts';
+import { type ReviewRule, reviewRules, type WithdrawalRow } from '../withdrawals/index.ts';
 import { amountOf, reasonOf, wordsOf } from './words.ts';
 
 /** Where money is, in sentences. Pure. */
@@ -100,7 +100,10 @@ function withdrawalLine(row: WithdrawalRow): string {
   const what = `Withdrawal ${id}, ${amount} to ${address},`;
   if (state === 'confirmed') return `${what} was paid with ${hash}.`;
   if (state === 'awaiting_fee') return `${what} waits for its network fee, order ${row.order_id}.`;
-  if (state === 'review') return `${what} waits for an approval.`;
+  if (state === 'review') {
+    const why = row.review_rule ? `: ${reviewRules[row.review_rule as ReviewRule]}` : '';
+    return `${what} waits for an approval${why}.`;
+  }
   if (state === 'queued') return `${what} waits for ${row.waits_for_funds ? 'funds' : 'its turn'}.`;
   if (row.lost_at) return `${what} was sent with ${hash}, but another transaction has its nonce.`;
   return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;

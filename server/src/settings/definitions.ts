@@ -5,15 +5,14 @@ import { agreementTexts } from './agreement-texts.ts';
 import { sandboxGoods } from './sandbox-goods.ts';
 import { sandboxNodes } from './sandbox-nodes.ts';
 
-const positive = z
+const amount = z
   .string()
-  // Checked no further: the rest is about digits.
-  .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true })
-  .refine((value) => BigInt(value) > 0n, 'must be more than 0');
+  // Checks after a failed one, also those of the object, would read digits where there are none.
+  .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true });
+const positive = amount.refine((value) => BigInt(value) > 0n, 'must be more than 0');
 const orderGraceMs = 30 * 60_000;
 const ju = 10n ** 18n;
 const usdt = (whole: bigint) => String(whole * 10n ** 6n);
-const amount = z.string().regex(/^\d{1,78}$/, 'must be an amount in base units');
 
 /**
  * What operators decide, each with its shape and the configuration that it begins with: environment
@@ -121,13 +120,21 @@ export const settings = {
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
   },
-  /** What can be paid in, in the order it is shown: base units of one deposit. */
+  /** What can be paid in, in the order it is shown: base units. */
   deposits: {
     schema: z
       .array(
         z
-          .strictObject({ id: z.enum(['USDT', 'SPA', 'JU']), min: positive, max: positive })
-          .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max'),
+          .strictObject({
+            id: z.enum(['USDT', 'SPA', 'JU']),
+            /** Of one deposit. */
+            min: positive,
+            max: positive,
+            /** Of one user's deposits within 24 hours; without it, twice `max`. */
+            daily_limit: positive.optional(),
+          })
+          .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
+          .transform(withDailyLimit),
       )
       .refine(hasUniqueIds, 'a coin comes twice'),
     seed: () => [
@@ -150,10 +157,23 @@ export const settings = {
             network_fee: positive.optional(),
             /** Base units of one user within 24 hours. */
             daily_limit: positive,
-            /** What is above it waits for an operator's approval. */
+            /**
+             * Base units that one user withdraws within 24 hours without review. Other coins count by
+             * value. A withdrawal that goes above it waits for an operator's approval.
+             */
             review_above: amount,
+            /** The same for addresses the user has not withdrawn to; without it, half of that. */
+            review_new_above: amount.optional(),
           })
-          .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee'),
+          .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee')
+          .transform((coin) => ({
+            ...coin,
+            review_new_above: coin.review_new_above ?? String(BigInt(coin.review_above) / 2n),
+          }))
+          .refine(
+            (coin) => BigInt(coin.review_new_above) <= BigInt(coin.review_above),
+            'review_new_above must not be more than review_above',
+          ),
       )
       .refine(hasUniqueIds, 'a coin comes twice'),
     seed: () => [
@@ -210,10 +230,13 @@ export const settings = {
           min: positive,
           max: positive,
           presets: z.array(positive).max(6),
+          /** Of one user's recharges within 24 hours, all cards; without it, twice `max`. */
+          daily_limit: positive.optional(),
           /** How long a quote is good for, ms. */
           quote_ms: z.int().min(10_000).max(3_600_000),
         })
-        .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max'),
+        .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
+        .transform(withDailyLimit),
       /** US dollars for one USDT, in millionths: shown, not charged. */
       rate: positive,
     }),
@@ -242,6 +265,11 @@ export const settingNames = Object.keys(settings) as readonly SettingName[];
 /** Words for people, in all the languages there are. */
 function inEveryLanguage(length: number) {
   return z.record(z.enum(localeNames), z.string().trim().min(1).max(length));
+}
+
+/** Values that were stored before there was such a limit have none. */
+function withDailyLimit<T extends { max: string; daily_limit?: string | undefined }>(terms: T) {
+  return { ...terms, daily_limit: terms.daily_limit ?? String(BigInt(terms.max) * 2n) };
 }
 
 function hasUniqueIds(products: { id: string }[]): boolean {

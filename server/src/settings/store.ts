@@ -110,6 +110,16 @@ function parse<N extends SettingName>(name: N, value: unknown): Settings[N] {
   return schema.parse(value);
 }
 
+/**
+ * A stored value with the fields that were added to its shape since. A value that does not fit, such as
+ * one of a newer build after a rollback, is used as it is.
+ */
+function withDefaults<N extends SettingName>(name: N, stored: unknown): Settings[N] {
+  const { schema } = settings[name] as unknown as { schema: z.ZodType<Settings[N]> };
+  const read = schema.safeParse(stored);
+  return read.success ? read.data : (stored as Settings[N]);
+}
+
 interface Row {
   version: number;
   value: unknown;
@@ -122,8 +132,7 @@ function present<N extends SettingName>(name: N, row: Row): SettingVersion<N> {
   return {
     name,
     version: row.version,
-    // A version that was stored before a field existed gets the field's default.
-    value: parse(name, row.value),
+    value: withDefaults(name, row.value),
     setAt: row.set_at,
     setBy: row.set_by,
     note: row.note,

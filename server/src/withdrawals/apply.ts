@@ -5,13 +5,8 @@ import { AppError } from '../lib/errors.ts';
 import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { announce, type WithdrawalNews } from './money.ts';
-import {
-  countOpen,
-  present,
-  readWithdrawal,
-  type WithdrawalRow,
-  type WithdrawalState,
-} from './store.ts';
+import { reviewRuleOf } from './review.ts';
+import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
 import { type CoinTerms, leftToday } from './terms.ts';
 
 /** What a user asks for. */
@@ -71,23 +66,20 @@ async function assertAllowed(
   if ((await countOpen(tx, userId)) >= maxOpen) throw new AppError('tooManyOpenWithdrawals');
 }
 
-/** Where one goes that has nothing to wait for but its turn. */
-export function firstState(amount: bigint, { review_above }: CoinTerms): WithdrawalState {
-  return amount > BigInt(review_above) ? 'review' : 'queued';
-}
-
 async function insert(
   tx: Db,
   terms: CoinTerms,
   { userId, asset, amount, address, at }: Wish,
 ): Promise<string> {
+  const rule = await reviewRuleOf(tx, terms, { userId, asset, amount, address, at });
   const row = await firstRow(
     tx,
     sql
       .insertInto('withdrawals')
       .values({
         ...{ user_id: userId, asset, amount, fee: terms.fee, address, created_at: at },
-        state: firstState(amount, terms),
+        state: rule ? 'review' : 'queued',
+        review_rule: rule,
       })
       .returning('id'),
   );
@@ -106,7 +98,13 @@ async function orderFee(
     { userId, kind: 'network_fee', subject: id, quantity: 1, asset: 'JU', token: null, amount },
     at,
   );
-  const waits = { order_id: order.id, network_fee: amount, state: 'awaiting_fee' };
+  // Whether it is reviewed is decided once the fee is paid.
+  const waits = {
+    order_id: order.id,
+    network_fee: amount,
+    state: 'awaiting_fee',
+    review_rule: null,
+  };
   await run(tx, sql.updateTable('withdrawals').set(waits).where('id', '=', id));
   return presentOrder(order, at);
 }

@@ -1,9 +1,9 @@
-import type { Asset } from '@shared/contract';
+import type { Asset, WithdrawalAsset } from '@shared/contract';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { type Db, run, sql } from '../lib/db/index.ts';
 import type { StoredOrder } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
-import { firstState } from './apply.ts';
+import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
 /**
@@ -27,8 +27,14 @@ export async function fulfilNetworkFee(
     ],
   });
   const terms = (await readSetting(tx, 'withdrawals')).find(({ id }) => id === row.asset);
-  // Of a coin that is no longer offered: a person decides.
-  const state = terms ? firstState(BigInt(row.amount), terms) : 'review';
-  const paid = { network_fee_paid: true, state };
+  const rule = await reviewRuleOf(tx, terms, {
+    id: row.id,
+    userId: row.user_id,
+    asset: row.asset as WithdrawalAsset,
+    amount: BigInt(row.amount),
+    address: row.address,
+    at,
+  });
+  const paid = { network_fee_paid: true, state: rule ? 'review' : 'queued', review_rule: rule };
   await run(tx, sql.updateTable('withdrawals').set(paid).where('id', '=', row.id));
 }

@@ -12,5 +12,6 @@ export { withdrawalHandlers } from './handlers.ts';
 export { hotWalletBooks } from './hot-wallet-books.ts';
 export type { WithdrawalNews } from './money.ts';
 export { anySigned, createPayer, type Payer, type PayerParts } from './payer.ts';
+export { type ReviewRule, reviewRules } from './review.ts';
 export { readWithdrawal, type WithdrawalRow } from './store.ts';
 export { endUnpaid } from './unpaid.ts';

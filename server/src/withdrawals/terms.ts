@@ -1,6 +1,7 @@
 import type { WithdrawalCoin } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 import { readSetting, type Settings } from '../settings/index.ts';
+import { leftUnreviewed } from './review.ts';
 import { sumSince } from './store.ts';
 
 export type CoinTerms = Settings['withdrawals'][number];
@@ -23,9 +24,14 @@ export async function leftToday(
 export async function coinsFor(db: Db, userId: string, at: Date): Promise<WithdrawalCoin[]> {
   const coins: WithdrawalCoin[] = [];
   for (const terms of await readSetting(db, 'withdrawals')) {
-    const { id, min, fee, network_fee, daily_limit, review_above } = terms;
+    const { id, min, fee, network_fee, daily_limit } = terms;
     coins.push({
-      ...{ asset: id, min, fee, network_fee: network_fee ?? null, daily_limit, review_above },
+      asset: id,
+      min,
+      fee,
+      network_fee: network_fee ?? null,
+      daily_limit,
+      review_above: String(await leftUnreviewed(db, userId, terms, at)),
       left_today: String(await leftToday(db, userId, terms, at)),
     });
   }

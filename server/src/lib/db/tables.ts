@@ -359,6 +359,7 @@ export interface Tables {
     reverted: Generated<boolean>;
     lookup_failures: Generated<number>;
     retry_at: Date | null;
+    review_rule: string | null;
   };
   payouts: {
     hash: string;

@@ -94,7 +94,12 @@ export function withdrawalTable(list: readonly WithdrawalData[]): string {
     list.map((one) => [
       ...[one.id, one.user_id, money(one.amount, one.asset), money(one.fee, one.asset), one.state],
       ...[when(one.created_at), when(one.done_at), one.tx_hash ?? ''],
-      [one.reason, one.waits_for_funds ? 'short of funds' : '', one.lost_at ? 'nonce lost' : '']
+      [
+        one.reason,
+        one.state === 'review' ? one.review : '',
+        one.waits_for_funds ? 'short of funds' : '',
+        one.lost_at ? 'nonce lost' : '',
+      ]
         .filter(Boolean)
         .join(', '),
     ]),

@@ -25,6 +25,7 @@ export const withdrawals: Commands = {
       const text = [
         withdrawalTable([withdrawal]),
         `to ${withdrawal.address}`,
+        ...(withdrawal.review ? [`review: ${withdrawal.review}`] : []),
         ...section('signed', table(['transaction', 'nonce', 'per gas', 'signed', 'sent'], signed)),
         ...section('entries', entryTable(entries, withdrawal.user_id)),
       ].join('\n');

@@ -16,7 +16,7 @@ export const withdrawalCoin = z.object({
   /** Within 24 hours, and what is left of it now. */
   daily_limit: baseUnits,
   left_today: baseUnits,
-  /** What is above it is looked at by a person first. */
+  /** A larger amount is reviewed first: what is left of the limit of 24 hours, over all coins. */
   review_above: baseUnits,
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;
