@@ -121,7 +121,7 @@ export function cardHandlers({
         can: issuerAbilities.filter(
           (name) => issuer?.[name] !== undefined && !(name === 'pin' && isOnlineOnly),
         ),
-        recharge: await readTerms(ctx.db),
+        recharge: await readTerms(ctx.db, signedIn(ctx).id, clock.now()),
       };
     },
 

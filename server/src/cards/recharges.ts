@@ -12,7 +12,7 @@ import { AppError } from '../lib/errors.ts';
 import { tellMembers } from '../notices/index.ts';
 import { bookTopUp } from './journal.ts';
 import { lookSoon } from './store.ts';
-import type { Quoted } from './terms.ts';
+import { assertWithinDay, type Quoted } from './terms.ts';
 
 export type CardNews = Pick<Bus, 'publish'>;
 type RechargeRow = Selectable<Tables['card_recharges']>;
@@ -22,13 +22,14 @@ const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id })
 
 /**
  * Sets aside what a recharge costs; the issuer is asked afterwards. In a transaction that holds the user.
- * @throws AppError quoteExpired for one that was used; balanceInsufficient
+ * @throws AppError quoteExpired for one that was used; rechargeLimit, balanceInsufficient
  */
 export async function insertRecharge(
   tx: Db,
   { userId, cardId, quoted, at }: { userId: string; cardId: string; quoted: Quoted; at: Date },
 ): Promise<CardRecharge> {
   const { id: quote, amount, fee } = quoted;
+  await assertWithinDay(tx, { userId, amount: BigInt(amount), at });
   const row = await firstRow(
     tx,
     sql

@@ -23,10 +23,37 @@ export function feeOf(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps) + 9_999n) / 10_000n;
 }
 
-export async function readTerms(db: Db): Promise<RechargeTerms> {
+export async function readTerms(db: Db, userId: string, at: Date): Promise<RechargeTerms> {
   const { recharge, rate } = await readSetting(db, 'card_rules');
-  const { min, max, presets } = recharge;
-  return { min, max, presets, rate };
+  const { min, max, presets, daily_limit } = recharge;
+  const left_today = String(await leftToday(db, userId, at));
+  return { min, max, daily_limit, left_today, presets, rate };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * USDT base units that a user can still top up all their cards with, of the limit of 24 hours. What
+ * the issuer refused came back and does not count.
+ */
+async function leftToday(db: Db, userId: string, at: Date): Promise<bigint> {
+  const { recharge } = await readSetting(db, 'card_rules');
+  const [row] = await db.query<{ sum: string }>(
+    `select coalesce(sum(amount), 0) as sum from card_recharges
+     where user_id = $1 and created_at > $2 and state <> 'failed'`,
+    [userId, new Date(at.getTime() - dayMs)],
+  );
+  const left = BigInt(recharge.daily_limit) - BigInt(row?.sum ?? 0);
+  return left > 0n ? left : 0n;
+}
+
+/** In the transaction that holds the user. @throws AppError rechargeLimit */
+export async function assertWithinDay(
+  db: Db,
+  { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,
+): Promise<void> {
+  const left = await leftToday(db, userId, at);
+  if (amount > left) throw new AppError('rechargeLimit', { data: { left_today: String(left) } });
 }
 
 interface Asked {
@@ -38,7 +65,7 @@ interface Asked {
   at: Date;
 }
 
-/** @throws AppError rechargeOutOfBounds, cardAmountRefused */
+/** @throws AppError rechargeOutOfBounds, cardAmountRefused, rechargeLimit */
 export async function quote(
   db: Db,
   sealer: Sealer,
@@ -49,6 +76,7 @@ export async function quote(
     throw new AppError('rechargeOutOfBounds');
   }
   if (amount % unit !== 0n) throw new AppError('cardAmountRefused');
+  await assertWithinDay(db, { userId, amount, at });
   const fee = feeOf(amount, card.recharge_fee_bps);
   const until = at.getTime() + recharge.quote_ms;
   const said: Quoted = {

@@ -6,7 +6,7 @@ import { paymentBooks } from '../orders/index.ts';
 import { paymentArrives } from '../testing/arriving-payment.ts';
 import { createTestServer, openServer, type SignedIn, type TestServer } from '../testing/index.ts';
 
-const { wallet } = endpoints;
+const { order: orders, wallet } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
 
 let server: TestServer;
@@ -59,6 +59,38 @@ it('each coin is asked for as itself', async () => {
     const { body } = await server.call(wallet.deposit, asked, { token });
     expect(body.data.payment).toMatchObject({ ...asked, token: coin.token });
   }
+});
+
+it('within 24 hours no more is ordered than the limit, also at once; what arrives is credited', async () => {
+  const one = await server.signIn();
+  const coin = async (member = one) =>
+    (await server.call(wallet.depositConfig, {}, member)).body.data.coins[0];
+  const ask = (whole: number) =>
+    server.call(wallet.deposit, { asset: 'USDT', amount: String(usdt(whole)) }, one);
+  expect(await coin()).toMatchObject({
+    daily_limit: String(usdt(200_000)),
+    left_today: String(usdt(200_000)),
+  });
+  const parts = [90_000, 90_001, 90_002, 90_003];
+  const all = await Promise.all(parts.map(ask));
+  expect(all.map(({ body }) => body.code).sort()).toEqual([200, 200, 2304, 2304]);
+  const [first, second] = all.flatMap(({ body }) => (body.code === 200 ? [body.data] : []));
+  const left =
+    usdt(200_000) - BigInt(first?.payment.amount ?? 0) - BigInt(second?.payment.amount ?? 0);
+  const refused = (await ask(90_004)).body;
+  expect(refused).toMatchObject({ code: 2304, data: { left_today: String(left) } });
+  // The same order again is not a further one.
+  const again = await ask(Number(BigInt(first?.payment.amount ?? 0) / usdt(1)));
+  expect(again.body.data.id).toBe(first?.id);
+  await server.call(orders.cancel, { id: second?.id ?? '' }, one);
+  expect((await coin())?.left_today).toBe(String(left + BigInt(second?.payment.amount ?? 0)));
+  const amount = BigInt(first?.payment.amount ?? 0);
+  await arrive(one.address, { reference: first?.payment.reference ?? '', amount });
+  expect(await holds(one)).toBe(amount);
+  server.clock.advance(24 * 60 * 60 * 1000);
+  const later = await server.signIn({ wallet: one.wallet });
+  expect((await coin(later))?.left_today).toBe(String(usdt(200_000)));
+  await sound();
 });
 
 it('what came without saying whose it is goes to the account that its sender signs for, once', async () => {

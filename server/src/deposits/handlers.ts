@@ -1,4 +1,4 @@
-import type { DepositAsset } from '@shared/contract';
+import type { DepositAsset, DepositCoin } from '@shared/contract';
 import { type ContractReader, isSignedBy, type KnownContracts } from '../chain/index.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -14,6 +14,7 @@ import {
 } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { lockUser } from '../users/index.ts';
+import { sumOfDay } from './sum-of-day.ts';
 import { claimText, readWaiting, waitingFrom } from './unassigned.ts';
 
 interface DepositParts {
@@ -35,12 +36,17 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
   /** undefined: it is not on this chain. */
   const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
   return {
-    async depositConfig({ db }) {
-      const offered = await readSetting(db, 'deposits');
-      const coins = offered.flatMap(({ id: asset, min, max }) => {
+    async depositConfig(ctx) {
+      const { id: userId } = signedIn(ctx);
+      const at = clock.now();
+      const coins: DepositCoin[] = [];
+      for (const { id: asset, min, max, daily_limit } of await readSetting(ctx.db, 'deposits')) {
         const token = tokenOf(asset);
-        return token === undefined ? [] : [{ asset, min, max, token }];
-      });
+        if (token === undefined) continue;
+        const left = BigInt(daily_limit) - (await sumOfDay(ctx.db, { userId, asset, at }));
+        const left_today = String(left > 0n ? left : 0n);
+        coins.push({ asset, min, max, daily_limit, left_today, token });
+      }
       return { coins };
     },
 
@@ -56,7 +62,14 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       const rules = await readOrderRules(ctx.db);
       const now = clock.now();
       const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
-      return presentOrder(await createOrder(ctx.db, { ...payment, ...rules }, asked, now), now);
+      const order = await createOrder(ctx.db, { ...payment, ...rules }, asked, now);
+      // Afterwards: an open order that is offered again counts once.
+      const sum = await sumOfDay(ctx.db, { userId, asset, at: now });
+      if (sum > BigInt(terms.daily_limit)) {
+        const left = BigInt(terms.daily_limit) - (sum - amount);
+        throw new AppError('depositLimit', { data: { left_today: String(left > 0n ? left : 0n) } });
+      }
+      return presentOrder(order, now);
     },
 
     async unassigned(ctx) {

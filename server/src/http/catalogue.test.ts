@@ -482,6 +482,17 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     return refused;
   },
   depositOutOfBounds: () => payIn('1'),
+  async depositLimit() {
+    const terms = await readSetting(server.db, 'deposits');
+    const change = (value: unknown) =>
+      server.db.tx((tx) => changeSetting(tx, 'deposits', value, { by: 'alice', at: clock.now() }));
+    await change(terms.map((coin) => ({ ...coin, daily_limit: '1' })));
+    const { token } = await server.signIn();
+    const asked = { asset: 'USDT' as const, amount: '2000000' };
+    const refused = await server.call(wallet.deposit, asked, { token });
+    await change(terms);
+    return refused;
+  },
   paymentNotClaimable: () =>
     server.call(wallet.claimPayment, { id: '1', signature: '0x00' }, { token: member.token }),
 
@@ -562,6 +573,15 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   quoteExpired: () => withCard((one, id) => server.call(visa.recharge, { id, quote: 'none' }, one)),
   rechargeOutOfBounds: () =>
     withCard((one, id) => server.call(visa.rechargeQuote, { id, amount: '1' }, one)),
+  rechargeLimit: () =>
+    withCard(async (one, id) => {
+      await server.db.query(
+        `insert into card_recharges (card_id, user_id, quote, amount, fee, state, created_at, done_at)
+         values ($1, $2, $1, 9999999999, 0, 'success', $3, $3)`,
+        [id, one.userId, clock.now()],
+      );
+      return server.call(visa.rechargeQuote, { id, amount: '10000000' }, one);
+    }),
   activationCodeWrong: () =>
     withCard((one, id) => server.call(visa.active, { id, code: '000000' }, one), 'physical'),
   pinRefused: () =>

@@ -88,6 +88,8 @@ export const memberErrorCodes = {
   depositOutOfBounds: { code: 2302, http: 400, next: 'checkInput' },
   /** Nothing waits under this name, or somebody has decided about it. */
   paymentNotClaimable: { code: 2303, http: 409, next: 'reload' },
+  /** More than what is left of the limit of 24 hours; open orders count. */
+  depositLimit: { code: 2304, http: 400, next: 'checkInput' },
 
   /** Deleted, or somebody else's. */
   cardholderNotFound: { code: 2401, http: 404, next: 'reload' },
@@ -141,6 +143,8 @@ export const memberErrorCodes = {
   issuerCannot: { code: 2709, http: 409, next: 'none' },
   /** Smaller parts than the card's issuer counts in, or none at all. */
   cardAmountRefused: { code: 2710, http: 400, next: 'checkInput' },
+  /** More than what is left of the limit of 24 hours, over all cards. */
+  rechargeLimit: { code: 2711, http: 400, next: 'checkInput' },
   /** The issuer does not answer; whether it was done, is seen at the card. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
   /** The issuer answers that it has no such card. */

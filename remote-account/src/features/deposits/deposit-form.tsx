@@ -63,10 +63,11 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   const format = useFormat();
   const { pay } = usePayment();
   const held = useHeld(coin);
-  const { asset, min, max } = coin;
+  const { asset, min, max, daily_limit: limit, left_today: left = max } = coin;
+  const most = BigInt(left) < BigInt(max) ? left : max;
   const form = useApiForm(wallet.deposit, {
     initial: { asset },
-    errorsAt: { depositOutOfBounds: 'amount' },
+    errorsAt: { depositOutOfBounds: 'amount', depositLimit: 'amount' },
     onDone: pay,
   });
   const amount = form.field('amount');
@@ -87,9 +88,12 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
         label={t('records.amount')}
         available={held}
         min={min}
-        max={held !== undefined && held > BigInt(max) ? max : undefined}
+        max={held !== undefined && held > BigInt(most) ? most : undefined}
         hint={t('withdraw.min', { amount: format.amount(min, asset) })}
       />
+      {left !== (limit ?? max) && (
+        <p className={styles.fine}>{t('deposit.left', { amount: format.amount(left, asset) })}</p>
+      )}
       {isPoor && (
         <Notice tone="warning" live action={<TopUpButton size="sm" />}>
           {t('deposit.short', { amount: format.amount(min, asset) })}

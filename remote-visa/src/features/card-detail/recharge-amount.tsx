@@ -34,11 +34,12 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const { id, recharge_fee_bps: bps } = card;
   const form = useApiForm(visa.rechargeQuote, {
     initial: { id },
-    errorsAt: { rechargeOutOfBounds: 'amount' },
+    errorsAt: { rechargeOutOfBounds: 'amount', rechargeLimit: 'amount' },
     onDone: onQuote,
   });
   const most = affordable(held, bps);
   const isShort = most < BigInt(terms.min);
+  const { max, daily_limit: limit, left_today: left = max } = terms;
   return (
     <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
       <AmountField
@@ -47,13 +48,16 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
         label={t('recharge.amount')}
         available={most}
         min={terms.min}
-        max={terms.max}
+        max={BigInt(left) < BigInt(max) ? left : max}
         presets={terms.presets}
         hint={t('recharge.hint', {
           fee: format.percent(ratioOfBps(bps)),
           held: format.amount(held, 'USDT'),
         })}
       />
+      {left !== (limit ?? max) && (
+        <Notice tone="info">{t('recharge.day', { amount: format.amount(left, 'USDT') })}</Notice>
+      )}
       {isShort && (
         <Notice
           tone="warning"

@@ -204,6 +204,9 @@ export type CardRecharge = z.infer<typeof cardRecharge>;
 export const rechargeTerms = z.object({
   min: baseUnits,
   max: baseUnits,
+  /** Within 24 hours, and what is left of it now; without them an older server sets no such limit. */
+  daily_limit: z.optional(baseUnits),
+  left_today: z.optional(baseUnits),
   /** Amounts to choose from. */
   presets: z.array(baseUnits),
   /** US dollars for one USDT, in millionths. */

@@ -10,6 +10,9 @@ export const depositCoin = z.object({
   asset: depositAsset,
   min: baseUnits,
   max: baseUnits,
+  /** Within 24 hours, and what is left of it now; without them an older server sets no such limit. */
+  daily_limit: z.optional(baseUnits),
+  left_today: z.optional(baseUnits),
   /** Its contract; null: the chain's native coin. */
   token: z.nullable(address),
 });
