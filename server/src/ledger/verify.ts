@@ -121,6 +121,15 @@ const rules: Record<string, Look> = {
      where balance is distinct from moved limit 100`,
     [from.postingId],
   ],
+  'every posting of an account to spend from has its key': ofEntries(`
+    select 'posting ' || p.id || ': ' || coalesce(p.log_key, 'nothing') || ', not ' || a.id || ' '
+      || e.kind as detail
+    from ledger_postings p
+    join ledger_entries e on e.id = p.entry_id
+    join ledger_accounts a on a.id = p.account_id
+    where p.entry_id > $1 and p.entry_id <= $2
+      and a.owner_kind = 'user' and a.purpose = 'available' 
+      and p.log_key is distinct from a.id || ' ' || e.kind`),
   'no user is below 0': ofAll(`
     select 'account ' || id || ' (user ' || owner || ', ' || asset || ', ' || purpose || '): '
       || balance as detail

@@ -124,56 +124,51 @@ interface Statement {
   params: Param[];
 }
 
-/** One entry by itself: with `limit 1` the planner cannot merge or hash all that are later. */
-const lookedUp = `cross join lateral (
-  select kind, order_id from ledger_entries where id = p.entry_id limit 1
-) as e`;
-/** For a type: a rare one is found by its kind, and not by reading the whole account. */
-const joined = `join ledger_entries e
-  on e.id = p.entry_id and e.id between account.low and account.high`;
-
 /**
  * The ids of the entries that are rows of the log, the latest first. What is set aside, released or
- * pledged moves between accounts of one user and is none. Each account is read from its index's end,
- * as far as it takes; one alone would be enough for a page.
+ * pledged moves between accounts of one user and is none. Each account, and for a type each of its
+ * kinds, is read from its index's end as far as it takes; one alone would be enough for a page.
  */
 function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
-  const { condition, params } = kindCondition(type, 5);
+  const { keys, params } = keysOf(type, 5);
+  // A range of rows in the order of one index: with conditions on `entry_id` alone the planner may walk
+  // the index over everybody's entries.
+  const [column, key] = type ? ['p.log_key', 'own_key.name'] : ['p.account_id', 'account.id'];
   return {
     text: `select distinct own.entry_id as id
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
+     ${keys}
      cross join lateral (
-       select distinct p.entry_id from ledger_postings p
-       ${type ? joined : lookedUp}
-       left join lateral (
-         select s.id from ledger_entries s
-         where e.kind = 'chain_payment' and s.order_id = e.order_id and s.kind = any($4::text[])
-         limit 1
-       ) as purchase on true
-       where p.account_id = account.id and p.entry_id between account.low and account.high
-         and purchase.id is null ${condition}
-       order by p.entry_id desc limit ${limit}
+       select distinct ${column}, p.entry_id from ledger_postings p
+       where (${column}, p.entry_id) >= (${key}, account.low)
+         and (${column}, p.entry_id) <= (${key}, account.high) and ${column} is not null
+         and case p.log_key when account.id || ' chain_payment' then (
+           select s.id from ledger_entries e join ledger_entries s on s.order_id = e.order_id
+           where e.id = p.entry_id and s.kind = any($4::text[]) limit 1
+         ) is null else true end
+       order by ${column} desc, p.entry_id desc limit ${limit}
      ) as own
      order by id desc limit ${limit}`,
     params: [spans.ids, spans.lows, spans.highs, purchaseKinds, ...params],
   };
 }
 
-/** Condition on entries `e` of a type, with its parameter numbered `next`; '' for all types. */
-function kindCondition(
-  type: MoneyLogFilter['type'],
-  next: number,
-): { condition: string; params: Param[] } {
-  if (!type) return { condition: '', params: [] };
+/** The keys (migration 037) of a type, with their parameter numbered `next`; for all types nothing. */
+function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; params: Param[] } {
+  if (!type) return { keys: '', params: [] };
   if (type !== 'unknown') {
-    return {
-      condition: `and e.kind = any($${next}::text[])`,
-      params: [[type].flat().flatMap(kindsOf)],
-    };
+    const keys = `cross join lateral (
+      select account.id || ' ' || kind as name from unnest($${next}::text[]) as kind
+    ) as own_key`;
+    return { keys, params: [[type].flat().flatMap(kindsOf)] };
   }
   // 'unknown' is everything that has no name here, also kinds a later version has written.
   const named = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
-  return { condition: `and e.kind <> all($${next}::text[])`, params: [named] };
+  const keys = `cross join lateral (
+    select name from ledger_log_keys(account.id) as name
+    where split_part(name, ' ', 2) <> all($${next}::text[])
+  ) as own_key`;
+  return { keys, params: [named] };
 }
 
 /** The entries of `shown`, each with the payment that it spent. */

@@ -292,6 +292,7 @@ export interface Tables {
     amount: Digits;
     balance: Digits | null;
     at: Date | null;
+    log_key: string | null;
   };
   exports: {
     id: string;
