@@ -1,3 +1,4 @@
+import { oneLineText } from '@shared/contract';
 import * as z from 'zod';
 import { act } from './act.ts';
 import { changed, id, orderId, time, total, units } from './values.ts';
@@ -53,7 +54,9 @@ export const goods = {
       carrier: z
         .string()
         .trim()
-        .regex(/^[^\p{Cc}\p{Cs}]{1,60}$/u, 'must be the name of a carrier'),
+        .min(1, 'must be the name of a carrier')
+        .max(60, 'must be the name of a carrier')
+        .regex(oneLineText, 'must be the name of a carrier'),
       tracking: z
         .string()
         .trim()

@@ -1,4 +1,4 @@
-import { localeNames } from '@shared/contract';
+import { isManyLinesText, localeNames, oneLineText } from '@shared/contract';
 import * as z from 'zod';
 import { act } from './act.ts';
 import { changed, id, time } from './values.ts';
@@ -8,12 +8,15 @@ const noticeText = z.strictObject({
   title: z
     .string()
     .trim()
-    .regex(/^[^\p{Cc}\p{Cs}]{1,120}$/u, 'must be one line of at most 120 characters'),
+    .min(1, 'must say something')
+    .max(120, 'must be one line of at most 120 characters')
+    .regex(oneLineText, 'must be one line of text without invisible characters'),
   body: z
     .string()
     .trim()
     .max(20_000)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])+$/u, 'must be text'),
+    .min(1, 'must say something')
+    .refine(isManyLinesText, 'must be text without invisible characters'),
 });
 
 const texts = z

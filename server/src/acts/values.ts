@@ -1,4 +1,4 @@
-import { assetNames } from '@shared/contract';
+import { assetNames, oneLineText } from '@shared/contract';
 import * as z from 'zod';
 
 /** Parts that several acts are made of. */
@@ -27,7 +27,7 @@ export const words = z
   .trim()
   .min(1, 'must say something')
   .max(500)
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
+  .regex(oneLineText, 'must be one line of text without invisible characters');
 export const operatorName = z
   .string()
   .regex(

@@ -75,6 +75,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
 /** Shops write their names themselves: one line of text that can be stored. */
 function nameOf(merchant: string): string {
   return merchant
+    .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, longestName)

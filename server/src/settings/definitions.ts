@@ -1,4 +1,12 @@
-import { agreementNames, assetNames, cardProduct, goodsIcons, localeNames } from '@shared/contract';
+import {
+  agreementNames,
+  assetNames,
+  cardProduct,
+  goodsIcons,
+  isManyLinesText,
+  localeNames,
+  oneLineText,
+} from '@shared/contract';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { agreementTexts } from './agreement-texts.ts';
@@ -87,8 +95,8 @@ export const settings = {
       .array(
         z.strictObject({
           id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
-          names: inEveryLanguage(60),
-          descriptions: inEveryLanguage(200),
+          names: inEveryLanguage(lineOf(60)),
+          descriptions: inEveryLanguage(lineOf(200)),
           icon: z.enum(goodsIcons),
           /** JU base units for one. */
           price: positive,
@@ -106,7 +114,7 @@ export const settings = {
         z.strictObject({
           id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
           /** The same in every language. */
-          name: z.string().trim().min(1).max(40),
+          name: lineOf(40),
           /** Base units for one: of JU on chain, of USDT from the account. */
           price_ju: positive,
           price_usdt: positive,
@@ -216,7 +224,14 @@ export const settings = {
       z.strictObject({
         version: z.string().min(1).max(20),
         /** Markdown. */
-        texts: inEveryLanguage(20_000),
+        texts: inEveryLanguage(
+          z
+            .string()
+            .trim()
+            .min(1)
+            .max(20_000)
+            .refine(isManyLinesText, 'must be text without invisible characters'),
+        ),
       }),
     ),
     seed: agreementTexts,
@@ -263,8 +278,14 @@ export type CardProducts = Settings['card_products'];
 export const settingNames = Object.keys(settings) as readonly SettingName[];
 
 /** Words for people, in all the languages there are. */
-function inEveryLanguage(length: number) {
-  return z.record(z.enum(localeNames), z.string().trim().min(1).max(length));
+function inEveryLanguage(text: z.ZodString) {
+  return z.record(z.enum(localeNames), text);
+}
+
+/** One line of text. */
+function lineOf(length: number) {
+  const message = 'must be one line of text without invisible characters';
+  return z.string().trim().min(1).max(length).regex(oneLineText, message);
 }
 
 /** Values that were stored before there was such a limit have none. */

@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../entities/primitives.ts';
 import { quantitySource, releaseDay, releaseOverview } from '../entities/release.ts';
+import { oneLine } from '../entities/text.ts';
 import { ticketApplication } from '../entities/ticket.ts';
 import { transfer, transferAmount, transferContact, transferRemark } from '../entities/transfer.ts';
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
@@ -209,7 +210,7 @@ export const saveTransferContact = /* @__PURE__ */ endpoint({
   summary: 'Give a member’s address a name of one’s own; an empty one takes it away',
   input: z.object({
     address,
-    name: z.string().check(z.trim(), z.maxLength(limits.contactName)),
+    name: oneLine(limits.contactName),
   }),
   data: none,
 });

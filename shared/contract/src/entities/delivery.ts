@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { e164 } from './primitives.ts';
+import { oneLine } from './text.ts';
 
 /** One line that people write: an address is printed on a parcel. */
 /* @__NO_SIDE_EFFECTS__ */
-const line = (length: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(length), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const line = (length: number) => oneLine(length).check(z.minLength(1));
 
 /** Specification §3: where something is sent. */
 export const delivery = z.object({

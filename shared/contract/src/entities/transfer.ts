@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { address, baseUnits, timestamp } from './primitives.ts';
+import { oneLine } from './text.ts';
 
 /** Of all released quantity that moves between members. Ticket quantity (ENU), base units. */
 export const transferAmount = baseUnits.check(z.regex(/[1-9]/));
 /** One line for the other side to read. */
-export const transferRemark = z
-  .string()
-  .check(z.trim(), z.maxLength(limits.transferRemark), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+export const transferRemark = /* @__PURE__ */ oneLine(limits.transferRemark);
 
 /** Specification §3, transfer record. */
 export const transfer = z.object({
