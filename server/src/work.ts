@@ -13,6 +13,7 @@ import { expireOrders } from './orders/index.ts';
 import type { Parts } from './parts.ts';
 import { releaseDue } from './release/index.ts';
 import { keepChainTime } from './sandbox/index.ts';
+import { addChanges } from './team/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from './uploads/index.ts';
 import { endUnpaid } from './withdrawals/index.ts';
 
@@ -50,6 +51,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     everyS: 5,
     run: () => endUnpaidApplications({ db, clock, news: bus, log }),
   });
+  jobs.sweep({ name: 'team.figures', everyS: 2, run: () => addChanges(db) });
   jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
   const { releases } = parts;
   if (releases) {

@@ -42,6 +42,17 @@ const rules: Rule[] = [
           and coalesce(reversed.kind, e.kind) = 'ticket_purchase'
         group by a.owner
       ),
+      -- Still to be added to a member and to everybody above.
+      waiting as (
+        select below.head, sum(c.members) as members, sum(c.performance) as performance
+        from below join team_changes c on c.user_id = below.member
+        group by below.head
+      ),
+      counted as (
+        select c.id, c.direct, c.members + coalesce(w.members, 0) as members, c.own,
+          c.team + coalesce(w.performance, 0) as team
+        from chosen c left join waiting w on w.head = c.id
+      ),
       truth as (
         select below.head,
           count(*) filter (where distance = 1) as direct,
@@ -54,7 +65,7 @@ const rules: Rule[] = [
       select 'user ' || c.id || ': direct ' || c.direct || ' (' || t.direct || '), members '
         || c.members || ' (' || t.members || '), own ' || c.own || ' (' || t.own || '), team '
         || c.team || ' (' || t.team || ')' as detail
-      from chosen c join truth t on t.head = c.id
+      from counted c join truth t on t.head = c.id
       where (c.direct, c.members, c.own, c.team) is distinct from
         (t.direct::numeric, t.members::numeric, t.own, t.team)`,
   },

@@ -8,54 +8,56 @@ export interface TeamFigures {
   teamPerformance: bigint;
 }
 
-/** Ids of those above a user in the referral tree, the nearest first. */
-const above = `
-  with recursive above as (
-    select inviter_id as id from users where id = $1 and inviter_id is not null
-    union all
-    select u.inviter_id from above join users u on u.id = above.id where u.inviter_id is not null
-  )`;
+/** Inviters whose figures a registration or purchase changes itself; the rest is left to the job. */
+export const nearLevels = 100;
 
-/**
- * Counts a user who has just registered, in the transaction of the registration. Rows of those above
- * are locked in the order of their ids, so that registrations below one user take turns.
- */
+/** Counts a user who has just registered, in the transaction of the registration. */
 export async function addMember(tx: Db, userId: string): Promise<void> {
   await tx.query('insert into team_figures (user_id) values ($1) on conflict do nothing', [userId]);
-  await lockAbove(tx, userId);
-  await tx.query(
-    `${above}
-     update team_figures f set members = f.members + 1,
-       direct = f.direct + case when f.user_id = u.inviter_id then 1 else 0 end
-     from users u where u.id = $1 and f.user_id in (select id from above)`,
-    [userId],
-  );
+  await addToTeams(tx, userId, { members: 1, performance: 0n });
 }
 
 /** Counts what a user has spent on something that counts, in the transaction that spends it. */
 export async function addPerformance(tx: Db, userId: string, amount: bigint): Promise<void> {
+  await addToTeams(tx, userId, { members: 0, performance: amount });
+}
+
+/**
+ * Adds to a user and the nearest inviters, and leaves a change for those above them. Rows are locked in
+ * the order of their ids, as everywhere, so that two transactions take turns.
+ */
+async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
   // One statement: the rows up to the root are everybody's, and kept as shortly as can be.
   await tx.query(
-    `${above},
+    `with recursive above as (
+       select id, inviter_id, 0 as level from users where id = $1
+       union all
+       select u.id, u.inviter_id, above.level + 1
+       from above join users u on u.id = above.inviter_id where above.level < ${nearLevels}
+     ),
+     rest as (
+       insert into team_changes (user_id, members, performance)
+       select inviter_id, $2, $3 from above
+       where level = ${nearLevels} and inviter_id is not null
+     ),
      locked as materialized (
-       select user_id from team_figures where user_id in (select id from above) or user_id = $1
-       order by user_id for no key update
+       select f.user_id, above.level from above join team_figures f on f.user_id = above.id
+       order by f.user_id for no key update of f
      )
      update team_figures f set
-       own_performance = own_performance + case when f.user_id = $1 then $2::numeric else 0 end,
-       team_performance = team_performance + case when f.user_id = $1 then 0 else $2::numeric end
+       direct = f.direct + case when level = 1 then $2::integer else 0 end,
+       members = f.members + case when level > 0 then $2::integer else 0 end,
+       own_performance = f.own_performance + case when level = 0 then $3::numeric else 0 end,
+       team_performance = f.team_performance + case when level > 0 then $3::numeric else 0 end
      from locked where f.user_id = locked.user_id`,
-    [userId, amount],
+    [userId, members, performance],
   );
 }
 
-async function lockAbove(tx: Db, userId: string): Promise<void> {
-  await tx.query(
-    `${above}
-     select 1 from team_figures where user_id in (select id from above) or user_id = $1
-     order by user_id for no key update`,
-    [userId],
-  );
+/** What is to be added to a user and to everybody above. */
+export interface Change {
+  members: number;
+  performance: bigint;
 }
 
 export async function readFigures(db: Db, userId: string): Promise<TeamFigures> {

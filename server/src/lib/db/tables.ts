@@ -23,6 +23,12 @@ export interface Tables {
     frozen_reason: string | null;
     ju_uid: string | null;
   };
+  team_changes: {
+    id: Id;
+    user_id: Digits;
+    members: number;
+    performance: Digits;
+  };
   team_figures: {
     user_id: Digits;
     direct: Generated<number>;

@@ -153,3 +153,13 @@ begin
   select array_agg(id order by n) into made from numbered;
   return made;
 end $$;
+
+-- Changes of team figures that are still to be added to a user and to everybody above. A registration
+-- or purchase adds to the nearest inviters itself; a job does the rest, however long the chain is.
+create table team_changes (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  members integer not null,
+  performance numeric(78, 0) not null
+);
+create index team_changes_user on team_changes (user_id desc, id);
