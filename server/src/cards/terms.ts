@@ -33,8 +33,8 @@ export async function readTerms(db: Db, userId: string, at: Date): Promise<Recha
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * USDT base units that a user can still top up all their cards with, of the limit of 24 hours. What
- * the issuer refused came back and does not count.
+ * USDT base units that a user can still top up all their cards with, of the limit of 24 hours. Refused
+ * top-ups came back and do not count.
  */
 async function leftToday(db: Db, userId: string, at: Date): Promise<bigint> {
   const { recharge } = await readSetting(db, 'card_rules');

@@ -288,7 +288,7 @@ function lineOf(length: number) {
   return z.string().trim().min(1).max(length).regex(oneLineText, message);
 }
 
-/** Values that were stored before there was such a limit have none. */
+/** Fills in the limit where an older build stored the value. */
 function withDailyLimit<T extends { max: string; daily_limit?: string | undefined }>(terms: T) {
   return { ...terms, daily_limit: terms.daily_limit ?? String(BigInt(terms.max) * 2n) };
 }

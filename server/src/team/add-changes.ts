@@ -4,7 +4,7 @@ import type { Change } from './figures.ts';
 /** Changes that one transaction takes, and users whose figures it writes. */
 const batch = { changes: 200, users: 500 };
 
-/** Adds all waiting changes to the figures of everybody above, in short transactions. */
+/** Adds all waiting changes to the figures of the inviters above, in short transactions. */
 export async function addChanges(db: Db): Promise<void> {
   while (await addBatch(db));
 }

@@ -29,9 +29,9 @@ async function register(count: number, inviterOf: (place: number) => number): Pr
   );
   const ids = rows.map(({ id }) => id);
   await db.query(
-    `update users u set inviter_id = g.inviter
-     from unnest($1::bigint[], $2::bigint[]) as g (id, inviter) where u.id = g.id`,
-    [ids, ids.map((_, place) => ids[inviterOf(place)] ?? null)],
+    `update users u set inviter_id = nullif(g.inviter, '')::bigint
+     from unnest($1::bigint[], $2::text[]) as g (id, inviter) where u.id = g.id`,
+    [ids, ids.map((_, place) => ids[inviterOf(place)] ?? '')],
   );
   return ids;
 }
@@ -78,7 +78,7 @@ it('a purchase below a long chain writes few rows, and the job adds the rest', a
   expect(found.get(buyer)?.own).toBe('0');
 });
 
-it('registrations, purchases and what is taken back add up, however they meet', async () => {
+it('registrations, purchases and take-backs add up in any order', async () => {
   // A chain with branches, deeper than what is counted at once.
   const inviterOf = (place: number) => (place % 7 === 3 ? place - 3 : place - 1);
   const ids = await register(400, inviterOf);

@@ -54,7 +54,7 @@ async function addToTeams(tx: Db, userId: string, { members, performance }: Chan
   );
 }
 
-/** What is to be added to a user and to everybody above. */
+/** Added to a user and to all inviters above. */
 export interface Change {
   members: number;
   performance: bigint;

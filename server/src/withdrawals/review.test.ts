@@ -92,7 +92,7 @@ const ruleOf = async ({ userId }: SignedIn) => {
 const setTerms = (name: 'rates' | 'withdrawals', value: unknown) =>
   server.db.tx((tx) => changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }));
 
-it('adds up what nobody reviewed in 24 hours, also when all comes at once', async () => {
+it('adds up the unreviewed withdrawals of 24 hours, also of concurrent calls', async () => {
   const one = await settledMember();
   const all = await Promise.all(Array.from({ length: 8 }, () => ask(one, usdt(400))));
   const stages = all.map(({ body }) => body.data.withdrawal.stage).sort();

@@ -154,7 +154,7 @@ begin
   return made;
 end $$;
 
--- Changes of team figures that are still to be added to a user and to everybody above. A registration
+-- Changes of team figures that are still to be added to a user and to all inviters above. A registration
 -- or purchase adds to the nearest inviters itself; a job does the rest, however long the chain is.
 create table team_changes (
   id bigint generated always as identity primary key,
