@@ -26,10 +26,14 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   const sources = callbackSourcesOf(issuer);
   jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
   const uploads = { db, clock, storage, news: bus };
-  jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload));
+  // Decoding a picture takes a processor, and much memory.
+  jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload), { concurrency: 2 });
   jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
   const exports = { db, clock, storage, jobs, news: bus, kinds: exportKindsOf(config) };
-  jobs.handle(exportJob, (wanted) => writeExport(exports, wanted), { timeoutS: 600 });
+  jobs.handle(exportJob, (wanted) => writeExport(exports, wanted), {
+    timeoutS: 600,
+    concurrency: 4,
+  });
   jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
   jobs.sweep({
     name: 'releases.daily',

@@ -1,4 +1,5 @@
 import { FetchRequest, JsonRpcProvider, Network } from 'ethers';
+import { errorText } from '../lib/error-text.ts';
 
 /** The chain behind CHAIN_RPC_URL, as this process found it. */
 export interface ConnectedChain {
@@ -63,5 +64,5 @@ function createProvider(url: string, chainId: number): JsonRpcProvider {
 
 function reasonOf(error: unknown): string {
   const { code, shortMessage } = error as { code?: string; shortMessage?: string };
-  return shortMessage ?? code ?? String(error);
+  return shortMessage ?? code ?? errorText(error);
 }

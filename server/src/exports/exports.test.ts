@@ -177,7 +177,7 @@ describe('a file of the money log', () => {
     const { id } = await order(idle, member);
     const sent: object[] = [];
     const jobs = {
-      send: async (_tx: unknown, _job: unknown, data: object) => void sent.push(data),
+      resend: async (_tx: unknown, _job: unknown, data: object) => void sent.push(data),
     };
     const tidy = () => tidyExports({ ...partsOf(idle), jobs: jobs as never });
     await tidy();
@@ -192,6 +192,20 @@ describe('a file of the money log', () => {
     expect((await find(idle, again, id))?.status).toBe('failed');
     await writeExport(partsOf(idle), { id });
     expect(await filesOf(idle, id)).toEqual([]);
+  });
+
+  it('is ordered once while its job waits', async () => {
+    const member = await memberWith(idle, 1);
+    const { id } = await order(idle, member);
+    for (let minutes = 0; minutes < 10; minutes += 3) {
+      await tidyExports(partsOf(idle));
+      idle.clock.advance(3 * 60_000);
+    }
+    const [jobs] = await idle.db.query(
+      `select count(*)::integer as waiting from jobs.job where data->>'id' = $1`,
+      [id],
+    );
+    expect(jobs).toEqual({ waiting: 1 });
   });
 
   it('is deleted after a day, and forgotten after another', async () => {

@@ -51,7 +51,7 @@ export async function orderExport(
       ...[new Date(now.getTime() + againMs), new Date(now.getTime() + keptMs)],
     ],
   );
-  await jobs.send(tx, exportJob, { id });
+  await jobs.send(tx, exportJob, { id }, { account: userId });
   return presentExport(row as ExportRow, now);
 }
 

@@ -36,18 +36,20 @@ async function giveUp({ db, clock, news }: ExportParts): Promise<void> {
   });
 }
 
-/** Those that nobody has gone on with for a while. */
+/** Files that have made no progress for a while, unless their job still waits or runs. */
 async function askAgain({ db, clock, jobs }: ExportParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
-    const due = await tx.query<{ id: string }>(
+    const due = await tx.query<{ id: string; user_id: string }>(
       `update exports set due_at = $2 where id in (
          select id from exports where status = 'waiting' and due_at <= $1
          limit ${atOnce} for update skip locked
-       ) returning id`,
+       ) returning id, user_id`,
       [now, new Date(now.getTime() + againMs)],
     );
-    for (const { id } of due) await jobs.send(tx, exportJob, { id });
+    for (const { id, user_id } of due) {
+      await jobs.resend(tx, exportJob, { id }, { account: user_id });
+    }
   });
 }
 

@@ -11,7 +11,7 @@ export interface ExportParts {
   db: Db;
   clock: Clock;
   storage: ObjectStore;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Pick<Jobs, 'resend'>;
   news: Pick<Bus, 'publish'>;
   kinds: ExportKinds;
 }

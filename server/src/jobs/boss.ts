@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Db } from '../lib/db/index.ts';
+import type { Db, Listener } from '../lib/db/index.ts';
 
 /** pg-boss over our own connections: its jobs commit with what else a transaction does. */
 export interface BossDb {
@@ -17,15 +17,31 @@ export function bossDb(db: Db): BossDb {
   };
 }
 
-/**
- * pg-boss, not started. Its tables are a schema of their own, which whoever starts first makes;
- * `supervises`: it looks after them and after jobs whose worker died.
- */
-export function createBoss(db: Db, { supervises }: { supervises: boolean }): PgBoss {
+interface BossOptions {
+  /** Whether this process does jobs: it listens for new ones, and looks after those of dead workers. */
+  works: boolean;
+  /** The database has answered. */
+  onAnswer(): void;
+  /** A queue has a new job. @returns whether it was taken care of; else all its workers look */
+  onJob(queue: string): boolean;
+}
+
+/** pg-boss, not started. Its tables are a schema of their own, which whoever starts first makes. */
+export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
+  const inner = bossDb(db);
   return new PgBoss({
-    db: bossDb(db),
+    db: {
+      async executeSql(text, values) {
+        const result = await inner.executeSql(text, values);
+        onAnswer();
+        return result;
+      },
+      listen: (channel, onMessage, onReconnect): Promise<Listener> =>
+        db.listen(channel, (queue) => onJob(queue) || onMessage(queue), onReconnect),
+    },
     schema: 'jobs',
-    supervise: supervises,
+    useListenNotify: works,
+    supervise: works,
     schedule: false,
     registerInstance: false,
     reindex: false,

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { errorText } from '../lib/error-text.ts';
 
 /** What happens once for each day (UTC), in order, also for days on which nobody worked. */
 export interface Daily {
@@ -30,10 +31,7 @@ export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): P
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(
-      failures,
-      failures.map((error) => (error as Error).message).join('; '),
-    );
+    throw new AggregateError(failures, failures.map(errorText).join('; '));
   }
 }
 

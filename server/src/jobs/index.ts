@@ -2,9 +2,19 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { createOutageLog, type OutageLog } from '../lib/outage-log.ts';
 import { bossDb, createBoss } from './boss.ts';
 import { type Daily, runDue } from './daily.ts';
+import { turnOf } from './fair.ts';
+import {
+  createDeadQueue,
+  createJobQueue,
+  createSweepQueue,
+  deadQueue,
+  sweepQueue,
+} from './queues.ts';
 import { noteFailure, noteSuccess } from './sweeps.ts';
+import { createWorkers, type Handler, type HandlerOptions, pollS, reasonOf } from './workers.ts';
 
 export type { Daily } from './daily.ts';
 export { type DeadJob, type JobsReport, readDeadJobs, readReport } from './report.ts';
@@ -28,10 +38,10 @@ export interface Sweep {
   run(): Promise<unknown>;
 }
 
-interface Handler {
-  run(data: object): Promise<unknown>;
-  /** Seconds after which a run counts as failed. */
-  timeoutS: number;
+/** About a job that is sent. */
+export interface SendOptions {
+  /** The member it is done for: members take turns, however many jobs each has waiting. */
+  account?: string;
 }
 
 export interface JobsParts {
@@ -48,15 +58,20 @@ export interface JobsParts {
  */
 export interface Jobs {
   /** Sends a job with the transaction `tx`: it exists when that is committed, else never. */
-  send<D extends object>(tx: Db, job: JobName<D>, data: D): Promise<void>;
+  send<D extends object>(tx: Db, job: JobName<D>, data: D, options?: SendOptions): Promise<void>;
+  /** Sends a job again, unless one with the same data waits or runs. */
+  resend<D extends object>(tx: Db, job: JobName<D>, data: D, options?: SendOptions): Promise<void>;
   /** Says what a job does; before `start`. */
   handle<D extends object>(
     job: JobName<D>,
     run: (data: D) => Promise<unknown>,
-    options?: { timeoutS?: number },
+    options?: HandlerOptions,
   ): void;
   sweep(sweep: Sweep): void;
   daily(daily: Daily): void;
+  /** Makes the tables and queues. Processes that start together take turns (main.ts). */
+  setUp(): Promise<void>;
+  /** Begins to work; sets up first where that is not done. */
   start(): Promise<void>;
   /** Lets what runs come to its end. */
   stop(): Promise<void>;
@@ -69,37 +84,59 @@ export interface Jobs {
   wake(): Promise<void>;
 }
 
-/** Where jobs end that failed again and again; `ops jobs` shows them. */
-export const deadQueue = 'dead';
-const retries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const;
 const stopTimeoutMs = 8_000;
-const pollS = { job: 1, sweep: 2 } as const;
 const dailyEveryS = 60;
 
 export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
-  const boss = createBoss(db, { supervises: works });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  const outage = createOutageLog(log, 'jobs');
+  const boss = createBoss(db, {
+    works,
+    onAnswer: outage.succeeded,
+    onJob: (queue) => workers.wake(queue),
+  });
+  const workers = createWorkers(boss, log);
+  boss.on('error', (error) => outage.failed(error, 'the job queue failed'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   const handlers = new Map<string, Handler>();
   const sweeps: Sweep[] = [];
   const dailies: Daily[] = [];
   const timers: NodeJS.Timeout[] = [];
+  const parts = { boss, db, outage };
+  let isSetUp = false;
   sweeps.push({ name: 'daily', everyS: dailyEveryS, run: () => runDue(db, clock, dailies) });
 
+  async function setUp(): Promise<void> {
+    if (isSetUp) return;
+    await boss.start();
+    await createDeadQueue(boss);
+    for (const [name, { timeoutS }] of handlers) await createJobQueue(boss, name, timeoutS);
+    for (const { name } of sweeps) await createSweepQueue(boss, name);
+    isSetUp = true;
+  }
+
+  async function sendJob(tx: Db, name: string, data: object, { account }: SendOptions = {}) {
+    await boss.send(name, data, {
+      db: bossDb(tx),
+      ...(account && { group: { id: account }, priority: await turnOf(tx, name, account) }),
+    });
+  }
+
   return {
-    async send(tx, { name }, data) {
-      await boss.send(name, data, { db: bossDb(tx) });
+    send: (tx, { name }, data, options) => sendJob(tx, name, data, options),
+    async resend(tx, { name }, data, options) {
+      if (!(await isWaiting(tx, name, data))) await sendJob(tx, name, data, options);
     },
-    handle({ name }, run, { timeoutS = 120 } = {}) {
-      handlers.set(name, { run: run as Handler['run'], timeoutS });
+    handle({ name }, run, { timeoutS = 120, concurrency = 2 } = {}) {
+      handlers.set(name, { run: run as Handler['run'], timeoutS, concurrency });
     },
     sweep: (sweep) => void sweeps.push(sweep),
     daily: (daily) => void dailies.push(daily),
+    setUp,
     async start() {
-      await boss.start();
-      await createQueues(boss, handlers, sweeps);
+      await setUp();
       if (!works) return;
-      for (const [name, handler] of handlers) await work(boss, name, handler, log);
-      for (const sweep of sweeps) timers.push(await repeat(boss, db, sweep, log));
+      for (const [name, handler] of handlers) await workers.start(name, handler);
+      for (const sweep of sweeps) timers.push(await repeat(parts, sweep));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
@@ -107,88 +144,51 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
     },
     redrive: (tx, ids) => boss.redrive(deadQueue, { ids, db: bossDb(tx) }),
     async wake() {
-      await Promise.all(sweeps.map((sweep) => send(boss, sweep, {}, log)));
+      await Promise.all(sweeps.map((sweep) => send(parts, sweep, {})));
     },
   };
 }
 
-async function createQueues(
-  boss: PgBoss,
-  handlers: ReadonlyMap<string, Handler>,
-  sweeps: readonly Sweep[],
-): Promise<void> {
-  await boss.createQueue(deadQueue, { retentionSeconds: 365 * 24 * 60 * 60 });
-  for (const [name, { timeoutS }] of handlers) {
-    await boss.createQueue(name, {
-      ...retries,
-      expireInSeconds: timeoutS,
-      heartbeatSeconds: 10,
-      deadLetter: deadQueue,
-    });
-  }
-  for (const { name } of sweeps) {
-    // One at a time over all processes; one that fails is followed by the next anyway.
-    await boss.createQueue(sweepQueue(name), {
-      policy: 'stately',
-      retryLimit: 0,
-      expireInSeconds: 600,
-      heartbeatSeconds: 10,
-      deleteAfterSeconds: 60,
-    });
-  }
+interface SweepParts {
+  boss: PgBoss;
+  db: Db;
+  outage: OutageLog;
 }
 
-async function work(boss: PgBoss, name: string, { run }: Handler, log: Logger): Promise<void> {
-  await boss.work<object>(name, { pollingIntervalSeconds: pollS.job }, async ([job]) => {
-    if (!job) return;
-    try {
-      await run(job.data);
-    } catch (error) {
-      log.warn({ err: error, job: name, id: job.id }, 'a job failed; it is tried again');
-      throw reasonOf(error);
-    }
-  });
+async function isWaiting(tx: Db, name: string, data: object): Promise<boolean> {
+  const same = await tx.query(
+    `select 1 from jobs.job where name = $1 and state <= 'active' and data = $2::jsonb limit 1`,
+    [name, JSON.stringify(data)],
+  );
+  return same.length > 0;
 }
 
 /** Sends a sweep in every slot of its time, once however many processes there are. */
-async function repeat(boss: PgBoss, db: Db, sweep: Sweep, log: Logger): Promise<NodeJS.Timeout> {
+async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> {
+  const { boss, db, outage } = parts;
   const { name, everyS, run } = sweep;
-  const queue = sweepQueue(name);
-  await boss.work(queue, { pollingIntervalSeconds: pollS.sweep }, async () => {
+  await boss.work(sweepQueue(name), pollS, async () => {
     try {
       await run();
       await noteSuccess(db, name);
     } catch (error) {
-      log.error({ err: error, sweep: name }, 'a sweep failed; the next one follows');
+      outage.failed(error, 'a sweep failed; the next one follows', { sweep: name });
       await noteFailure(db, name, reasonOf(error).message);
       throw reasonOf(error);
     }
   });
-  const next = () => send(boss, sweep, { singletonSeconds: everyS }, log);
+  const next = () => send(parts, sweep, { singletonSeconds: everyS });
   void next();
   return setInterval(next, everyS * 1_000).unref();
 }
 
 /** Its queue holds one that waits: another one is dropped. */
 async function send(
-  boss: PgBoss,
+  { boss, outage }: SweepParts,
   { name }: Sweep,
   options: { singletonSeconds?: number },
-  log: Logger,
 ): Promise<void> {
   await boss
     .send(sweepQueue(name), null, options)
-    .catch((error) => log.error({ err: error, sweep: name }, 'a sweep could not be sent'));
-}
-
-function sweepQueue(name: string): string {
-  return `sweep.${name}`;
-}
-
-/** Kept with the job for whoever looks: no stack, no parameters, no node's URL. */
-function reasonOf(error: unknown): Error {
-  const { shortMessage, message, name } = error as Error & { shortMessage?: string };
-  const reason = new Error((shortMessage ?? message ?? name ?? String(error)).slice(0, 500));
-  delete reason.stack;
-  return reason;
+    .catch((error) => outage.failed(error, 'a sweep could not be sent', { sweep: name }));
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { errorText } from './error-text.ts';
 
 /** Never written, wherever they turn up; the request's URL and body are not logged at all. */
 const secrets = [
@@ -33,10 +34,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
  * message of an error of ethers repeats the node's URL, which may carry a key: its short one does not.
  */
 export function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: errorText(error) };
   const { name, cause } = error;
   const { code, shortMessage } = error as NodeJS.ErrnoException & { shortMessage?: string };
-  const message = shortMessage ?? error.message;
+  const message = shortMessage ?? errorText(error);
   const stack = shortMessage ? error.stack?.replace(error.message, shortMessage) : error.stack;
   return {
     type: name,

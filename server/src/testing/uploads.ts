@@ -34,8 +34,8 @@ export interface TestUploads {
     over?: Partial<Pick<TestUploads, 'db' | 'storage'> & SentFile>,
   ): Promise<UploadState>;
   row(id: string): ReturnType<typeof readUploadRow>;
-  /** Jobs sent about it. */
-  jobsOf(id: string): Promise<number>;
+  /** States of the jobs that were sent about it. */
+  jobsOf(id: string): Promise<string[]>;
   /** Names of what the store has. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
@@ -73,11 +73,11 @@ export async function openUploads({ db, close }: TestDatabase): Promise<TestUplo
     },
     row: (id) => readUploadRow(db, id),
     async jobsOf(id) {
-      const found = await db.query(`select 1 from jobs.job where name = $1 and data->>'id' = $2`, [
-        uploadCheck.name,
-        id,
-      ]);
-      return found.length;
+      const found = await db.query<{ state: string }>(
+        `select state from jobs.job where name = $1 and data->>'id' = $2`,
+        [uploadCheck.name, id],
+      );
+      return found.map(({ state }) => state);
     },
     stored: () => readdir(join(folder, 'uploads')),
     async close() {

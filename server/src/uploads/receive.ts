@@ -114,9 +114,9 @@ async function markReceived(
       })
       .where('id', '=', id)
       .where('status', '=', 'announced')
-      .returning(['id', 'status', 'reason']),
+      .returning(['id', 'user_id', 'status', 'reason']),
   );
   if (!row) throw new AppError('uploadNotFound');
-  await jobs.send(tx, uploadCheck, { id });
+  await jobs.send(tx, uploadCheck, { id }, { account: row.user_id });
   return presentUpload(row);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases } from '../testing/index.ts';
 import { photo } from '../testing/pictures.ts';
 import { openUploads, type TestUploads } from '../testing/uploads.ts';
@@ -56,14 +56,14 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture);
     await tidyUploads(uploads);
-    expect(await uploads.jobsOf(id)).toBe(1);
+    await vi.waitFor(async () => expect(await uploads.jobsOf(id)).toEqual(['completed']));
     uploads.clock.advance(15 * minuteMs);
     await Promise.all([tidyUploads(uploads), tidyUploads(uploads)]);
-    expect(await uploads.jobsOf(id)).toBe(2);
+    expect(await uploads.jobsOf(id)).toHaveLength(2);
     await checkUpload(uploads, { id });
     uploads.clock.advance(60 * minuteMs);
     await tidyUploads(uploads);
-    expect(await uploads.jobsOf(id)).toBe(2);
+    expect(await uploads.jobsOf(id)).toHaveLength(2);
     expect(await left(id)).toEqual([`picture-${id}`]);
   });
 

@@ -15,7 +15,7 @@ const unusedMs = 2 * 24 * 60 * 60 * 1000;
 /** Of each kind, in one run. */
 const atOnce = 200;
 
-export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'send'> };
+export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
 /**
  * Finishes what others left: checks that came to nothing, bytes of files that were never or half
@@ -45,7 +45,7 @@ async function giveUp(parts: TidyParts): Promise<void> {
   for (const { id } of stuck) await decide(parts, id, { status: 'refused', reason: 'damaged' });
 }
 
-/** The job of a store that was away for long is among the dead ones by now. */
+/** A job that met a store that was away for long is dead by now; one that waits or runs stays. */
 async function askAgain({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
@@ -64,9 +64,11 @@ async function askAgain({ db, clock, jobs }: TidyParts): Promise<void> {
             .forUpdate()
             .skipLocked(),
         )
-        .returning('id'),
+        .returning(['id', 'user_id']),
     );
-    for (const { id } of due) await jobs.send(tx, uploadCheck, { id });
+    for (const { id, user_id } of due) {
+      await jobs.resend(tx, uploadCheck, { id }, { account: user_id });
+    }
   });
 }
 

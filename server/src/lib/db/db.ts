@@ -32,9 +32,23 @@ export interface Db {
    * @throws with the code 55P03 when others held it for `waitMs`
    */
   lock(name: string, waitMs: number): Promise<HeldLock>;
+  /**
+   * Calls `onMessage` with the payload of each NOTIFY that another session or this one commits on the
+   * channel. A server gets one more connection for it, which is made again whenever it breaks.
+   * Notifications sent meanwhile are lost; `onReconnect` runs afterwards. Not inside a transaction.
+   */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => unknown,
+    onReconnect: () => void,
+  ): Promise<Listener>;
   /** A copy of the whole database as one file, where it is embedded. */
   dump?(): Promise<Blob>;
   /** Ends the connections; a no-op inside a transaction. */
+  close(): Promise<void>;
+}
+
+export interface Listener {
   close(): Promise<void>;
 }
 

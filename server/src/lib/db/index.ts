@@ -1,4 +1,11 @@
-export { type Db, isCheckViolation, type Param, sqlState, timeLimits } from './db.ts';
+export {
+  type Db,
+  isCheckViolation,
+  type Listener,
+  type Param,
+  sqlState,
+  timeLimits,
+} from './db.ts';
 export {
   type AppliedMigration,
   appliedMigrations,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClaimedError, claim } from '../claim.ts';
+import { errorText } from '../error-text.ts';
 import type { Db } from './db.ts';
 import { loadPglite, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -28,7 +29,7 @@ export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {})
   if (databaseUrl) {
     return openPostgres(databaseUrl, { poolSize }).catch((cause: Error) => {
       throw new DbSetupError(
-        `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${reasonOf(cause)}). ` +
+        `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${errorText(cause)}). ` +
           'Start it or correct DATABASE_URL; without the variable an embedded database is used.',
         { cause },
       );
@@ -51,7 +52,7 @@ async function openFolder(folder: string): Promise<Db> {
     const advice = adviceOn(cause);
     throw new DbSetupError(
       `DATA_DIR: the embedded database in ${folder} cannot be opened ` +
-        `(${reasonOf(cause as Error)}). ${advice}`,
+        `(${errorText(cause)}). ${advice}`,
       { cause },
     );
   }
@@ -80,7 +81,7 @@ export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void
   } catch (cause) {
     const advice = cause instanceof ClaimedError ? ` ${adviceOn(cause)}` : '';
     throw new DbSetupError(
-      `DATA_DIR: ${folder} cannot be restored (${reasonOf(cause as Error)}).${advice}`,
+      `DATA_DIR: ${folder} cannot be restored (${errorText(cause)}).${advice}`,
       { cause },
     );
   } finally {
@@ -120,10 +121,4 @@ function isDiskFull(cause: unknown): boolean {
 function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
-}
-
-/** Node reports a refused connection on several addresses as an AggregateError without a message. */
-function reasonOf(error: Error & { code?: string }): string {
-  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  return error.message || first?.message || error.code || error.name;
 }

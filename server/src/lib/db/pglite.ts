@@ -37,6 +37,10 @@ export async function openPglite(folder?: string): Promise<Db> {
       const release = await line(name, waitMs);
       return { check: async () => undefined, release: async () => release() };
     },
+    async listen(channel, onMessage) {
+      const close = await lite.listen(channel, onMessage);
+      return { close: async () => (lite.closed ? undefined : close()) };
+    },
     dump: () => lite.dumpDataDir('gzip'),
     close: () => (lite.closed ? Promise.resolve() : lite.close()),
   };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
 import { createLine } from './lock.ts';
+import { openListener } from './postgres-listener.ts';
 import { openLock } from './postgres-lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 import { withCode } from './with-code.ts';
@@ -53,7 +54,7 @@ export async function openPostgres(
   }
   return {
     query: (text, params) => withRetries(() => alone.query(text, params)),
-    script: alone.script,
+    script: (text) => scriptAlone(pool, text, limits.answer),
     tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),
     afterCommit: (fn) => fn(),
     unlimited: () => Promise.reject(new Error('limits are lifted in a transaction')),
@@ -70,6 +71,8 @@ export async function openPostgres(
         throw error;
       }
     },
+    listen: (channel, onMessage, onReconnect) =>
+      openListener(url, { channel, onMessage, onReconnect, answerMs: limits.connection }),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
@@ -97,17 +100,36 @@ async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>, answerMs: numb
     result = await fn(inTransaction(statements, waiting));
     await statements.script('commit');
   } catch (error) {
-    if (isLost(error)) broken = error;
-    else
-      await statements.script('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+    broken = isLost(error) ? error : await rolledBack(statements);
     throw error;
   } finally {
     client.release(broken);
   }
   runWaiting(waiting);
   return result;
+}
+
+/** A script may begin a transaction and fail in it: the connection goes back without that transaction. */
+async function scriptAlone<T>(pool: pg.Pool, text: string, answerMs: number): Promise<T[]> {
+  const client = await pool.connect().catch(withCode);
+  const statements = statementsOf(client, answerMs);
+  let broken: Error | undefined;
+  try {
+    return await statements.script<T>(text);
+  } catch (error) {
+    broken = isLost(error) ? error : await rolledBack(statements);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** @returns why the connection cannot be used any more; undefined when it can */
+function rolledBack(statements: Statements): Promise<Error | undefined> {
+  return statements.script('rollback').then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
 }
 
 function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): Statements {

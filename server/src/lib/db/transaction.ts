@@ -30,6 +30,7 @@ export function inTransaction(statements: Statements, waiting: Waiting, depth: n
       }
     },
     lock: () => Promise.reject(new Error('a lock is taken outside of transactions')),
+    listen: () => Promise.reject(new Error('a transaction does not listen')),
     close: async () => undefined,
   };
 }

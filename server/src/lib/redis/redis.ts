@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
+import { errorText } from '../error-text.ts';
 
 /** Server-side time limit of one command; a Redis that is slower counts as lost. */
 const commandTimeoutMs = 2_000;
@@ -73,7 +74,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     state = 'lost';
     settled();
     log.error(
-      { redis: placeOf(url), reason: reasonOf(error) },
+      { redis: placeOf(url), reason: errorText(error) },
       'REDIS_URL: Redis cannot be reached; this process goes on by itself until it is back',
     );
   }
@@ -137,7 +138,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
 
   function noteFailedCommand(error: unknown): void {
     // While lost, and at the end, every command fails: said once is enough.
-    if (state === 'ready') log.warn({ reason: reasonOf(error) }, 'a Redis command failed');
+    if (state === 'ready') log.warn({ reason: errorText(error) }, 'a Redis command failed');
   }
 }
 
@@ -172,10 +173,4 @@ function parse(text: string): { from: unknown; message: unknown } | undefined {
 function placeOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || 6379}`;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  return error.message || first?.message || error.name;
 }

@@ -1,0 +1,11 @@
+/**
+ * One line that says what failed. Node reports a refused connection on several addresses as an
+ * AggregateError without a message; pg-boss passes a copy of an error, which is no Error any more.
+ */
+export function errorText(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { message, code, name } = error as Partial<NodeJS.ErrnoException>;
+  if (message) return message;
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return (first && errorText(first)) || code || name || 'unknown error';
+}
