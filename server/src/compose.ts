@@ -36,6 +36,8 @@ export interface Product {
   monitor: FastifyInstance | undefined;
   /** The operators' API, for each of its doors; never on the public listener. */
   admin: (door: AdminDoor) => FastifyInstance;
+  /** Makes the job queues' tables, for processes that start together; else `start` makes them. */
+  setUp(): Promise<void>;
   /** Begins the work that nobody asks for: jobs, the chain, realtime. */
   start(): Promise<void>;
   /** Ends it, the last begun first. */
@@ -96,12 +98,21 @@ export async function compose(ground: Ground): Promise<Product> {
     }),
   });
 
+  let isSetUp = false;
+  async function setUp(): Promise<void> {
+    if (isSetUp) return;
+    isSetUp = true;
+    begun('jobs', parts.jobs.stop);
+    await parts.jobs.setUp();
+  }
+
   return {
     ...{ parts, app, monitor, admin },
+    setUp,
     async start() {
       tellOfReleases(parts);
+      await setUp();
       await parts.jobs.start();
-      begun('jobs', parts.jobs.stop);
       if (works) {
         await follower.start();
         begun('chain', follower.stop);

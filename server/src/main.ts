@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AdminListenError, listenForOperators } from './admin/index.ts';
 import { ChainSetupError } from './chain/index.ts';
-import { compose } from './compose.ts';
+import { compose, type Product } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { systemClock } from './lib/clock.ts';
-import { type Db, DbSetupError, migrate, openDb } from './lib/db/index.ts';
+import { type Db, DbSetupError, type HeldLock, migrate, openDb, sqlState } from './lib/db/index.ts';
 import { createLogger } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { openRedis, type Redis } from './lib/redis/index.ts';
@@ -20,6 +20,8 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
+/** Wait for other processes that set the database up: until a log line says so, and in all (migrations). */
+const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
 /** How soon a clock that an operator has moved is noticed. */
 const clockRefreshMs = 1_000;
 /** Undone in reverse order when the server stops, also when it stops half way up. */
@@ -48,10 +50,8 @@ async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
   const redis = await connectRedis(config, log);
-  const db = await openDatabase(config, log);
-  const product = await compose(await groundOf(config, log, db, redis));
-  undo.push({ name: 'http', run: () => product.app.close() });
-  undo.push({ name: 'work', run: product.stop });
+  const db = await openDatabase(config);
+  const product = await setUp(config, log, db, redis);
   await product.start();
   await product.app.ready();
   const { host, port, monitorPort } = config;
@@ -77,15 +77,46 @@ async function connectRedis(config: Config, log: Logger): Promise<Redis | undefi
   return redis;
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<Db> {
+async function openDatabase(config: Config): Promise<Db> {
   const { databaseUrl, dataDir, databasePool } = config;
   const db = await openDb({ databaseUrl, dataDir, poolSize: databasePool });
   undo.push({ name: 'database', run: db.close });
-  const applied = await migrate(db, {
-    onWait: () => log.warn('another process is migrating the database; waiting for it'),
-  });
-  if (applied.length > 0) log.info({ applied }, 'migrated');
   return db;
+}
+
+/**
+ * Makes what a database has to hold before anything works: tables, first rows, keys, queues. Processes
+ * that start together take turns, since each step checks what is there before it adds the rest.
+ */
+async function setUp(
+  config: Config,
+  log: Logger,
+  db: Db,
+  redis: Redis | undefined,
+): Promise<Product> {
+  const onWait = () => log.warn('another process is setting the database up; waiting for it');
+  const turn = await takeTurn(db, onWait);
+  try {
+    const applied = await migrate(db, { onWait });
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const product = await compose(await groundOf(config, log, db, redis));
+    undo.push({ name: 'http', run: () => product.app.close() });
+    undo.push({ name: 'work', run: product.stop });
+    await product.setUp();
+    return product;
+  } finally {
+    await turn.release();
+  }
+}
+
+async function takeTurn(db: Db, onWait: () => void): Promise<HeldLock> {
+  try {
+    return await db.lock('set-up', setUpMs.quick);
+  } catch (error) {
+    if (sqlState(error) !== '55P03') throw error;
+    onWait();
+    return db.lock('set-up', setUpMs.longest);
+  }
 }
 
 async function groundOf(

@@ -6,6 +6,7 @@ export {
   sqlState,
   timeLimits,
 } from './db.ts';
+export type { HeldLock } from './lock.ts';
 export {
   type AppliedMigration,
   appliedMigrations,
