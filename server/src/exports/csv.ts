@@ -12,11 +12,13 @@ export function csvRow(cells: readonly Cell[]): string {
 }
 
 /**
- * A spreadsheet takes a text that begins so for a formula, whoever wrote it; with an apostrophe before
- * it, for text. Numbers are ours, digits alone, and keep their sign.
+ * Spreadsheets read a text that begins like a formula as one, whoever wrote it; an apostrophe before it
+ * keeps it a text. Some skip leading blanks, and East Asian ones accept full-width signs (＝＋－＠).
+ * Numbers are ours, digits alone, and keep their sign.
  */
 function harmless(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const first = value.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');
+  return /^[=+\-@]/.test(first) || /^[\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 function quoted(value: string): string {
