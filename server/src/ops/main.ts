@@ -11,6 +11,7 @@ import {
   readEnvironment,
   readKey,
 } from './home.ts';
+import { printable, printableJson } from './print.ts';
 import { Problem } from './problem.ts';
 import { findCommand, readArguments } from './read-arguments.ts';
 
@@ -25,7 +26,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const env = readEnvironment(process.env);
   const tell = (line: string) => console.error(line);
   const { data, text, code } = await perform(asked.command, { ...given, env, tell });
-  console.log(given.json ? JSON.stringify(data, null, 2) : text);
+  console.log(given.json ? printableJson(data) : printable(text));
   return code ?? 0;
 }
 
@@ -88,6 +89,6 @@ function refusal(refused: ActRefused, key: string | undefined): Error {
 function explain(error: unknown): number {
   const { name, message } = error as Error;
   const readable = ['Problem', 'ActRefused', 'DbSetupError'].includes(name);
-  console.error(readable ? message : error);
+  console.error(readable ? printable(message) : error);
   return 1;
 }

@@ -25,9 +25,27 @@ export function openTable(
   return `${text}\n\nShowing ${list.length} of ${grouped}.`;
 }
 
-/** What others have written never moves the cursor or breaks a row. */
+/** Control characters, and those that turn the direction of what follows: terminals obey them. */
+const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A member's text that stands in a row: it never moves the cursor or breaks the row. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ');
+  return text.replaceAll(controls, ' ');
+}
+
+/** A page as a terminal may have it: lines, and nothing that moves the cursor or changes its colours. */
+export function printable(text: string): string {
+  return text.split('\n').map(oneLine).join('\n');
+}
+
+/** JSON for a terminal or a program: control characters that JSON allows in a text are escaped, too. */
+export function printableJson(value: unknown): string {
+  const escaped = (character: string) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const lines = JSON.stringify(value, null, 2).split('\n');
+  return lines
+    .map((line) => line.replaceAll(controls, (run) => [...run].map(escaped).join('')))
+    .join('\n');
 }
 
 /** A heading with what is under it; nothing when there is nothing. */

@@ -1,6 +1,6 @@
 import type { GoodsOrderData } from '../../acts/index.ts';
 import type { Commands } from '../command.ts';
-import { money, openTable, section, table, when } from '../print.ts';
+import { money, oneLine, openTable, section, table, when } from '../print.ts';
 
 export const goods: Commands = {
   'goods list': {
@@ -19,7 +19,7 @@ export const goods: Commands = {
       const data = await ask('goods', 'show', { id: args.order ?? '' });
       const { recipient, phone, detail, district, city, province, zip } = data.delivery;
       const lines = [recipient, phone, detail, district, city, province, zip];
-      const label = lines.filter(Boolean).join('\n');
+      const label = lines.filter(Boolean).map(oneLine).join('\n');
       const text = [goodsTable([data.order]), ...section('send to', label)].join('\n');
       return { data, text };
     },

@@ -2,7 +2,7 @@ import type { ReviewData, UserDetails } from '../../acts/index.ts';
 import { reviewKinds } from '../../acts/index.ts';
 import type { Commands } from '../command.ts';
 import { keepKey, readKept, readKey } from '../home.ts';
-import { json, money, openTable, section, table, when } from '../print.ts';
+import { json, money, oneLine, openTable, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
 import { balanceTable, orderTable } from './tables.ts';
 
@@ -147,7 +147,7 @@ export const people: Commands = {
     async run({ ask, args }) {
       const data = await ask('reviews', 'show', { id: args.review ?? '' });
       const about = Object.entries(data.about).map(
-        ([name, value]) => `  ${name.padEnd(12)} ${value}`,
+        ([name, value]) => `  ${name.padEnd(12)} ${oneLine(String(value))}`,
       );
       return { data, text: [reviewTable([data.review, ...data.earlier]), ...about].join('\n') };
     },
