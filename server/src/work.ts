@@ -1,6 +1,6 @@
 import { record } from './admin/index.ts';
 import { forgetEnded } from './auth/index.ts';
-import { handleCallback, handleEvent } from './callbacks/index.ts';
+import { forgetHandled, handleCallback, handleEvent } from './callbacks/index.ts';
 import { endUnpaidApplications, orderCards } from './card-applications/index.ts';
 import { askIssuer } from './cards/index.ts';
 import { callbackSourcesOf, exportKindsOf } from './effects.ts';
@@ -8,6 +8,7 @@ import { exportJob, tidyExports, writeExport } from './exports/index.ts';
 import { healRemotes, tidyLoads } from './federation/index.ts';
 import { forgetKeys } from './http/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
+import { systemClock } from './lib/clock.ts';
 import { runAlone } from './lib/lease.ts';
 import { expireOrders } from './orders/index.ts';
 import type { Parts } from './parts.ts';
@@ -25,6 +26,12 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
   const sources = callbackSourcesOf(issuer);
   jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
+  jobs.sweep({
+    name: 'callbacks.tidy',
+    everyS: 3_600,
+    // Not by the clock that an operator of a sandbox moves: a replay would come as a new event.
+    run: () => forgetHandled(db, systemClock.now()),
+  });
   const uploads = { db, clock, storage, news: bus };
   // Decoding a picture takes a processor, and much memory.
   jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload), { concurrency: 2 });

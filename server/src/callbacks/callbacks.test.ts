@@ -9,7 +9,13 @@ import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
 import { standardWebhooks } from '../lib/standard-webhooks.ts';
 import { openServer } from '../testing/index.ts';
-import { type CallbackSources, callbackRoutes, handleCallback, handleEvent } from './index.ts';
+import {
+  type CallbackSources,
+  callbackRoutes,
+  forgetHandled,
+  handleCallback,
+  handleEvent,
+} from './index.ts';
 
 const secret = 'of both sides';
 const webhookKey = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -115,4 +121,26 @@ it('what is forged, old, changed or no event is refused and not kept', async () 
     401, 401, 401, 401, 401, 404, 400, 400, 400, 400, 413,
   ]);
   expect(await count()).toEqual(before);
+});
+
+it('a handled event is forgotten long after its signature has expired, an open one never', async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const known = async (id: string) =>
+    (await db.query('select 1 from inbox where event_id = $1', [id])).length > 0;
+  const old = JSON.stringify({ id: 'evt_old' });
+  const signature = signCallback(Buffer.from(old), secret, now());
+  expect(await post(old, { signature })).toBe(200);
+  await vi.waitFor(() => expect(handled).toContain('evt_old'), { timeout: 20_000 });
+  await db.query(
+    `insert into inbox (source, event_id, body, received_at) values ('probe', 'evt_open', '{}', $1)`,
+    [clock.now()],
+  );
+  clock.advance(99 * dayMs);
+  await forgetHandled(db, clock.now());
+  expect(await known('evt_old')).toBe(true);
+  clock.advance(2 * dayMs);
+  await forgetHandled(db, clock.now());
+  expect([await known('evt_old'), await known('evt_open')]).toEqual([false, true]);
+  expect(await post(old, { signature })).toBe(401);
+  expect(await known('evt_old')).toBe(false);
 });

@@ -6,3 +6,4 @@ export {
   handleEvent,
 } from './inbox.ts';
 export { callbackRoutes } from './routes.ts';
+export { forgetHandled } from './tidy.ts';

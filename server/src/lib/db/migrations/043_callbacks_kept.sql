@@ -1,0 +1,2 @@
+-- Handled callbacks are deleted by their age.
+create index inbox_handled on inbox (received_at) where handled_at is not null;
