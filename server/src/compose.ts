@@ -11,6 +11,7 @@ import { downloadRoute } from './exports/index.ts';
 import { handlersOf } from './handlers.ts';
 import { buildApp, buildMonitor, type Check, type HttpParts } from './http/index.ts';
 import { systemClock } from './lib/clock.ts';
+import { createOutageLog } from './lib/outage-log.ts';
 import { createPaymentSource } from './orders/index.ts';
 import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { attachRealtime, type RealtimeParts } from './realtime/index.ts';
@@ -124,10 +125,13 @@ export async function compose(ground: Ground): Promise<Product> {
       begun('realtime', realtime.close);
       const rates = await watchRates(parts);
       begun('rates', rates.stop);
+      const outage = createOutageLog(log, 'envelope');
       const keys = setInterval(() => {
         parts.envelope.keys
           .refresh()
-          .catch((error) => log.error({ err: error }, 'the envelope’s keys were not refreshed'));
+          .then(outage.succeeded, (error) =>
+            outage.failed(error, 'the envelope’s keys were not refreshed'),
+          );
       }, keyRefreshMs);
       begun('envelope', () => clearInterval(keys));
     },

@@ -9,6 +9,7 @@ import { systemClock } from './lib/clock.ts';
 import { type Db, DbSetupError, type HeldLock, migrate, openDb, sqlState } from './lib/db/index.ts';
 import { createLogger } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
+import { createOutageLog } from './lib/outage-log.ts';
 import { openRedis, type Redis } from './lib/redis/index.ts';
 import type { Ground } from './parts.ts';
 import { openMovableClock } from './sandbox/index.ts';
@@ -129,8 +130,11 @@ async function groundOf(
   const ground = { config, db, log, metrics, redis };
   if (!config.sandbox) return { ...ground, clock: systemClock };
   const clock = await openMovableClock(db);
+  const outage = createOutageLog(log, 'clock');
   const refresh = setInterval(() => {
-    clock.refresh().catch((error) => log.error({ err: error }, 'the clock could not be read'));
+    clock
+      .refresh()
+      .then(outage.succeeded, (error) => outage.failed(error, 'the clock could not be read'));
   }, clockRefreshMs);
   undo.push({ name: 'clock', run: () => clearInterval(refresh) });
   return { ...ground, clock };

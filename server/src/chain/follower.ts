@@ -3,6 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { errorText } from '../lib/error-text.ts';
 import { createLease } from '../lib/lease.ts';
 import { startLoop } from '../lib/loop.ts';
 import type { Metrics } from '../lib/metrics.ts';
@@ -89,7 +90,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
         },
         onError: (error) => {
           if (error instanceof ChainMovedError) return log.debug({ err: error }, 'the chain moved');
-          if (failure === undefined || (error as Error).message !== (failure as Error).message) {
+          if (failure === undefined || errorText(error) !== errorText(failure)) {
             log.error({ err: error }, 'the chain cannot be followed; trying again');
           }
           failure = error;

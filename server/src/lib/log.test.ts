@@ -29,6 +29,16 @@ it('writes of a database error what it is, not what was asked with it', () => {
   expect(line).not.toContain('hush');
 });
 
+it('writes readable text for errors without a message, and for copies of errors', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
+    code: 'ECONNREFUSED',
+  });
+  expect(logged({ err: new AggregateError([refused]) })).toContain('connect ECONNREFUSED');
+  expect(logged({ err: { ...refused, message: 'copied', queue: 'a' } })).toContain('copied');
+  expect(logged({ err: 'text' })).toContain('text');
+  expect(logged({ err: null })).not.toContain('[object');
+});
+
 it("writes of a node's error what it is, not the URL with its key", async () => {
   const node = createServer((_request, response) => response.writeHead(503).end('busy'));
   await once(node.listen(0, '127.0.0.1'), 'listening');

@@ -10,6 +10,7 @@ import type { Caller } from '../lib/call.ts';
 import { clientKey } from '../lib/client-key.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Limiter } from '../lib/limiter.ts';
+import { createOutageLog } from '../lib/outage-log.ts';
 import type { Redis } from '../lib/redis/index.ts';
 import { type RealtimeClient, serveClient } from './client.ts';
 import { type Clients, createClients, deliver } from './clients.ts';
@@ -121,10 +122,11 @@ export function attachRealtime(
     announceGap();
   });
 
+  const outage = createOutageLog(log, 'realtime');
   const sweep = async () => {
     for (const client of clients) client.checkAlive();
-    await judge(clients, sessions, clients.sessionIds()).catch((error) =>
-      log.error({ err: error }, 'realtime sweep failed'),
+    await judge(clients, sessions, clients.sessionIds()).then(outage.succeeded, (error) =>
+      outage.failed(error, 'realtime sweep failed'),
     );
   };
   const timer = setInterval(sweep, sweepIntervalMs).unref();

@@ -2,6 +2,7 @@ import type { Asset, TradeRates } from '@shared/contract';
 import type { Logger } from 'pino';
 import type { Bus } from '../lib/bus.ts';
 import type { Db } from '../lib/db/index.ts';
+import { createOutageLog } from '../lib/outage-log.ts';
 import { readVersion } from '../settings/index.ts';
 
 /** USDT base units for one whole unit of each asset that has a rate, and when they were set. */
@@ -65,8 +66,9 @@ export async function watchRates({
     bus.broadcast('trade@rates', rates);
   }
 
+  const outage = createOutageLog(log, 'rates');
   const timer = setInterval(() => {
-    look().catch((error) => log.error({ err: error }, 'the rates could not be read'));
+    look().then(outage.succeeded, (error) => outage.failed(error, 'the rates could not be read'));
   }, lookIntervalMs).unref();
   return { look, stop: () => clearInterval(timer) };
 }

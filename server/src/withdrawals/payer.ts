@@ -4,6 +4,7 @@ import { Gauge } from 'prom-client';
 import { type HotWallet, openHotWallet } from '../chain/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { errorText } from '../lib/error-text.ts';
 import { createLease } from '../lib/lease.ts';
 import { startLoop } from '../lib/loop.ts';
 import type { Metrics } from '../lib/metrics.ts';
@@ -60,10 +61,10 @@ export function createPayer(parts: PayerParts): Payer {
           failure = '';
         },
         onError(error) {
-          const { message } = error as Error;
-          if (message !== failure)
+          const reason = errorText(error);
+          if (reason !== failure)
             log.error({ err: error }, 'withdrawals are not paid; trying again');
-          failure = message;
+          failure = reason;
         },
       });
     },

@@ -136,3 +136,10 @@ it('what takes too long is ended', async () => {
   expect(toAnswerable(await caught(idle))).toMatchObject({ errorName: 'unavailable' });
   await strict.close();
 });
+
+it('a script that fails in a transaction of its own leaves no connection in it', async () => {
+  const one = await openPostgres(url, { poolSize: 1 });
+  await expect(one.script('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
+  expect(await one.query('select 1 as n')).toEqual([{ n: 1 }]);
+  await one.close();
+});
