@@ -7,6 +7,7 @@ import { measureExport } from './export.ts';
 import { type Figure, table } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureHangingRemote } from './hanging-remote.ts';
+import { measureJobs } from './jobs.ts';
 import { measureReturn } from './kept-page.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLedger } from './ledger.ts';
@@ -100,6 +101,10 @@ export const benches = {
   export: {
     about: 'a file of 100,000 money records, and requests beside it on the same process',
     run: () => measureExport(),
+  },
+  jobs: {
+    about: 'jobs a second on PostgreSQL and PGlite, a newcomer behind 100 photos and 80 files',
+    run: () => measureJobs(),
   },
   scale: {
     about: 'many money calls of one user at once, a team of 100,000, a money log of a million',
