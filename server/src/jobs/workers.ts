@@ -25,9 +25,9 @@ export interface Workers {
 }
 
 /**
- * Each worker takes one job at a time, so that a job that fails or hangs is alone in its batch. They
- * are woken one after the other: a worker that has found a job wakes the next, so that a job costs no
- * search by all of them, and each search sees how many jobs of an account already run.
+ * Each worker takes one job at a time, so that a job that fails or hangs is alone in its batch. A
+ * notification wakes one worker, which wakes the next once it has found a job. So a job costs no search
+ * by all workers, and each search counts the account's jobs that already run.
  */
 export function createWorkers(boss: PgBoss, log: Logger): Workers {
   const idle = new Map<string, Set<string>>();

@@ -78,7 +78,7 @@ export async function openListener(
   function drop(client: pg.Client | undefined): void {
     current = undefined;
     clearTimeout(timer);
-    // Nobody waits for its goodbye: a server that is away says none.
+    // Not awaited: a server that is away never answers.
     void client?.end().catch(() => undefined);
   }
 
