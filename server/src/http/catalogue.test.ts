@@ -151,11 +151,8 @@ async function paidHash(userId: string): Promise<string> {
 const sendTo = (address: string) =>
   server.call(user.neuReleaseTransfer, { address, amount: '1' }, { token: member.token });
 
-/** One letter in the other case. */
-const mistyped = (address: string) =>
-  address.replace(/(?<=^0x.*)[a-f]/i, (letter) =>
-    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
-  );
+/** The example of EIP-55 with one capital letter changed. */
+const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
 /** A member with 50 USDT asks for so much of it. */
 async function takeOut(
@@ -433,7 +430,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   },
 
   recipientUnknown: () => sendTo(newWallet().address),
-  addressMistyped: () => sendTo(mistyped(member.address)),
+  addressMistyped: () => sendTo(mistyped),
 
   async withdrawUnavailable() {
     const live = await processWith({ config: { sandbox: false } });

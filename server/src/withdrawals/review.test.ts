@@ -166,7 +166,7 @@ it('counts what failed on the chain, and not what was approved or given up befor
   expect(undone.stage).toBe('queued');
   await server.db.query(
     `update withdrawals set state = 'failed', reason = 'chain', done_at = created_at,
-       wallet = 'undone', nonce = id where id = $1`,
+       wallet = 'undone', nonce = id, reverted = true where id = $1`,
     [undone.id],
   );
   expect(await stageOf(one, usdt(101))).toBe('review');

@@ -113,7 +113,7 @@ async function readUnreviewed(
        ) as reached
        from withdrawals w
        where w.user_id = $1 and w.created_at > $2 and w.decided_by is null
-         and w.state <> 'review' and (w.state <> 'failed' or w.nonce is not null)
+         and w.state <> 'review' and (w.state <> 'failed' or w.reverted)
          and w.id is distinct from $3
      ) as unreviewed group by asset`,
     [userId, new Date(at.getTime() - dayMs), id ?? null],
