@@ -1,6 +1,6 @@
 import type { DepositAsset, DepositCoin } from '@shared/contract';
 import { type ContractReader, isSignedBy, type KnownContracts } from '../chain/index.ts';
-import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import { callsOut, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -80,7 +80,7 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       };
     },
 
-    async claimPayment(ctx, { id, signature }) {
+    claimPayment: callsOut(async (ctx, { id, signature }) => {
       const { id: userId, address } = signedIn(ctx);
       const waiting = await readWaiting(ctx.db, id);
       if (!waiting) throw new AppError('paymentNotClaimable');
@@ -97,6 +97,6 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
         });
       });
       return {};
-    },
+    }),
   };
 }

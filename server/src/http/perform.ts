@@ -1,5 +1,6 @@
 import type { Envelope, Locale } from '@shared/contract';
 import { type Caller, type Client, type Context, signedIn } from '../lib/call.ts';
+import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { createTurns, type Turns, TurnsFull } from '../lib/turns.ts';
 import { success } from './answer.ts';
@@ -7,6 +8,7 @@ import { once } from './idempotency.ts';
 import { checkOutput, parseInput } from './parse.ts';
 import type { HttpParts } from './parts.ts';
 import type { Row } from './rows.ts';
+import { isAllowedWhileFrozen, runUnlessFrozen } from './while-frozen.ts';
 
 /** A call as it came, in plain or out of the envelope. */
 export interface IncomingCall {
@@ -31,27 +33,33 @@ type PerformParts = Pick<
   'config' | 'clock' | 'db' | 'limiter' | 'callerOf' | 'lockUser'
 >;
 
-/** Money calls of one user at once, the running one included. */
-const maxMoneyCalls = 100;
+/** Calls of one user that lock their row, at the same time, the running one included. */
+const maxLockingCalls = 100;
 
 export function createPerformer(parts: PerformParts): Perform {
-  const turns = createTurns(maxMoneyCalls);
+  const turns = createTurns(maxLockingCalls);
   return async ({ endpoint, handler }, incoming) => {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
     const input = parseInput(endpoint, incoming.raw, ctx.language);
     // Checked before the commit: an answer that breaks the contract must not leave an effect.
-    const run = async (inner: Context) => checkOutput(endpoint, await handler(inner, input));
-    const data = endpoint.idempotent
-      ? await inTurn(turns, signedIn(ctx), (userId) =>
-          once(
-            parts,
-            { userId, endpoint: endpoint.path, key: incoming.idempotencyKey, input },
-            (db) => run({ ...ctx, db }),
-          ),
-        )
-      : await run(ctx);
-    return success(data, incoming.requestId);
+    const run = async (db = ctx.db) => checkOutput(endpoint, await handler({ ...ctx, db }, input));
+    function guarded(): Promise<unknown> {
+      if (endpoint.idempotent) {
+        const call = { endpoint: endpoint.path, key: incoming.idempotencyKey, input };
+        return inTurn(turns, signedIn(ctx), (userId) => once(parts, { userId, ...call }, run));
+      }
+      if (isAllowedWhileFrozen(endpoint, input)) return run();
+      const locked = <R>(effect: (tx: Db) => Promise<R>) =>
+        inTurn(turns, signedIn(ctx), (userId) =>
+          parts.db.tx(async (tx) => {
+            await parts.lockUser(tx, userId);
+            return effect(tx);
+          }),
+        );
+      return runUnlessFrozen(handler, locked, run);
+    }
+    return success(await guarded(), incoming.requestId);
   };
 }
 
@@ -81,7 +89,7 @@ async function limit(
   }
 }
 
-/** Money calls of one user follow each other: in the database they would wait for the same row. */
+/** These calls of one user follow each other: in the database they would wait for the same row. */
 function inTurn<T>(turns: Turns, { id }: Caller, task: (userId: string) => Promise<T>): Promise<T> {
   return turns
     .take(id, () => task(id))

@@ -29,8 +29,9 @@ export interface Context {
   requestId: string;
   client: Client;
   /**
-   * The request's database: for idempotent endpoints already inside their transaction. Messages about
-   * what was written go out by its `afterCommit`.
+   * The request's database. A POST that is refused while the account is frozen runs inside a transaction
+   * that holds the user's row, unless its handler `callsOut`. Messages about what was written go out by
+   * its `afterCommit`.
    */
   db: Db;
 }
@@ -49,6 +50,19 @@ export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: ParsedInputOf<E>,
 ) => Promise<DataOf<E>>;
+
+const outside = new WeakSet<object>();
+
+/**
+ * Marks a handler that calls another system (the issuer, the chain). The request path runs it outside
+ * of a transaction, because none is held during such a call.
+ */
+export function callsOut<H extends object>(handler: H): H {
+  outside.add(handler);
+  return handler;
+}
+
+export const isCallingOut = (handler: object): boolean => outside.has(handler);
 
 /** The handlers of one domain of the contract's table. */
 export type DomainHandlers<D extends Domain> = {

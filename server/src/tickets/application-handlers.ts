@@ -1,5 +1,5 @@
 import type { TransactionReader } from '../chain/index.ts';
-import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import { callsOut, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reviews } from '../reviews/index.ts';
 import { apply, listApplications } from './applications.ts';
@@ -24,12 +24,12 @@ export function applicationHandlers({
   'applyTicketDividend' | 'applyTicketDividendList'
 > {
   return {
-    async applyTicketDividend(ctx, input) {
+    applyTicketDividend: callsOut(async (ctx, input) => {
       const { id: userId } = signedIn(ctx);
       const hash = input.hash.toLowerCase();
       const purchase = await findPurchase({ db: ctx.db, transactions, checkout }, userId, hash);
       return ctx.db.tx((tx) => apply(tx, reviews, { userId, purchase, hash, at: clock.now() }));
-    },
+    }),
 
     applyTicketDividendList: (ctx, part) => listApplications(ctx.db, signedIn(ctx).id, part),
   };

@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
+import { lockUser } from '../users/index.ts';
 import { readExactly } from './body.ts';
 import type { Intake } from './intake.ts';
 import { orUnavailable } from './unavailable.ts';
@@ -35,7 +36,8 @@ export interface SentFile {
 /**
  * Takes in an announced file, once: its bytes go into quarantine, and with the row that says so goes
  * the job that looks at them. Until then it stays announced and can be sent again.
- * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable
+ * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable,
+ *   accountFrozen
  */
 export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promise<UploadState> {
   const { db, clock, intake } = parts;
@@ -47,13 +49,19 @@ export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promis
   if (file.length !== undefined && file.length !== row.size) throw new AppError('uploadMismatch');
   return intake.admit(row.user_id, async (room) => {
     const bytes = await readExactly(file.body, row.size, room);
-    return keep(parts, file.id, bytes);
+    return keep(parts, row, bytes);
   });
 }
 
-async function keep(parts: ReceiveParts, id: string, bytes: Buffer): Promise<UploadState> {
+interface Announced {
+  id: string;
+  user_id: string;
+}
+
+async function keep(parts: ReceiveParts, row: Announced, bytes: Buffer): Promise<UploadState> {
   const { db, storage } = parts;
-  const until = await beginWriting(parts, id);
+  const { id } = row;
+  const until = await db.tx((tx) => beginWriting(tx, parts, row));
   try {
     await orUnavailable(storage.put(quarantineOf(id), bytes));
     return await db.tx((tx) => markReceived(tx, parts, id));
@@ -68,11 +76,16 @@ async function keep(parts: ReceiveParts, id: string, bytes: Buffer): Promise<Upl
  * From here on the row says that there may be bytes, so that none is ever forgotten; of two who send
  * at once one writes.
  */
-async function beginWriting({ db, clock }: ReceiveParts, id: string): Promise<Date> {
+async function beginWriting(
+  tx: Db,
+  { clock }: ReceiveParts,
+  { id, user_id: userId }: Announced,
+): Promise<Date> {
+  await lockUser(tx, userId);
   const now = clock.now();
   const until = new Date(now.getTime() + writingMs);
   const claimed = await firstRow(
-    db,
+    tx,
     sql
       .updateTable('uploads')
       .set({ quarantined: true, receiving_until: until })
@@ -82,7 +95,7 @@ async function beginWriting({ db, clock }: ReceiveParts, id: string): Promise<Da
       .returning('id'),
   );
   if (claimed) return until;
-  const row = await readUploadRow(db, id);
+  const row = await readUploadRow(tx, id);
   if (row?.status !== 'announced') throw new AppError('uploadNotFound');
   throw new AppError('conflict', { retryAfterS: 5 });
 }

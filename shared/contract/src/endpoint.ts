@@ -24,6 +24,8 @@ type Access = 'public' | 'login';
  * - `access`: 'public', or 'login' when a token is required.
  * - `idempotent`: a POST that moves money and needs an Idempotency-Key header. The same key and input
  *   get the same success again; a refused call leaves nothing under its key.
+ * - `whileFrozen`: lets a user whose account an operator has frozen make this POST, always or with the
+ *   given input. A POST with access 'login' that does not say so is refused (`accountFrozen`).
  * - `repeatable`: a POST that without such a key changes nothing more when it is made twice.
  * - `plain`: never travels in the envelope and never carries a token.
  * - `streams`: realtime streams whose messages say that the answer has changed.
@@ -42,6 +44,7 @@ export interface Endpoint<
   readonly path: P;
   readonly access: A;
   readonly idempotent?: Idempotent;
+  readonly whileFrozen?: 'allowed' | { readonly allowedWith: Partial<z.output<I>> };
   readonly repeatable?: true;
   readonly plain?: true;
   readonly streams?: readonly StreamName[];

@@ -106,6 +106,7 @@ export const moneyLogExportTicket = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/user/moneyLogExportTicket',
   access: 'login',
+  whileFrozen: 'allowed',
   summary: 'A ticket for one download of a file, good for a minute; an earlier one is void',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: exportTicket,
