@@ -59,6 +59,9 @@ export const operators = {
   }),
 };
 
+/** Cards of a user that the issuer has yet to freeze, or to make active again. */
+const cardsWaiting = z.int();
+
 export const userDetails = z.object({
   user: user.extend({
     level: z.int(),
@@ -76,6 +79,7 @@ export const userDetails = z.object({
   }),
   /** That are open now. */
   sessions: z.int(),
+  cards_waiting: cardsWaiting,
   balances: z.array(balance),
   /** The latest ones. */
   orders: z.array(order),
@@ -100,15 +104,15 @@ export const users = {
   }),
   freeze: act({
     kind: 'act',
-    summary: 'a user can look from now on, and move nothing',
+    summary: 'a user’s account is read-only from now on, and their cards are frozen',
     input: z.strictObject({ who, reason: words }),
-    data: changed.extend({ user_id: id }),
+    data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
   }),
   unfreeze: act({
     kind: 'act',
-    summary: 'a frozen user can move money again',
+    summary: 'a frozen user can move money again, and the cards frozen with it are active',
     input: z.strictObject({ who, note: words.optional() }),
-    data: changed.extend({ user_id: id }),
+    data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
   }),
   endSessions: act({
     kind: 'act',

@@ -64,12 +64,13 @@ it('a frozen user looks and moves nothing, until unfrozen; each step once, with 
   const order = () => server.call(endpoints.ticket.getOrder, { quantity: 1 }, { token });
   const freeze = (reason: string) => alice.ask('users', 'freeze', { who: userId, reason });
 
-  expect((await freeze('stolen phone')).data).toEqual({ changed: true, user_id: userId });
+  const done = { changed: true, user_id: userId, cards_waiting: 0 };
+  expect((await freeze('stolen phone')).data).toEqual(done);
   expect(await lastLine()).toEqual([
     'alice',
     'users.freeze',
     `user:${userId}`,
-    { reason: 'stolen phone' },
+    { reason: 'stolen phone', cards: 0 },
   ]);
   const lines = await countLines();
   expect((await freeze('stolen phone')).data.changed).toBe(false);

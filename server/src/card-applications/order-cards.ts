@@ -16,7 +16,7 @@ export interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** Of a frozen user only what the issuer knows of already: nothing else of theirs moves. */
+/** Applications, by `w`, that may be ordered: of a frozen user only those that were; `isForIssuer` decides. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
@@ -47,10 +47,15 @@ async function turnOf(
       sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
     );
     // The user first, as for whatever else is locked.
-    if (known) await holdUser(tx, known.user_id);
+    const user = known && (await holdUser(tx, known.user_id));
     const row = await lockApplication(tx, id);
     if (row?.state === 'issuing') return 'later';
     if (row?.state !== 'paid') return undefined;
+    if (user?.frozenAt) {
+      // A freeze that committed first: it waits until the account is unfrozen.
+      await changeApplication(tx, id, { due_at: clock.now() });
+      return undefined;
+    }
     if (row.type === 'physical' && !row.approved_at) {
       const submission = { kind: 'card_application' as const, subjectId: id, userId: row.user_id };
       await reviews.submit(tx, { ...submission, at: clock.now() });

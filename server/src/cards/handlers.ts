@@ -7,11 +7,13 @@ import {
   IssuerMissing,
   IssuerRefused,
 } from '../issuer/index.ts';
-import { type Context, type DomainHandlers, signedIn } from '../lib/call.ts';
+import { type Context, callsOut, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Sealer } from '../storage/index.ts';
+import { isFrozen } from '../users/index.ts';
+import { expectActive, markOwnersFreeze } from './account-freeze.ts';
 import type { IssuerLog } from './due-at-issuer.ts';
 import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
@@ -106,6 +108,7 @@ export function cardHandlers({
         cardholders: await countCardholders(ctx.db, id),
         applications_open: await countOpenApplications(ctx.db, id),
         unpaid: await unpaidApplications(ctx.db, id),
+        account_frozen: await isFrozen(ctx.db, id),
       };
     },
 
@@ -154,44 +157,54 @@ export function cardHandlers({
       return made;
     },
 
-    async active(ctx, { id, code }) {
+    active: callsOut(async (ctx, { id, code }) => {
       const { state } = await readOwn(ctx, id);
       if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
       const ask = (known: Issuer, card: CardRow) => able(known.activate)(card.issuer_id, code);
+      await expectActive(ctx.db, id, clock.now());
       return presentCard(await act(ctx, id, ask));
-    },
+    }),
 
-    async pinSetup(ctx, { id }) {
+    pinSetup: callsOut(async (ctx, { id }) => {
       const card = assertUsable(await readOwn(ctx, id));
       const key = await fromIssuer(id, (known) => able(known.pin).key());
       return { key, card: card.issuer_id };
-    },
+    }),
 
-    async updatePin(ctx, { id, pin }) {
+    updatePin: callsOut(async (ctx, { id, pin }) => {
       assertUsable(await readOwn(ctx, id));
       await act(ctx, id, (known, card) => able(known.pin).set(card.issuer_id, pin));
       return {};
-    },
+    }),
 
-    freeze: async (ctx, { id, frozen }) =>
-      presentCard(await act(ctx, id, (known, card) => known.setFrozen(card.issuer_id, frozen))),
+    freeze: callsOut(async (ctx, { id, frozen }) => {
+      await readOwn(ctx, id);
+      const at = clock.now();
+      if (frozen) await markOwnersFreeze(ctx.db, id, at);
+      else await expectActive(ctx.db, id, at);
+      const card = await act(ctx, id, (known, { issuer_id }) => known.setFrozen(issuer_id, frozen));
+      if (frozen) await markOwnersFreeze(ctx.db, id, clock.now());
+      return presentCard(card);
+    }),
 
-    reportLost: async (ctx, { id }) =>
+    reportLost: callsOut(async (ctx, { id }) =>
       presentCard(await act(ctx, id, (known, card) => known.reportLost(card.issuer_id))),
+    ),
 
-    updateLimits: async (ctx, { id, limits }) =>
+    updateLimits: callsOut(async (ctx, { id, limits }) =>
       presentCard(
         await act(ctx, id, (known, card) =>
           known.setLimits(card.issuer_id, withinTerms(limits, card.most)),
         ),
       ),
+    ),
 
-    async reveal(ctx, { id }) {
+    reveal: callsOut(async (ctx, { id }) => {
       const card = assertUsable(await readOwn(ctx, id));
       const ask = (known: Issuer) => known.reveal(card.issuer_id, ctx.language);
       const { url, expiresAt } = await fromIssuer(id, ask);
       return { url, expires_at: expiresAt.toISOString() };
-    },
+    }),
   };
 }
 

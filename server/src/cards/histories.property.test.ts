@@ -75,6 +75,7 @@ const chances: Chances = {
   sweep: { fates: fc.array(fate, { maxLength: 4 }), dies },
   answer: { fates: fc.array(fate, { maxLength: 2 }) },
   atIssuer: { which, what: fc.constantFrom('closes', 'closes', 'forgets', 'forgets', 'recalls') },
+  account: { frozen: fc.boolean(), dies },
   wait: { ms: fc.constantFrom(31_000, 16 * 60_000, 25 * 3_600_000) },
   ...{ bank: {}, arrive: {}, expire: {} },
 };
@@ -103,6 +104,24 @@ const loading: CardEvent[] = [
 ];
 const lost: CardEvent[] = [{ kind: 'act', what: 'lost', fate: 'answered', ...once }];
 
+const freeze: CardEvent = { kind: 'account', frozen: true, dies: undefined };
+const sweep: CardEvent = { kind: 'sweep', fates: [], dies: undefined };
+/** The account is frozen, and its card with it. */
+const frozen: CardEvent[] = [freeze, sweep];
+/** Its card's owner had frozen that one before. */
+const frozenBefore: CardEvent[] = [
+  { kind: 'act', what: 'freeze', fate: 'answered', ...once },
+  ...frozen,
+];
+/** The account is frozen while something waits to go to the issuer. */
+const unordered: CardEvent[] = [ordered[0] as CardEvent, freeze];
+const unsent: CardEvent[] = [
+  loading[0] as CardEvent,
+  { kind: 'sweep', fates: ['late'], dies: undefined },
+  loading[0] as CardEvent,
+  freeze,
+];
+
 /** What belongs together: at random, hardly any two of so many kinds would meet. */
 const themes: Theme[] = [
   { starts: ['nothing'], kinds: ['apply', 'cancel', 'pay', 'pay', 'expire', 'sweep'] },
@@ -118,6 +137,11 @@ const themes: Theme[] = [
   { starts: ['virtual', 'loaded'], kinds: ['atIssuer', 'topUp', 'sweep', 'sweep', 'wait', 'bank'] },
   { starts: ['loaded'], kinds: ['atIssuer', 'act', 'sweep', 'hear', 'spend', 'arrive', 'answer'] },
   { starts: ['loaded'], first: lost, kinds: ['atIssuer', 'replace', 'sweep', 'bank', 'wait'] },
+  { starts: ['loaded'], kinds: ['account', 'account', 'act', 'sweep', 'hear', 'answer'] },
+  { starts: ['virtual'], first: frozen, kinds: ['account', 'act', 'act', 'sweep', 'arrive'] },
+  { starts: ['loaded'], first: frozenBefore, kinds: ['account', 'act', 'sweep', 'hear', 'wait'] },
+  { starts: ['virtual'], first: unsent, kinds: ['account', 'sweep', 'sweep', 'hear', 'answer'] },
+  { starts: ['nothing'], first: unordered, kinds: ['account', 'sweep', 'sweep', 'bank', 'act'] },
   { starts: ['loaded'], first: lost, kinds: ['replace', 'spend', 'till', 'sweep', 'bank', 'hear'] },
 ];
 const anything = Object.keys(chances) as Kind[];
@@ -137,7 +161,7 @@ const history = fc
     }),
   );
 /** After these, what was promised is looked at. */
-const moving = new Set<Kind>(['sweep', 'pay', 'answer']);
+const moving = new Set<Kind>(['sweep', 'pay', 'answer', 'account']);
 
 /** Specification §4, and our own stages between: what may follow on what, sooner or later. */
 const followers: Record<string, Record<string, readonly string[]>> = {
@@ -218,8 +242,36 @@ function expectSound(known: Known, life: CardLife, seen: Seen): void {
   }
   expectMoney(known, life);
   expectAgreed(known, life);
+  expectHeld(known, life);
   // A quote is good for one.
   expect(known.recharges.length).toBeLessThanOrEqual(life.quotes());
+}
+
+/** Nothing that had not gone to the issuer before the freeze goes there. */
+function expectHeld({ applications }: Known, { account }: CardLife): void {
+  expect(account.sentWhileFrozen()).toEqual([]);
+  const claimed = applications.filter(
+    ({ id, state }) =>
+      account.held().has(String(id)) && (state === 'issuing' || state === 'success'),
+  );
+  expect(claimed).toEqual([]);
+}
+
+/** No card of a frozen account is active at the issuer. */
+function expectFrozen({ issuer: { store } }: CardLife): void {
+  expect(store.all(`select id from cards where state = 'active'`)).toEqual([]);
+}
+
+/** The freeze of the account has left each card as its owner wants it. */
+function expectAsWanted({ account, issuer: { store } }: CardLife): void {
+  const cards = store.all<{ id: string; state: string }>(
+    `select id, state from cards where state in ('active', 'frozen')`,
+  );
+  const wrong = cards.filter(({ id, state }) => {
+    const wanted = account.wantsFrozen(id);
+    return wanted !== undefined && wanted !== (state === 'frozen');
+  });
+  expect(wrong).toEqual([]);
 }
 
 /** Everything that came is on the account, held for what is open, kept for cards, or on them: once. */
@@ -330,6 +382,13 @@ it(`${histories} histories of applications, top-ups, payments, refusals, unknown
         if (moving.has(one.kind)) expectSound(await read(life), life, seen);
       }
       await life.comeToRest(isTold);
+      if (life.account.isFrozen()) {
+        expectSound(await read(life), life, seen);
+        expectFrozen(life);
+        await life.happen({ kind: 'account', frozen: false, dies: undefined });
+        await life.comeToRest(isTold);
+      }
+      expectAsWanted(life);
       const known = await read(life);
       expectSound(known, life, seen);
       await expectAtRest(known, life);

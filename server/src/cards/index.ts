@@ -1,3 +1,4 @@
+export { countUnmatched, followAccount } from './account-freeze.ts';
 export { cardBooks } from './books.ts';
 export {
   type CardMonth,

@@ -1,11 +1,12 @@
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
+import { applyAccountFreeze } from './account-freeze.ts';
 import { askAll, type IssuerLog } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
 import { storePage } from './spendings.ts';
-import { type KnownCard, lookSoon, takeOver } from './store.ts';
+import { isToBeFrozen, type KnownCard, lookSoon, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -29,6 +30,10 @@ export async function askIssuer(parts: IssuerParts): Promise<void> {
         // Its balance is not to stay behind what was just told.
         if (card) await lookAt(parts, card);
       },
+    ),
+    // First, so that no number of other cards delays the freeze of an account.
+    askAll(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
+      lookAt(parts, id),
     ),
     askAll(parts, { from: 'cards', idName: 'cardId' }, (id) => lookAt(parts, id)),
   ]);
@@ -55,6 +60,7 @@ async function lookAgainAfterRest({ db, clock }: IssuerParts, id: string): Promi
 
 async function readAnew(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
+  await applyAccountFreeze(parts, id);
   for (let read = 0; read < pages; read += 1) {
     const card = await readKnown(db, id);
     if (!card) return;
@@ -68,7 +74,10 @@ async function readAnew(parts: IssuerParts, id: string): Promise<void> {
       if (!isNext) return;
     }
     // After the payments: the balance is never older than what explains it.
-    if (!more) return takeStand(parts, card);
+    if (!more) {
+      await takeStand(parts, card);
+      return applyAccountFreeze(parts, id);
+    }
   }
   await lookSoon(db, id, clock.now());
 }

@@ -1,7 +1,13 @@
 import type { CardRecharge } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import { type Issuer, IssuerMissing, IssuerRefused, type LoadOutcome } from '../issuer/index.ts';
+import {
+  type Issuer,
+  IssuerMissing,
+  IssuerRefused,
+  type Load,
+  type LoadOutcome,
+} from '../issuer/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../ledger/index.ts';
 import type { Bus } from '../lib/bus.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -10,6 +16,7 @@ import { type Db, firstRow, rows, run, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 import { AppError } from '../lib/errors.ts';
 import { tellMembers } from '../notices/index.ts';
+import { holdUser } from '../users/index.ts';
 import { bookTopUp } from './journal.ts';
 import { lookSoon } from './store.ts';
 import { assertWithinDay, type Quoted } from './terms.ts';
@@ -100,7 +107,7 @@ function store(
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
-/** Of a frozen user only what the issuer knows of already: nothing else of theirs moves. */
+/** Loads, by `w`, that may be sent: of a frozen user only those the issuer knows; `claimLoad` decides. */
 export const isToBeAsked = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
@@ -113,28 +120,50 @@ export async function askForLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,
 ): Promise<string | undefined> {
-  const [row] = await db.query<{ amount: string; card: string }>(
-    `select r.amount, c.issuer_id as card from card_recharges r join cards c on c.id = r.card_id
-     where r.id = $1`,
-    [id],
-  );
-  if (!row) return undefined;
-  // Before the call: if this process dies in it, the issuer may have been asked.
-  const first = await db.query(
-    'update card_recharges set asked_at = $2 where id = $1 and asked_at is null returning id',
-    [id, clock.now()],
-  );
-  const load = { reference: `recharge-${id}`, cardId: row.card, amount: BigInt(row.amount) };
+  const claimed = await db.tx((tx) => claimLoad(tx, id, clock.now()));
+  if (!claimed) return undefined;
   const settle = (outcome: LoadOutcome) =>
     db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
   try {
-    return await settle(await issuer.load(load));
+    return await settle(await issuer.load(claimed.load));
   } catch (error) {
     if (error instanceof IssuerRefused) return settle('refused');
     // An earlier call may have loaded it, on a card that the issuer knew: then a person decides.
-    if (error instanceof IssuerMissing && first.length > 0) await settle('refused');
+    if (error instanceof IssuerMissing && claimed.isFirst) await settle('refused');
     throw error;
   }
+}
+
+/**
+ * Decides, with the user held, that a load is sent: a freeze that commits first keeps it here until the
+ * account is unfrozen. Marks it as sent before the call, because this process may die in it.
+ */
+async function claimLoad(
+  tx: Db,
+  id: string,
+  at: Date,
+): Promise<{ load: Load; isFirst: boolean } | undefined> {
+  const [found] = await tx.query<{ user_id: string; card: string }>(
+    `select r.user_id, c.issuer_id as card from card_recharges r join cards c on c.id = r.card_id
+     where r.id = $1`,
+    [id],
+  );
+  if (!found) return undefined;
+  const user = await holdUser(tx, found.user_id);
+  const row = await firstRow(
+    tx,
+    sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
+  );
+  if (!row || row.done_at) return undefined;
+  const change = sql.updateTable('card_recharges').where('id', '=', id);
+  if (user?.frozenAt && row.state === 'pending') {
+    await run(tx, change.set({ due_at: at, tries: 0 }));
+    return undefined;
+  }
+  const isFirst = row.asked_at === null;
+  if (isFirst) await run(tx, change.set({ asked_at: at }));
+  const load = { reference: `recharge-${id}`, cardId: found.card, amount: BigInt(row.amount) };
+  return { load, isFirst };
 }
 
 const position = z.tuple([cursorParts.id]);

@@ -31,7 +31,15 @@ export interface CardRow extends Selectable<Tables['cards']> {
   replacement_approved: Date | null;
   replacement_until: Date | null;
   channels: CardProduct['channels'];
+  account_frozen: boolean;
 }
+
+/** Rows, by `w`, of a user whose account is frozen. */
+export const isOwnerFrozen =
+  'exists (select 1 from users u where u.id = w.user_id and u.frozen_at is not null)';
+
+/** Cards, by `w`, that are active at the issuer and must not be. */
+export const isToBeFrozen = `(w.state = 'active' and (w.frozen_for = 'owner' or ${isOwnerFrozen}))`;
 
 const everything = (where: string) => `
   select c.*, p.recharge_fee_bps, p.limits as most, c.embossed as holder,
@@ -40,9 +48,9 @@ const everything = (where: string) => `
     exists (select 1 from card_recharges r
       where r.card_id = c.id and r.state in ('pending', 'processing')) as is_loading,
     n.id as replaced_by, n.balance::text as successor_balance,
-    p.channels, a.id::text as replacement, a.state as replacement_state,
+    u.frozen_at is not null as account_frozen, p.channels, a.id::text as replacement, a.state as replacement_state,
     a.approved_at as replacement_approved, o.expires_at as replacement_until
-  from cards c join card_products p on p.id = c.product_id
+  from cards c join card_products p on p.id = c.product_id join users u on u.id = c.user_id
   left join cards n on n.replaces = c.id
   left join card_applications a on a.replaces = c.id and a.state not in ('success', 'failed')
   left join orders o on o.id = a.order_id and a.state = 'payment'
@@ -99,6 +107,7 @@ export function presentSummary(row: CardRow): CardSummary {
     holder: row.holder,
     // The issuer is asked about one that was replaced a moment after its money is seen on the other.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
+    account_frozen: row.account_frozen,
     ...replacementOf(row),
   };
 }
@@ -142,7 +151,7 @@ export type KnownCard = Selectable<Tables['cards']>;
 
 /**
  * Takes over what the issuer has said, unless something else was since `known` was read: which of two
- * answers is the later one, nobody can say.
+ * answers is the later one, nobody can say. An active card that must not be is due at once.
  * @returns whether it was; if not, ask again
  */
 export async function takeOver(
@@ -164,6 +173,9 @@ export async function takeOver(
       .where('version', '=', version)
       .returning('id'),
   );
+  if (row && card.state === 'active') {
+    await tx.query(`update cards w set due_at = $2 where w.id = $1 and ${isToBeFrozen}`, [id, at]);
+  }
   return row !== undefined;
 }
 

@@ -16,6 +16,7 @@ export {
   type Issuer,
   type IssuerCallbacks,
   type IssuerSpending,
+  type Load,
   type LoadOutcome,
   type NewHolder,
   type OrderOutcome,

@@ -181,7 +181,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     const found = await run(`users find ${address.toLowerCase()}`);
     expect(found.out).toMatch(new RegExp(`^user \\d+ {2}${address} `));
     const frozen = await run(['users', 'freeze', address, '--reason', 'key lost']);
-    expect(frozen.out).toMatch(/^User \d+ is frozen\.\n$/);
+    expect(frozen.out).toMatch(/^User \d+ is frozen\. 1 card waits for the issuer\.\n$/);
     expect((await run(`users find ${address}`)).out).toContain('frozen: key lost');
     expect((await run(`users freeze ${address}`)).errors).toMatch(/--reason is missing. Usage: /);
     expect((await run(`user unfreeze ${address}`)).out).toMatch(/is no longer frozen/);

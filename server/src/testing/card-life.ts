@@ -8,9 +8,16 @@ import {
   fulfilCardFee,
   orderCards,
 } from '../card-applications/index.ts';
-import { applyProducts, askIssuer, cardHandlers, hearIssuer } from '../cards/index.ts';
+import {
+  applyProducts,
+  askIssuer,
+  cardHandlers,
+  followAccount,
+  hearIssuer,
+} from '../cards/index.ts';
 import { reviewEffectsOf } from '../effects.ts';
 import { once } from '../http/idempotency.ts';
+import { isAllowedWhileFrozen, runUnlessFrozen } from '../http/while-frozen.ts';
 import type { Handler } from '../lib/call.ts';
 import { type TestClock, testClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
@@ -21,7 +28,7 @@ import { createPaymentSource, expireOrders, readOrder } from '../orders/index.ts
 import { createReviews } from '../reviews/index.ts';
 import { applySetting } from '../settings/index.ts';
 import { createSealer } from '../storage/sealed.ts';
-import { lockUser } from '../users/index.ts';
+import { freezeUser, lockUser, unfreezeUser } from '../users/index.ts';
 import { bankMs, type CardMember, haveCard, signUpMembers } from './card-members.ts';
 import { agreed, fees } from './cards.ts';
 import { openServer } from './databases.ts';
@@ -61,6 +68,7 @@ export type CardEvent =
   | { kind: 'answer'; fates: readonly Fate[] }
   | { kind: 'wait'; ms: number }
   | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
+  | { kind: 'account'; frozen: boolean; dies: Dies }
   | { kind: 'again' | 'bank' | 'arrive' | 'expire' };
 type Pay = 'account' | 'wallet';
 type Paid = 'seen' | 'unseen' | 'settled';
@@ -74,12 +82,24 @@ export interface CardLife {
   funds: bigint;
   /** How many top-ups were quoted. */
   quotes(): number;
+  account: AccountWatch;
   happen(event: CardEvent): Promise<void>;
   /**
    * Everything that was on its way arrives, and everything due is done.
    * @param isTold Whether callbacks come; else they stay lost, and it takes a day longer.
    */
   comeToRest(isTold: boolean): Promise<void>;
+}
+
+/** The freeze of the member's account, as the test itself has followed it. */
+export interface AccountWatch {
+  isFrozen(): boolean;
+  /** Applications that were not ordered when the account was frozen; empty once it is not. */
+  held(): ReadonlySet<string>;
+  /** References of loads that were sent for the first time while the account was frozen. */
+  sentWhileFrozen(): readonly string[];
+  /** Whether the owner wants a card frozen, by the issuer's id; undefined: calls of theirs crossed or died. */
+  wantsFrozen(card: string): boolean | undefined;
 }
 
 /** What a member begins with: nothing; a card; one that is on its way by post; one with money on it. */
@@ -148,7 +168,38 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
 
   const given = start === 'loaded' ? 1 : 0;
   const { funds } = member;
-  return { userId, issuer, funds, quotes: () => quotes.length + given, happen, comeToRest };
+  let isFrozen = false;
+  let held = new Set<string>();
+  const sentWhileFrozen: string[] = [];
+  const wishes = new Map<string, boolean | undefined>();
+  const { load } = issuer;
+  issuer.load = async (wanted) => {
+    if (isFrozen) await noteSent(wanted.reference);
+    return load(wanted);
+  };
+  const account: AccountWatch = {
+    isFrozen: () => isFrozen,
+    held: () => held,
+    sentWhileFrozen: () => sentWhileFrozen,
+    wantsFrozen: (card) => (wishes.has(card) ? wishes.get(card) : false),
+  };
+  return {
+    userId,
+    issuer,
+    funds,
+    account,
+    quotes: () => quotes.length + given,
+    happen,
+    comeToRest,
+  };
+
+  async function noteSent(reference: string): Promise<void> {
+    const known = await db.query(
+      `select 1 from card_recharges where 'recharge-' || id = $1 and state <> 'pending'`,
+      [reference],
+    );
+    if (known.length === 0) sentWhileFrozen.push(reference);
+  }
 
   function mortal(dies: Dies): Db {
     return dies === undefined ? db : mortalDb(db, dies).db;
@@ -157,6 +208,23 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
   function ask<E extends Endpoint>(handler: Handler<E>, input: ParsedInputOf<E>, on = db) {
     const client = { ip: '' };
     return handler({ db: on, user, language: 'en', requestId: '', client }, input);
+  }
+
+  /** A call that is not idempotent, as the request path makes it. */
+  function call<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    input: ParsedInputOf<E>,
+    on = db,
+  ): Promise<DataOf<E>> {
+    const run = (inner = on) => ask(handler, input, inner);
+    if (isAllowedWhileFrozen(endpoint, input)) return run();
+    const locked = <R>(effect: (tx: Db) => Promise<R>) =>
+      on.tx(async (tx) => {
+        await lockUser(tx, userId);
+        return effect(tx);
+      });
+    return runUnlessFrozen(handler, locked, run);
   }
 
   /** A call that moves money; `again` makes it once more, by the same key. */
@@ -222,7 +290,11 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
       case 'sweep':
         issuer.expect(event.fates);
         return undertake(() => sweep(mortal(event.dies)));
+      case 'account':
+        return setAccount(event);
       case 'wait':
+        // No call is on its way for so long.
+        if (event.ms > dayMs) issuer.arrive();
         return clock.advance(event.ms);
       case 'bank':
         clock.advance(bankMs);
@@ -280,7 +352,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
 
   async function cancel({ which, dies }: Of<'cancel'>): Promise<unknown> {
     const one = await pick<{ id: string }>('card_applications where own order by id', which);
-    return one && ask(applications.applyCancel, { id: one.id }, mortal(dies));
+    return one && call(visa.applyCancel, applications.applyCancel, { id: one.id }, mortal(dies));
   }
 
   async function decide({ which, verdict, dies }: Of<'decide'>): Promise<unknown> {
@@ -298,7 +370,8 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     const card = await cardAt(which);
     if (!card) return;
     if (quote !== 'used' || quotes.length === 0) {
-      const quoted = await ask(cards.rechargeQuote, { id: card.id, amount: String(amount) });
+      const asked = { id: card.id, amount: String(amount) };
+      const quoted = await call(visa.rechargeQuote, cards.rechargeQuote, asked);
       quotes.push({ id: card.id, quote: quoted.quote });
     }
     if (quote === 'old') clock.advance(60_001);
@@ -312,15 +385,63 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     const [id, on] = [card.id, mortal(dies)];
     const limits = { per_payment: '5000000', daily: null, monthly: null };
     const acts: Record<CardAct, () => Promise<unknown>> = {
-      activate: () => ask(cards.active, { id, code: '246810' }, on),
-      wrongCode: () => ask(cards.active, { id, code: '000000' }, on),
-      freeze: () => ask(cards.freeze, { id, frozen: true }, on),
-      unfreeze: () => ask(cards.freeze, { id, frozen: false }, on),
-      lost: () => ask(cards.reportLost, { id }, on),
-      limit: () => ask(cards.updateLimits, { id, limits }, on),
+      activate: () => call(visa.active, cards.active, { id, code: '246810' }, on),
+      wrongCode: () => call(visa.active, cards.active, { id, code: '000000' }, on),
+      freeze: () => call(visa.freeze, cards.freeze, { id, frozen: true }, on),
+      unfreeze: () => call(visa.freeze, cards.freeze, { id, frozen: false }, on),
+      lost: () => call(visa.reportLost, cards.reportLost, { id }, on),
+      limit: () => call(visa.updateLimits, cards.updateLimits, { id, limits }, on),
     };
     issuer.expect([fate]);
-    return undertake(acts[what]);
+    return undertake(() => noteWish(card.issuer_id, { what, fate }, acts[what]));
+  }
+
+  /** What the owner wants of a card is known while none of their calls is late, dies or is unheard. */
+  async function noteWish(
+    card: string,
+    { what, fate }: Pick<Of<'act'>, 'what' | 'fate'>,
+    make: () => Promise<unknown>,
+  ): Promise<unknown> {
+    if (what !== 'freeze' && what !== 'unfreeze') return make();
+    const isKnown = wishes.has(card) === false || wishes.get(card) !== undefined;
+    if (fate === 'late') wishes.set(card, undefined);
+    try {
+      const answer = await make();
+      if (isKnown && fate !== 'late') wishes.set(card, what === 'freeze');
+      return answer;
+    } catch (error) {
+      const isRefused = error instanceof AppError && error.errorName !== 'issuerAway';
+      if (!isRefused) wishes.set(card, undefined);
+      throw error;
+    }
+  }
+
+  /** An operator freezes the account, or unfreezes it. */
+  async function setAccount({ frozen, dies }: Omit<Of<'account'>, 'kind'>): Promise<void> {
+    await mortal(dies)
+      .tx(async (tx) => {
+        const at = clock.now();
+        if (frozen) await freezeUser(tx, userId, 'asked', at);
+        else await unfreezeUser(tx, userId);
+        await followAccount(tx, userId, at);
+      })
+      .finally(noteAccount);
+  }
+
+  /** Of an operator's call that died, only the database knows whether it was made. */
+  async function noteAccount(): Promise<void> {
+    const wasFrozen = isFrozen;
+    const found = await db.query<{ id: string; is_frozen: boolean; state: string | null }>(
+      `select a.id::text, u.frozen_at is not null as is_frozen, a.state
+       from users u left join card_applications a on a.user_id = u.id where u.id = $1`,
+      [userId],
+    );
+    isFrozen = found[0]?.is_frozen ?? false;
+    if (isFrozen === wasFrozen) return;
+    const unclaimed = found.filter(
+      ({ state }) => state && ['payment', 'paid', 'review'].includes(state),
+    );
+    held = new Set(isFrozen ? unclaimed.map(({ id }) => id) : []);
   }
 
   async function spend({ which, amount, settles: settle }: Of<'spend'>): Promise<unknown> {

@@ -1,10 +1,10 @@
-import { type Db, run, sql } from '../lib/db/index.ts';
+import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { holdUser } from './lock.ts';
 
 /**
- * Freezes a user, who can look from now on and move nothing; with another reason again, the reason
- * changes. @returns false when it is so already
+ * Freezes a user's account: it is read-only from now on. With another reason again, the reason
+ * changes. `followAccount` freezes its cards. @returns false when it is so already
  * @throws Refusal notFound
  */
 export async function freezeUser(
@@ -19,6 +19,15 @@ export async function freezeUser(
   const frozen = { frozen_at: user.frozenAt ?? at, frozen_reason: reason };
   await run(tx, sql.updateTable('users').set(frozen).where('id', '=', userId));
   return true;
+}
+
+/** Whether an operator has frozen a user's account. */
+export async function isFrozen(db: Db, userId: string): Promise<boolean> {
+  const user = await firstRow(
+    db,
+    sql.selectFrom('users').select('frozen_at').where('id', '=', userId),
+  );
+  return user?.frozen_at != null;
 }
 
 /** @returns the reason that counted until now; undefined when the user is not frozen */

@@ -1,5 +1,5 @@
 export { type FoundUser, findUser } from './find.ts';
-export { freezeUser, unfreezeUser } from './freeze.ts';
+export { freezeUser, isFrozen, unfreezeUser } from './freeze.ts';
 export { userHandlers } from './handlers.ts';
 export { holdAgainstFreeze, holdUser, lockUser } from './lock.ts';
 export { isRegistered, previewInviter, type Registration, registerOrFind } from './register.ts';

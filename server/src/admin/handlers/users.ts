@@ -1,4 +1,6 @@
 import { countSessions, revokeAll, type SessionEnded } from '../../auth/index.ts';
+import { countUnmatched, followAccount } from '../../cards/index.ts';
+import type { Bus } from '../../lib/bus.ts';
 import type { Db } from '../../lib/db/index.ts';
 import { countOrders, ordersOf } from '../../orders/index.ts';
 import { readFigures } from '../../team/index.ts';
@@ -12,9 +14,16 @@ const ordersShown = 20;
 
 export function userHandlers({
   sessionEnded,
+  news,
 }: {
+  news: Pick<Bus, 'publish'>;
   sessionEnded: Pick<SessionEnded, 'emit'>;
 }): GroupHandlers<'users'> {
+  /** Pages of cards show whether the account is frozen. */
+  function tell(tx: Db, userId: string): void {
+    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'account' }));
+  }
+
   return {
     async find({ db }, { who }) {
       const user = presentUser(await userNamed(db, who));
@@ -36,6 +45,7 @@ export function userHandlers({
         inviter: inviter ? presentUser(inviter) : null,
         team: await presentTeam(db, user.id),
         sessions: await countSessions(db, user.id, now),
+        cards_waiting: await countUnmatched(db, user.id),
         balances: await presentBalances(db, user.id),
         orders: (await ordersOf(db, user.id, ordersShown)).map(presentOrder),
         order_counts: await countOrders(db, user.id),
@@ -47,19 +57,23 @@ export function userHandlers({
     async freeze({ db, now }, { who, reason }) {
       const { id } = await userNamed(db, who);
       const changed = await freezeUser(db, id, reason, now);
+      const cards = changed ? await followAccount(db, id, now) : await countUnmatched(db, id);
+      if (changed) tell(db, id);
       return {
-        data: { changed, user_id: id },
-        line: changed ? { subject: `user:${id}`, detail: { reason } } : null,
+        data: { changed, user_id: id, cards_waiting: cards },
+        line: changed ? { subject: `user:${id}`, detail: { reason, cards } } : null,
       };
     },
 
-    async unfreeze({ db }, { who, note }) {
+    async unfreeze({ db, now }, { who, note }) {
       const { id } = await userNamed(db, who);
       const reason = await unfreezeUser(db, id);
       const changed = reason !== undefined;
-      const detail = { was: reason ?? '', ...(note ? { note } : {}) };
+      const cards = changed ? await followAccount(db, id, now) : await countUnmatched(db, id);
+      if (changed) tell(db, id);
+      const detail = { was: reason ?? '', cards, ...(note ? { note } : {}) };
       return {
-        data: { changed, user_id: id },
+        data: { changed, user_id: id, cards_waiting: cards },
         line: changed ? { subject: `user:${id}`, detail } : null,
       };
     },

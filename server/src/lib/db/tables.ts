@@ -480,6 +480,8 @@ export interface Tables {
     booked_until: Date;
     tries: Generated<number>;
     reconciled_version: number | null;
+    frozen_for: string | null;
+    frozen_for_at: Date | null;
   };
   card_recharges: {
     id: Id;

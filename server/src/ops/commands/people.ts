@@ -89,7 +89,7 @@ export const people: Commands = {
   },
 
   'users freeze': {
-    summary: 'the user can look from now on, and move nothing',
+    summary: 'the account is read-only from now on, and the cards are frozen',
     args: ['user'],
     options: {
       reason: { type: 'string', required: true, help: 'why; kept and shown to operators' },
@@ -98,12 +98,12 @@ export const people: Commands = {
       const who = args.user ?? '';
       const data = await ask('users', 'freeze', { who, reason: text('reason') ?? '' });
       const how = data.changed ? 'is frozen' : 'was frozen already, for that reason';
-      return { data, text: `User ${data.user_id} ${how}.` };
+      return { data, text: `User ${data.user_id} ${how}.${cardsText(data.cards_waiting)}` };
     },
   },
 
   'users unfreeze': {
-    summary: 'a frozen user can move money again',
+    summary: 'a frozen user can move money again, and the cards frozen with it are active',
     args: ['user'],
     options: { note: { type: 'string', help: 'why' } },
     async run({ ask, args, text }) {
@@ -111,7 +111,7 @@ export const people: Commands = {
       const who = args.user ?? '';
       const data = await ask('users', 'unfreeze', { who, ...(note ? { note } : {}) });
       const how = data.changed ? 'is no longer frozen' : 'was not frozen';
-      return { data, text: `User ${data.user_id} ${how}.` };
+      return { data, text: `User ${data.user_id} ${how}.${cardsText(data.cards_waiting)}` };
     },
   },
 
@@ -207,6 +207,12 @@ function reviewTable(list: readonly ReviewData[]): string {
   );
 }
 
+/** Until the issuer has confirmed it, the freeze of an account is not whole. */
+function cardsText(waiting: number): string {
+  if (waiting === 0) return '';
+  return ` ${waiting} ${waiting === 1 ? 'card waits' : 'cards wait'} for the issuer.`;
+}
+
 function userPage(data: UserDetails): string {
   const { user, inviter, team } = data;
   const facts = [
@@ -218,6 +224,7 @@ function userPage(data: UserDetails): string {
     ['node', user.node ?? ''],
     ['risk notice', user.risk_notice_version ?? 'not acknowledged'],
     ['frozen', user.frozen_reason ? `${when(user.frozen_at)}: ${user.frozen_reason}` : ''],
+    ['cards', cardsText(data.cards_waiting).trim()],
     ['team', `${team.direct} direct, ${team.members} in all`],
     [
       'performance',

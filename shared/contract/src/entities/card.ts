@@ -37,6 +37,8 @@ export const cardSummary = z.object({
   holder: z.string(),
   /** USDT base units. */
   balance: baseUnits,
+  /** An operator has frozen the owner's account: the card is frozen with it. */
+  account_frozen: z._default(z.boolean(), false),
   /** Id of an application for its replacement that is under way; null: none is. */
   replacement: z.nullable(z.string()),
   /** The same application, and where it stands. */
@@ -99,6 +101,8 @@ export const cardHome = z.object({
       pay_until: timestamp,
     }),
   ),
+  /** An operator has frozen the account: nothing can be applied for or topped up. */
+  account_frozen: z._default(z.boolean(), false),
 });
 export type CardHome = z.infer<typeof cardHome>;
 
