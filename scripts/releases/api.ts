@@ -1,6 +1,6 @@
 import { type Ask, askAt } from '../../server/src/ops/api.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
-import { hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
+import { digestOf, hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
 import { siteAt, type Target } from './target.ts';
 
@@ -61,7 +61,7 @@ export function apiTarget(to: string): Target {
           await send(name, version, path, (await build.read(path)) ?? Buffer.alloc(0));
       };
       await Promise.all(Array.from({ length: together }, worker));
-      await ask('releases', 'finish', { name, version });
+      await ask('releases', 'finish', { name, version, digest: digestOf(Buffer.from(release)) });
     },
     makeStable: (name, version, said) =>
       rowOf(ask('releases', 'release', { name, version, ...said })),

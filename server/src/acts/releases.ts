@@ -4,6 +4,8 @@ import { act } from './act.ts';
 import { appName, changed, none, time, words } from './values.ts';
 
 const version = z.string().max(80);
+/** SHA-256 of a build's release.json. */
+const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex');
 /** Of the sources a release was built from. */
 const commit = z
   .string()
@@ -59,8 +61,8 @@ export const releases = {
   finish: act({
     kind: 'steps',
     summary: 'the build is whole; it is live for nobody yet',
-    input: z.strictObject({ name: appName, version }),
-    data: z.object({}),
+    input: z.strictObject({ name: appName, version, digest: digest.optional() }),
+    data: z.object({ digest }),
   }),
   release: act({
     kind: 'steps',

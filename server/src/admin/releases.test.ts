@@ -78,8 +78,9 @@ async function send(key: string, one: Build): Promise<void> {
   const { data } = await ask('releases', 'begin', { release: one.release });
   for (const path of data.missing as string[])
     expect((await put(key, one, path, one.files[path] ?? '')).statusCode).toBe(200);
-  const finished = await ask('releases', 'finish', { name: one.name, version: one.version });
-  expect(finished.http).toBe(200);
+  const { name, version, release } = one;
+  const finished = await ask('releases', 'finish', { name, version, digest: sha256(release) });
+  expect([finished.http, finished.data]).toEqual([200, { digest: sha256(release) }]);
 }
 
 describe('a team’s key', () => {
@@ -97,7 +98,7 @@ describe('a team’s key', () => {
     expect(lines).toEqual([
       {
         ...{ operator: 'visa-team', act: 'releases.finish', subject: 'app:remote-visa' },
-        detail: { version: one.version },
+        detail: { version: one.version, digest: sha256(one.release) },
       },
       {
         ...{ operator: 'visa-team', act: 'releases.release', subject: 'app:remote-visa' },
@@ -194,9 +195,38 @@ describe('an upload', () => {
     await send(visa, there);
     const release = there.release.replace(sha256('page of 1.0.0-dddddddd'), sha256('other'));
     expect((await asker(visa)('releases', 'begin', { release })).http).toBe(409);
-    expect((await put(visa, there, 'p/1.js', 'other')).statusCode).toBe(400);
+    expect((await put(visa, there, 'p/1.js', 'other')).statusCode).toBe(409);
     const page = join(folder, 'remote-visa/1.0.0-dddddddd/p/1.js');
     expect(await readFile(page, 'utf8')).toBe('page of 1.0.0-dddddddd');
+  });
+
+  it('of two builds of one version by one key at once keeps one, and says which', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const of = `3.0.0-${i}`;
+      const first = build('remote-visa', of);
+      const files = { ...first.files, 'p/1.js': 'another page' };
+      const second = { ...first, files, release: first.release };
+      second.release = first.release.replace(
+        sha256(first.files['p/1.js'] ?? ''),
+        sha256('another page'),
+      );
+      const ended = await Promise.all(
+        [first, second].map(async (one) => {
+          const ask = asker(visa);
+          await ask('releases', 'begin', { release: one.release });
+          await Promise.all(
+            Object.entries(one.files).map(([path, bytes]) => put(visa, one, path, bytes)),
+          );
+          const digest = sha256(one.release);
+          return ask('releases', 'finish', { name: one.name, version: of, digest });
+        }),
+      );
+      expect(ended.map(({ http }) => http).sort()).toEqual([200, 409]);
+      const kept = ended[0]?.http === 200 ? first : second;
+      const place = join(folder, 'remote-visa', of);
+      expect(await readFile(join(place, 'release.json'), 'utf8')).toBe(kept.release);
+      expect(await readFile(join(place, 'p/1.js'), 'utf8')).toBe(kept.files['p/1.js']);
+    }
   });
 
   it('goes on where it was broken off', async () => {

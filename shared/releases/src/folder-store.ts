@@ -13,8 +13,15 @@ export function folderStore(folder: string): ReleaseStore {
     read: (path) => readFile(at(path)).catch(unlessMissing),
 
     async write(path, bytes) {
-      await makeFolder(folder, dirname(at(path)));
-      await replaceFile(at(path), bytes);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await makeFolder(folder, dirname(at(path)));
+          return await replaceFile(at(path), bytes);
+        } catch (error) {
+          // Another process removed the folder after it was made.
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 3) throw error;
+        }
+      }
     },
 
     async list(path) {

@@ -12,16 +12,14 @@ export { lacking } from './fits.ts';
 export { folderStore } from './folder-store.ts';
 export type { HistoryLine } from './history.ts';
 export { integrityOf } from './integrity-of.ts';
+export { assertDigest, type BuildFiles, inBatches, keepBuild, missingFiles } from './keep-build.ts';
 export { LockTimeout } from './lock.ts';
 export { RegistryMalformed, ReleaseRefused, StoreAway, VersionConflict } from './refused.ts';
 export type { ReleaseRow } from './registry-file.ts';
 export {
-  assertDigest,
-  type BuildFiles,
   type CanaryScope,
   canaryOf,
   haltCanary,
-  keepBuild,
   keptMs,
   keptVersions,
   makeStable,

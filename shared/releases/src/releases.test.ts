@@ -95,6 +95,18 @@ describe('a build', () => {
     expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe(before);
   });
 
+  it('puts back a file whose bytes were changed, and drops what an earlier try left', async () => {
+    const place = join(folder, 'remote-visa', v(1));
+    await store.write(`remote-visa/${v(1)}/p/1.js`, Buffer.from('of another try'));
+    await store.write(`remote-visa/${v(1)}/p/9.js`, Buffer.from('of another try'));
+    await release(1);
+    expect(await readFile(join(place, 'p/1.js'), 'utf8')).toBe('page');
+    expect(await readdir(join(place, 'p'))).toEqual(['1.js']);
+    await writeFile(join(place, 'p/1.js'), 'changed');
+    await release(1, 2);
+    expect(await readFile(join(place, 'p/1.js'), 'utf8')).toBe('page');
+  });
+
   it('of other content under a version that is there is refused', async () => {
     await release(1);
     await expect(release(1, 2, { content: 'changed' })).rejects.toThrow(VersionConflict);

@@ -1,16 +1,15 @@
 import type { HostRelease, RegistryRow, Release } from '@shared/contract';
 import {
-  type BuildDescription,
   hostReleaseOf,
   isHostBuild,
   isVersion,
   readDescription,
   releaseOf,
 } from './description.ts';
-import { digestOf } from './digest.ts';
 import { entryFile, hostName, releaseFile } from './files.ts';
 import { addHistory, type HistoryLine, readHistory } from './history.ts';
-import { ReleaseRefused, VersionConflict } from './refused.ts';
+import { assertDigest, inBatches } from './keep-build.ts';
+import { ReleaseRefused } from './refused.ts';
 import {
   changeRow,
   type RegistryFile,
@@ -44,53 +43,8 @@ export interface CanaryScope {
   readonly cohorts: readonly string[];
 }
 
-/** The finished files of a build, wherever they lie. */
-export interface BuildFiles {
-  read(path: string): Promise<Buffer | undefined>;
-}
-
 /** Changes a row, given what it was. */
 type Change<R extends ReleaseRow> = (row: R | undefined, file: RegistryFile) => R;
-
-/**
- * Puts a build into the store: `<name>/<version>/…`. A version is there once its release.json is,
- * which comes last, and never changes; files that were deleted from it are put back.
- * @throws ReleaseRefused, VersionConflict, LockTimeout
- */
-export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {
-  const described = await build.read(releaseFile);
-  const description = readDescription(described);
-  const { name, version, files } = description;
-  const folder = `${name}/${version}`;
-  return store.alone(name, async () => {
-    const before = await store.read(`${folder}/${releaseFile}`);
-    if (before && !before.equals(described as Buffer)) {
-      throw new VersionConflict(
-        `${folder} in ${store.place} holds other content than this build; a released version never changes`,
-      );
-    }
-    const there = new Set((await store.list(folder)).map(({ path }) => path));
-    await Promise.all(
-      Object.entries(files).map(async ([path, digest]) => {
-        if (there.has(path)) return;
-        const bytes = await build.read(path);
-        if (!bytes) throw new ReleaseRefused(`${path} of ${name} ${version} is missing.`);
-        assertDigest(path, bytes, digest);
-        await store.write(`${folder}/${path}`, bytes);
-      }),
-    );
-    if (!before) await store.write(`${folder}/${releaseFile}`, described as Buffer);
-    return description;
-  });
-}
-
-/** @throws ReleaseRefused for bytes that are not those that were described. */
-export function assertDigest(path: string, bytes: Uint8Array, digest: string): void {
-  if (digestOf(bytes) === digest) return;
-  throw new ReleaseRefused(
-    `${path} is not what ${releaseFile} says (${bytes.length} bytes came): it changed or was cut off. Send it again.`,
-  );
-}
 
 /** Makes a version that is in the store the stable one. @throws ReleaseRefused, … */
 export async function makeStable(
@@ -280,15 +234,13 @@ async function releaseAt(
   }
   const description = readDescription(described);
   let entry: Buffer = Buffer.alloc(0);
-  await Promise.all(
-    Object.entries(description.files).map(async ([path, digest]) => {
-      const bytes = await store.read(`${folder}/${path}`);
-      if (!bytes)
-        throw new ReleaseRefused(`${path} of ${name} ${version} is gone from ${store.place}.`);
-      assertDigest(path, bytes, digest);
-      if (path === entryFile) entry = bytes;
-    }),
-  );
+  await inBatches(Object.entries(description.files), async ([path, digest]) => {
+    const bytes = await store.read(`${folder}/${path}`);
+    if (!bytes)
+      throw new ReleaseRefused(`${path} of ${name} ${version} is gone from ${store.place}.`);
+    assertDigest(path, bytes, digest);
+    if (path === entryFile) entry = bytes;
+  });
   return isHostBuild(description)
     ? hostReleaseOf(description, at)
     : releaseOf(description, entry, at);

@@ -1,9 +1,8 @@
 import { readDescription } from './description.ts';
 import { hostName, pageFile, releaseFile, siteFolder } from './files.ts';
+import { inBatches, missingFiles } from './keep-build.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Files whose names say their content. */
-const isHashed = (path: string) => path.startsWith('assets/');
 /** The last to come. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
@@ -14,14 +13,16 @@ const isPage = (path: string) => path.startsWith(pageFile);
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;
   const { files } = readDescription(await store.read(`${folder}/${releaseFile}`));
-  const there = new Set((await store.list(siteFolder)).map(({ path }) => path));
-  const missing = Object.keys(files).filter((path) => !isHashed(path) || !there.has(path));
+  const missing = await missingFiles(store, siteFolder, files);
   const put = async (path: string) => {
     const bytes = await store.read(`${folder}/${path}`);
     if (bytes) await store.write(`${siteFolder}/${path}`, bytes);
   };
-  await Promise.all(missing.filter((path) => !isPage(path)).map(put));
-  await Promise.all(missing.filter(isPage).map(put));
+  await inBatches(
+    missing.filter((path) => !isPage(path)),
+    put,
+  );
+  await inBatches(missing.filter(isPage), put);
 }
 
 /** Removes what no version of the host that is in the store has any more. */

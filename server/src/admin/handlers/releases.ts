@@ -76,14 +76,15 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
     async begin(ctx, { release }) {
       const { name } = await explained(async () => readDescription(Buffer.from(release)));
       assertMayPublish(ctx, name);
-      return { missing: await explained(() => beginUpload(store(), release)) };
+      return { missing: await explained(() => beginUpload(store(), release, ctx.operator)) };
     },
 
-    async finish(ctx, { name, version }) {
+    async finish(ctx, { name, version, digest: wanted }) {
       assertMayPublish(ctx, name);
-      await explained(() => finishUpload(store(), { name, version }));
-      await recordChange(ctx, name, { version });
-      return {};
+      const of = { name, version };
+      const digest = await explained(() => finishUpload(store(), of, wanted));
+      await recordChange(ctx, name, { version, digest });
+      return { digest };
     },
 
     release: (ctx, { name, version, commit, why }) =>
@@ -116,7 +117,12 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
 function recordChange(
   { db, record }: ActContext,
   name: string,
-  detail: { version?: string; commit?: string | undefined; why?: string | undefined },
+  detail: {
+    version?: string;
+    digest?: string;
+    commit?: string | undefined;
+    why?: string | undefined;
+  },
 ): Promise<void> {
   const known = Object.entries(detail).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
