@@ -1,5 +1,5 @@
 import { type AWSHeaders, S3mini, S3ServiceError } from 's3mini';
-import { StorageAway } from './store.ts';
+import { type ObjectParts, StorageAway } from './store.ts';
 import type { S3Target } from './values.ts';
 
 /** A bucket of any S3-compatible store. What it throws names neither keys nor the account. */
@@ -7,7 +7,7 @@ export interface Bucket {
   /** For messages. */
   readonly place: string;
   /** Replaces what was there: readers see the object before or after, as S3 promises. @throws StorageAway */
-  put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<void>;
+  put(key: string, bytes: Uint8Array | ObjectParts, headers: ObjectHeaders): Promise<void>;
   /** undefined: there is none. @throws StorageAway */
   get(key: string): Promise<Buffer | undefined>;
   /** Also when there is none. @throws StorageAway */
@@ -51,8 +51,11 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
   return {
     place: `the bucket ${bucket} at ${host}`,
     async put(key, bytes, { 'content-type': type, ...headers }) {
-      // Its type knows x-amz-… alone; it sends any.
-      await s3.putObject(key, bytes, type, undefined, headers as AWSHeaders).catch(away);
+      // fetch() copies bytes that are not a stream.
+      const body = bytes instanceof Uint8Array ? bytes : ReadableStream.from(bytes.parts);
+      // Its types know x-amz-… and browsers' streams alone.
+      const [data, more] = [body as Uint8Array, headers as AWSHeaders];
+      await s3.putObject(key, data, type, undefined, more, bytes.length).catch(away);
     },
     async get(key) {
       const bytes = await s3.getObjectArrayBuffer(key).catch(away);
@@ -73,7 +76,8 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
 /** s3mini takes every 404 for 'no such object': a missing bucket or a proxy's page is none. */
 const careful: typeof fetch = async (input, init) => {
   // Signed for one host: what is moved elsewhere would be refused there anyway.
-  const response = await fetch(input, { ...init, redirect: 'error' });
+  // fetch() wants to be told so where the body is a stream.
+  const response = await fetch(input, { ...init, duplex: 'half', redirect: 'error' });
   if (response.status !== 404 || (await response.clone().text()).includes('<Code>NoSuchKey<')) {
     return response;
   }

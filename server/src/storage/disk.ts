@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertName, type ObjectStore, StorageAway, StorageSetupError } from './store.ts';
+import {
+  assertName,
+  type ObjectParts,
+  type ObjectStore,
+  partsOf,
+  StorageAway,
+  StorageSetupError,
+} from './store.ts';
 
 /** A file that was not finished by then never will be, ms. */
 const unfinishedMs = 60 * 60 * 1000;
@@ -38,12 +45,12 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
 }
 
 /** Under a name of its own until every byte is on the disk: nobody meets half a file. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(path: string, bytes: Uint8Array | ObjectParts): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(unfinished, 'wx', 0o600);
     try {
-      await file.writeFile(bytes);
+      await file.writeFile(partsOf(bytes).parts);
       await file.sync();
     } finally {
       await file.close();

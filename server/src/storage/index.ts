@@ -9,7 +9,13 @@ import type { S3Target, StorageKey } from './values.ts';
 export { type Bucket, type BucketOptions, type ObjectHeaders, openBucket } from './bucket.ts';
 export type { Sealer } from './sealed.ts';
 export { openText, sealText } from './sealed-text.ts';
-export { type ObjectStore, ObjectUnreadable, StorageAway, StorageSetupError } from './store.ts';
+export {
+  type ObjectParts,
+  type ObjectStore,
+  ObjectUnreadable,
+  StorageAway,
+  StorageSetupError,
+} from './store.ts';
 export { type S3Target, type StorageKey, storageKeys, storageUrl } from './values.ts';
 
 export interface StorageOptions {

@@ -1,14 +1,26 @@
+/** Bytes in parts, which nobody has to copy together. */
+export interface ObjectParts {
+  /** Of all parts, bytes. */
+  readonly length: number;
+  /** Read once. */
+  readonly parts: Iterable<Uint8Array>;
+}
+
 /**
  * Where files are kept: by generated names, each of some MB at most. What `put` has answered is
  * there after a power cut; what it has not answered is there whole or not at all.
  */
 export interface ObjectStore {
   /** Replaces what was there. @throws StorageAway */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  put(name: string, bytes: Uint8Array | ObjectParts): Promise<void>;
   /** undefined: nothing of that name. @throws StorageAway, ObjectUnreadable */
   get(name: string): Promise<Buffer | undefined>;
   /** Also when there is nothing. @throws StorageAway */
   delete(name: string): Promise<void>;
+}
+
+export function partsOf(bytes: Uint8Array | ObjectParts): ObjectParts {
+  return bytes instanceof Uint8Array ? { length: bytes.length, parts: [bytes] } : bytes;
 }
 
 /**

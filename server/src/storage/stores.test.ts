@@ -49,6 +49,22 @@ describe.each(stores)('%s', (_, open) => {
     expect(String(await store.get('second'))).toBe('two');
   });
 
+  it('takes bytes in parts, and reads each part once', async () => {
+    const store = await open();
+    const parts = Array.from({ length: 40 }, () => randomBytes(64 * 1024));
+    let read = 0;
+    function* each() {
+      for (const part of parts) {
+        read += 1;
+        yield part;
+      }
+    }
+    const whole = Buffer.concat(parts);
+    await store.put('in-parts', { length: whole.length, parts: each() });
+    expect((await store.get('in-parts'))?.equals(whole)).toBe(true);
+    expect(read).toBe(parts.length);
+  });
+
   it('knows nothing of what was never there, and deletes it without complaint', async () => {
     const store = await open();
     expect(await store.get('never')).toBeUndefined();

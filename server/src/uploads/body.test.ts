@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { AppError } from '../lib/errors.ts';
-import { readExactly } from './body.ts';
+import { patience, readExactly } from './body.ts';
 import { createIntake, type Room } from './intake.ts';
 
-const quick = { idleMs: 50, totalMs: 200, drainMs: 50 };
+const quick = { idleMs: 50, totalMs: 200, drainMs: 50, pieceBytes: 1_000 };
 const thrown = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
     () => expect.fail('it went through'),
@@ -17,7 +18,7 @@ it('a body of the announced size is read, in whatever parts it comes', async () 
   const read = readExactly(body, 6, free);
   for (const part of ['a', 'bcd', 'ef']) body.write(part);
   body.end();
-  expect(String(await read)).toBe('abcdef');
+  expect(String(Buffer.concat(await read))).toBe('abcdef');
 });
 
 it.each([
@@ -28,6 +29,29 @@ it.each([
   body.end(text);
   const error = await thrown(readExactly(body, 6, free));
   expect(error).toMatchObject({ errorName: 'uploadMismatch', http });
+});
+
+it.each([
+  ['single bytes', 1],
+  ['parts of other sizes than its pieces', 700],
+  ['one part', 2_500],
+])('of one that comes in %s, no more memory is held than was counted', async (_, size) => {
+  const body = new PassThrough();
+  const sent = randomBytes(2_500);
+  let counted = 0;
+  const read = readExactly(
+    body,
+    sent.length,
+    { ...free, take: (bytes) => (counted += bytes) },
+    { ...patience, pieceBytes: 1_000 },
+  );
+  for (let at = 0; at < sent.length; at += size) body.write(sent.subarray(at, at + size));
+  body.end();
+  const pieces = await read;
+  const memory = new Set(pieces.map(({ buffer }) => buffer));
+  const held = [...memory].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  expect([held, counted]).toEqual([sent.length, sent.length]);
+  expect(Buffer.concat(pieces).equals(sent)).toBe(true);
 });
 
 it('one without an end is read no further than a part beyond its size, and closed', async () => {
@@ -85,7 +109,9 @@ it('memory holds so many bytes at once; for another user’s file, who holds mos
     const body = new PassThrough();
     bodies.push(body);
     body.write(Buffer.alloc(bytes));
-    return intake.admit(userId, (room) => readExactly(body, 9, room));
+    return intake.admit(userId, (room) =>
+      readExactly(body, 9, room, { ...patience, pieceBytes: 1 }),
+    );
   };
   const smaller = send('1', 4);
   const larger = thrown(send('1', 5));
@@ -95,5 +121,5 @@ it('memory holds so many bytes at once; for another user’s file, who holds mos
   bodies[2]?.end(Buffer.alloc(6));
   expect(await thrown(other)).toMatchObject({ errorName: 'unavailable' });
   bodies[0]?.end(Buffer.alloc(5));
-  expect(await smaller).toHaveLength(9);
+  expect(Buffer.concat(await smaller)).toHaveLength(9);
 });

@@ -9,24 +9,34 @@ export interface BodyLimits {
   totalMs: number;
   /** How long what nobody wants may still come, so that the sender hears why, ms. */
   drainMs: number;
+  /** Memory that is taken at once, bytes: the last piece is as long as what is left. */
+  pieceBytes: number;
 }
 
 /** A phone in a train is slow, but it says something. */
-export const patience: BodyLimits = { idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 };
+export const patience: BodyLimits = {
+  ...{ idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 },
+  pieceBytes: 64 * 1024,
+};
 
 /**
- * Reads a body of exactly `size` bytes, and not one more into memory.
- * @param room is told of the bytes of each part, and may be lost before the end.
+ * Reads a body of exactly `size` bytes, and not one more into memory. What comes is copied into pieces
+ * of memory that are counted before they are allocated: a buffer of a single byte that came alone
+ * would hold far more than that byte.
+ * @param room is asked for the bytes of each piece, and may be lost before the end.
+ * @returns the body in pieces
  * @throws AppError uploadMismatch when it is longer, shorter, too slow or breaks off; unavailable
  */
 export function readExactly(
   body: Readable,
   size: number,
   { take, lost }: Room,
-  { idleMs, totalMs, drainMs }: BodyLimits = patience,
-): Promise<Buffer> {
+  { idleMs, totalMs, drainMs, pieceBytes }: BodyLimits = patience,
+): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
+    const pieces: Buffer[] = [];
+    /** Bytes of the last piece that are still free. */
+    let free = 0;
     let length = 0;
     const finish = (settle: () => void) => {
       clearTimeout(total);
@@ -42,21 +52,31 @@ export function readExactly(
       });
     const onLost = () => fail(lost.reason);
     const late = () => fail(new AppError('uploadMismatch', { http: 408 }));
+    const keep = (part: Buffer) => {
+      for (let rest = part; rest.length > 0; ) {
+        if (free === 0) {
+          free = Math.min(pieceBytes, size - length);
+          take(free);
+          pieces.push(Buffer.allocUnsafeSlow(free));
+        }
+        const piece = pieces.at(-1) as Buffer;
+        const copied = rest.copy(piece, piece.length - free);
+        free -= copied;
+        length += copied;
+        rest = rest.subarray(copied);
+      }
+    };
     const onData = (part: Buffer) => {
-      length += part.length;
-      if (length > size) return fail(new AppError('uploadMismatch', { http: 413 }));
+      if (length + part.length > size) return fail(new AppError('uploadMismatch', { http: 413 }));
       try {
-        take(part.length);
+        keep(part);
       } catch (error) {
         return fail(error);
       }
-      parts.push(part);
       idle.refresh();
     };
     const onEnd = () =>
-      length === size
-        ? finish(() => resolve(Buffer.concat(parts, length)))
-        : fail(new AppError('uploadMismatch'));
+      length === size ? finish(() => resolve(pieces)) : fail(new AppError('uploadMismatch'));
     const onClose = () => fail(new AppError('uploadMismatch'));
     const total = setTimeout(late, totalMs);
     const idle = setTimeout(late, idleMs);

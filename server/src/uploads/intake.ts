@@ -2,7 +2,7 @@ import { AppError } from '../lib/errors.ts';
 
 /** A file's room in memory. */
 export interface Room {
-  /** So many more bytes have come. @throws AppError unavailable */
+  /** Counts memory that is allocated next, bytes. @throws AppError unavailable */
   take(bytes: number): void;
   /** Aborts when another's file gets the room; its reason is an AppError. */
   lost: AbortSignal;
@@ -11,7 +11,7 @@ export interface Room {
 /** Files that are on their way into this process. */
 export interface Intake {
   /**
-   * Runs `receive` with room for a file; until it ends, what has come counts.
+   * Runs `receive` with room for a file; until it ends, the memory that it took counts.
    * @throws AppError tooManyUploads, unavailable
    */
   admit<T>(userId: string, receive: (room: Room) => Promise<T>): Promise<T>;
@@ -27,7 +27,7 @@ interface File {
 }
 
 /**
- * Counts bytes that came, not bytes announced: who announces much and sends nothing takes no room.
+ * Counts memory that is held, not bytes announced: who announces much and sends nothing takes no room.
  * When there is none left, whoever holds most of it gives way: a few who fill it and then dawdle must
  * not keep everybody else out.
  */

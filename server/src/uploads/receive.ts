@@ -4,7 +4,7 @@ import { type Jobs, jobName } from '../jobs/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
-import type { ObjectStore } from '../storage/index.ts';
+import type { ObjectParts, ObjectStore } from '../storage/index.ts';
 import { lockUser } from '../users/index.ts';
 import { readExactly } from './body.ts';
 import type { Intake } from './intake.ts';
@@ -48,8 +48,8 @@ export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promis
   if (file.contentType !== row.content_type) throw new AppError('uploadMismatch');
   if (file.length !== undefined && file.length !== row.size) throw new AppError('uploadMismatch');
   return intake.admit(row.user_id, async (room) => {
-    const bytes = await readExactly(file.body, row.size, room);
-    return keep(parts, row, bytes);
+    const pieces = await readExactly(file.body, row.size, room);
+    return keep(parts, row, { length: row.size, parts: pieces });
   });
 }
 
@@ -58,7 +58,11 @@ interface Announced {
   user_id: string;
 }
 
-async function keep(parts: ReceiveParts, row: Announced, bytes: Buffer): Promise<UploadState> {
+async function keep(
+  parts: ReceiveParts,
+  row: Announced,
+  bytes: ObjectParts,
+): Promise<UploadState> {
   const { db, storage } = parts;
   const { id } = row;
   const until = await db.tx((tx) => beginWriting(tx, parts, row));

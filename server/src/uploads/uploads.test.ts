@@ -5,7 +5,7 @@ import { visa } from '@shared/contract/endpoints';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../lib/log.ts';
-import { type ObjectStore, openStorage, StorageAway } from '../storage/index.ts';
+import { type ObjectParts, type ObjectStore, openStorage, StorageAway } from '../storage/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/index.ts';
 import { oddFiles, photo, script } from '../testing/pictures.ts';
 import { startS3 } from '../testing/s3.ts';
@@ -173,7 +173,7 @@ function onAndOff(store: ObjectStore): ObjectStore & { away: boolean; asked: num
     return state.away ? Promise.reject(new StorageAway('ECONNREFUSED')) : call();
   };
   return Object.assign(state, {
-    put: (name: string, bytes: Uint8Array) => ask(() => store.put(name, bytes)),
+    put: (name: string, bytes: Uint8Array | ObjectParts) => ask(() => store.put(name, bytes)),
     get: (name: string) => ask(() => store.get(name)),
     delete: (name: string) => ask(() => store.delete(name)),
   });
