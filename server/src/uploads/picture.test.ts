@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { oddFiles, photo, script, turnedPhoto } from '../testing/pictures.ts';
+import { costlyFiles, oddFiles, photo, script, turnedPhoto } from '../testing/pictures.ts';
 import { PictureRefused, remake } from './picture.ts';
 
 const outcomeOf = (bytes: Buffer): Promise<Buffer | string> =>
@@ -93,9 +93,29 @@ it('what is no picture is refused, and what is more than one is a picture only a
     'the head of a JPEG with a script': 'damaged',
     'a PNG cut off': 'damaged',
     'a WebP cut off': 'damaged',
-    'a PNG of 900 million pixels': 'pixels',
     'one byte': 'type',
     'a program': 'type',
+  });
+});
+
+it('a picture that costs more than its bytes say is refused before it is decoded', async () => {
+  const outcomes: Record<string, string> = {};
+  for (const [name, bytes] of Object.entries(await costlyFiles())) {
+    const outcome = await outcomeOf(bytes);
+    if (typeof outcome !== 'string') await expectClean(outcome);
+    outcomes[name] = typeof outcome === 'string' ? outcome : 'a clean picture';
+  }
+  expect(outcomes).toEqual({
+    'a PNG one pixel wide and 50,000,000 high': 'pixels',
+    'a PNG 16,385 pixels wide and one high': 'pixels',
+    'a PNG of 900 million pixels': 'pixels',
+    // Its data is cut off as well, which is never looked at.
+    'a PNG of 49 million pixels of eight bytes': 'pixels',
+    'a PNG 16,384 pixels wide and one high': 'a clean picture',
+    'a PNG of 100 pixels in 200 MB': 'a clean picture',
+    'a PNG with 200 MB of text': 'a clean picture',
+    'a WebP of 300 frames': 'a clean picture',
+    'a GIF of 300 frames': 'type',
   });
 });
 

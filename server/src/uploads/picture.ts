@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import type { RefusalReason } from './uploads.ts';
 
 /** Of what is kept: enough to read a document, too little to hide in. */
@@ -7,10 +7,12 @@ const quality = 82;
 /** Of a preview: enough to recognise a document by. */
 const previewSide = 720;
 const previewQuality = 60;
-/** Width × height of what is looked at: the largest phone cameras' photos, and no bomb. */
+/** Width × height of a picture that is decoded: the largest phone cameras' photos, and no bomb. */
 export const maxPixels = 50_000_000;
-/** For one picture, s: one of 50 MP takes about one. */
-const timeLimitS = 20;
+/** Longest side of it. A picture one pixel wide costs far more time than one of the same area. */
+const maxSentSide = 16_384;
+/** Of its pixels once decoded: four channels of one byte each. */
+const maxDecodedBytes = maxPixels * 4;
 
 // Nothing but the three formats is ever decoded, whatever else the library could.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -22,6 +24,8 @@ sharp.unblock({
 });
 // Nobody's photo stays in memory.
 sharp.cache(false);
+// Pictures are decoded side by side already (decoder.ts).
+sharp.concurrency(1);
 
 /** The bytes are no picture that can be kept. */
 export class PictureRefused extends Error {
@@ -36,7 +40,8 @@ export class PictureRefused extends Error {
 
 /**
  * A new picture made of the pixels of one that came from outside, upright, at most 2,000 px on a side,
- * as JPEG: no metadata, and no byte of what was sent.
+ * as JPEG: no metadata, and no byte of what was sent. Call it through `createDecoder`, which limits
+ * time and memory.
  * @throws PictureRefused
  */
 export async function remake(sent: Buffer): Promise<Buffer> {
@@ -46,9 +51,8 @@ export async function remake(sent: Buffer): Promise<Buffer> {
   try {
     const found = await sharp(sent, { ...limits, limitInputPixels: false }).metadata();
     if (found.format !== format) throw new PictureRefused('type');
-    if (found.width * found.height > maxPixels) throw new PictureRefused('pixels');
+    assertDecodable(found);
     return await sharp(sent, { ...limits, sequentialRead: true })
-      .timeout({ seconds: timeLimitS })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       // What is transparent is drawn on paper.
@@ -58,6 +62,14 @@ export async function remake(sent: Buffer): Promise<Buffer> {
   } catch (error) {
     throw error instanceof PictureRefused ? error : new PictureRefused('damaged');
   }
+}
+
+/** By its header, before a pixel is decoded. @throws PictureRefused */
+function assertDecodable({ width, height, channels, depth }: Metadata): void {
+  const pixels = width * height;
+  const bytes = pixels * channels * (depth === 'ushort' ? 2 : 1);
+  if (Math.max(width, height) > maxSentSide || pixels > maxPixels || bytes > maxDecodedBytes)
+    throw new PictureRefused('pixels');
 }
 
 /** A small one of a picture that `remake` made: no byte of it comes from outside. @returns a JPEG */

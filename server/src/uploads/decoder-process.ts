@@ -1,0 +1,20 @@
+/** Decodes one picture after the other for its parent, and ends with it (decoder.ts). */
+import { type Decoded, memoryExit } from './decoder.ts';
+import { PictureRefused, remake } from './picture.ts';
+
+const memory = Number(process.argv[2]);
+/** libvips works in threads of its own, so this process can look at itself meanwhile. */
+const checkMs = 20;
+setInterval(() => {
+  if (process.memoryUsage.rss() > memory) process.exit(memoryExit);
+}, checkMs).unref();
+
+process.on('disconnect', () => process.exit());
+process.on('message', async (sent: Uint8Array) => {
+  const decoded = await remake(Buffer.from(sent)).then(
+    (picture): Decoded => ({ picture }),
+    (error: unknown): Decoded =>
+      error instanceof PictureRefused ? { refused: error.reason } : { failed: String(error) },
+  );
+  process.send?.(decoded);
+});
