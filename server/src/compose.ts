@@ -23,6 +23,7 @@ import {
   serveSite,
   serveStore,
 } from './site/index.ts';
+import { storageProbe } from './storage/index.ts';
 import { uploadRoute } from './uploads/index.ts';
 import { lockUser } from './users/index.ts';
 import { watchRates } from './wallet/index.ts';
@@ -225,7 +226,7 @@ function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config):
 }
 
 /** What /readyz asks. A chain, Redis or bucket that is away takes nothing else with it. */
-function checksOf({ db, config, redis, releases }: Parts, followed?: () => Promise<void>) {
+function checksOf({ db, config, redis, releases, storage }: Parts, followed?: () => Promise<void>) {
   const checks: Record<string, Check> = {
     database: { needed: true, run: () => db.query('select 1') },
     chain: {
@@ -237,6 +238,8 @@ function checksOf({ db, config, redis, releases }: Parts, followed?: () => Promi
       },
     },
   };
+  // A bucket that is away is away for every process: taking them all out of service helps nobody.
+  checks.storage = { needed: !config.storage.s3, run: storageProbe(storage) };
   if (redis) checks.redis = { needed: false, run: redis.check };
   if (config.storeBucket && releases)
     checks.releases = { needed: false, run: () => readRows(releases) };

@@ -38,6 +38,8 @@ export interface ActError {
     | 'noOperator'
     | 'tooMany'
     | 'invalid'
+    | 'tooLarge'
+    | 'unsupported'
     | 'forbidden'
     | 'notFound'
     | 'conflict'

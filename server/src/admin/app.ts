@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Counter } from 'prom-client';
 import { type Act, acts, pathOf } from '../acts/index.ts';
+import { earlyErrors } from '../lib/early-errors.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { ActHandlers } from './context.ts';
-import { errorOf, statusOf } from './errors.ts';
+import { errorOf, ofStatus, statusOf } from './errors.ts';
 import { identify } from './identify.ts';
 import type { Asker } from './operators.ts';
 import type { AdminDoor, AdminParts } from './parts.ts';
@@ -37,6 +38,10 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
       childLoggerFactory: (log) => log,
       bodyLimit,
       forceCloseConnections: 'idle',
+      ...earlyErrors((status, message) => ({
+        body: { error: ofStatus(status, message) },
+        headers: { 'cache-control': 'no-store' },
+      })),
     }) as unknown as FastifyInstance;
     app.decorateRequest('operator', undefined);
     app.addHook('onRequest', async (request, reply) => {

@@ -43,10 +43,17 @@ export function errorOf(error: unknown, requestId: string): ActError {
   if (error instanceof AppError) return ofCatalogue(error);
   const { statusCode, message } = error as { statusCode?: number; message: string };
   // Fastify's own: no JSON, too large.
-  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'invalid', message };
+  if (statusCode && statusCode >= 400 && statusCode < 500) return ofStatus(statusCode, message);
   const failure = databaseFailure(error);
   if (failure) return failures[failure];
   return { code: 'failed', message: `It failed; the server’s log tells why, under ${requestId}.` };
+}
+
+/** An error that Node or Fastify found before there was an act. */
+export function ofStatus(status: number, message: string): ActError {
+  if (status === 413)
+    return { code: 'tooLarge', message: 'The body is larger than this act takes.' };
+  return { code: status === 415 ? 'unsupported' : 'invalid', message };
 }
 
 const statuses: Record<ActError['code'], number> = {
@@ -54,6 +61,8 @@ const statuses: Record<ActError['code'], number> = {
   noOperator: 401,
   tooMany: 429,
   invalid: 400,
+  tooLarge: 413,
+  unsupported: 415,
   forbidden: 403,
   notFound: 404,
   conflict: 409,

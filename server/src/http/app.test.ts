@@ -1,6 +1,9 @@
 import { endpoints } from '@shared/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
+import { StorageAway } from '../storage/index.ts';
 import { createTestServer, newWallet, openServer, type TestServer } from '../testing/index.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -14,6 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { user, common, auth } = endpoints;
+
+const fullStore = {
+  put: () => Promise.reject(new StorageAway('the disk is full (ENOSPC)')),
+  get: async () => undefined,
+  delete: async () => undefined,
+};
 
 function post(payload: string, headers: Record<string, string> = {}) {
   return server.app.inject({
@@ -64,7 +73,7 @@ describe('bad requests', () => {
   ])('%s is answered in the envelope', async (_what, payload, http) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(http);
-    expect(response.json()).toMatchObject({ code: 400, message: expect.any(String) });
+    expect(response.json()).toMatchObject({ code: http, message: expect.any(String) });
   });
 
   it('another content type is answered in the envelope', async () => {
@@ -127,6 +136,27 @@ describe('a defect', () => {
   });
 });
 
+describe('an outage', () => {
+  it('is one line of the log at level warn, with its reason and without a stack', async () => {
+    const upload = async () => {
+      throw new AppError('unavailable', { cause: new StorageAway('ECONNREFUSED') });
+    };
+    const plain = { config: { plain: true }, schema: { hide: true } };
+    const routes = [
+      async (app: FastifyInstance) => void app.get('/api/v1/test/away', plain, upload),
+    ];
+    const one = await createTestServer({ log, routes });
+    lines.length = 0;
+    expect((await one.app.inject('/api/v1/test/away')).statusCode).toBe(503);
+    const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+    expect(told).toMatchObject([
+      { level: 40, error: 'unavailable', reason: expect.stringContaining('ECONNREFUSED') },
+    ]);
+    expect(told[0]).not.toHaveProperty('err');
+    await one.close();
+  });
+});
+
 describe('the log', () => {
   it('never holds a token, a signature or a query', async () => {
     lines.length = 0;
@@ -153,8 +183,12 @@ describe('beside the API', () => {
     const without = await server.app.inject('/readyz');
     expect([without.statusCode, without.json().checks]).toEqual([
       200,
-      { database: true, chain: false },
+      { database: true, chain: false, storage: true },
     ]);
+    const full = await createTestServer({ storage: fullStore });
+    const { statusCode, json } = await full.app.inject('/readyz');
+    expect([statusCode, json().checks.storage]).toEqual([503, false]);
+    await full.close();
     const { db, close } = await openServer();
     const cutOff = await createTestServer({ db });
     await close();

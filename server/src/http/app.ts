@@ -3,11 +3,12 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { clientKey } from '../lib/client-key.ts';
+import { type AnswerEarly, earlyErrors } from '../lib/early-errors.ts';
 import { AppError } from '../lib/errors.ts';
 import { failure, languageOf } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
 import { registerDocs } from './docs.ts';
-import { toAnswerable } from './failures.ts';
+import { logFailure, toAnswerable } from './failures.ts';
 import { refusePlaintext, registerGateway } from './gateway.ts';
 import { registerHealth, registerMetrics } from './health.ts';
 import { limitBodyTime, limitConnections, serverLimits } from './limits.ts';
@@ -23,6 +24,7 @@ const bodyLimit = 64 * 1024;
 /** The public door, not yet listening: the API, and beside it the site where there is one. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, log, metrics, site, published } = parts;
+  const answerEarly = earlyAnswers(config);
   const app = Fastify({
     loggerInstance: log,
     // One line per answer, written below: Fastify's own would carry the query.
@@ -36,13 +38,15 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     ...serverLimits,
+    ...earlyErrors(answerEarly),
   }) as unknown as FastifyInstance;
+  answerErrors(app, config);
   limitConnections(app.server, {
     perPlace: config.limits.connectionsPerAddress,
     trustProxy: config.trustProxy,
     onRefused: () => metrics.connectionsRefused.inc(),
   });
-  limitBodyTime(app);
+  limitBodyTime(app, answerEarly);
   // Each with hooks, headers and answers to errors of its own.
   await app.register((scope) => serveApi(scope, parts));
   if (published) await app.register(published);
@@ -52,16 +56,22 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
 
 /** Health and metrics, for a listener that only this machine reaches. */
 export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true, ...serverLimits });
+  const answerEarly = earlyAnswers(parts.config);
+  const app = Fastify({
+    forceCloseConnections: true,
+    ...serverLimits,
+    ...earlyErrors(answerEarly),
+  }) as unknown as FastifyInstance;
+  answerErrors(app, parts.config);
   registerHealth(app, parts);
   registerMetrics(app, parts);
+  answerMissing(app, true);
   return app;
 }
 
 async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   const { config, site, published } = parts;
   acceptEmptyJson(app);
-  answerErrors(app, config);
   observe(app, parts);
   await protect(app, parts);
   await registerDocs(app, config.brand);
@@ -75,6 +85,23 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   registerGateway(app, parts, rows, perform);
   for (const routes of parts.routes) await app.register(routes);
   answerMissing(app, !site && !published);
+}
+
+/** Answers to what reaches no route: as the API's, in the default language. */
+function earlyAnswers({ defaultLanguage, publicUrl }: Config): AnswerEarly {
+  const headers = apiHeaders(publicUrl);
+  return (status, detail) => {
+    const error =
+      status === 413
+        ? new AppError('tooLarge')
+        : new AppError('badRequest', { http: status, detail });
+    const { body } = failure(error, defaultLanguage, randomUUID());
+    return { body, headers: { ...headers, 'cache-control': 'no-store' } };
+  };
+}
+
+function apiHeaders(publicUrl: string) {
+  return securityHeaders({ https: publicUrl.startsWith('https:') });
 }
 
 function requestIdOf(header: string | string[] | undefined): string {
@@ -95,7 +122,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
   app.setErrorHandler((error, request, reply) => {
     const answerable = toAnswerable(error);
     const { http, headers, body } = failure(answerable, language(request), request.id);
-    if (http >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    logFailure(request.log, error, request.id);
     return reply.code(http).headers(headers).send(body);
   });
 }
@@ -116,7 +143,7 @@ function answerMissing(app: FastifyInstance, alone: boolean): void {
 }
 
 async function protect(app: FastifyInstance, { config, limiter }: HttpParts): Promise<void> {
-  const headers = securityHeaders({ https: config.publicUrl.startsWith('https:') });
+  const headers = apiHeaders(config.publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

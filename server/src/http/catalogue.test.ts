@@ -234,6 +234,12 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     return order(1, { key: 'under-way' });
   },
 
+  async tooLarge() {
+    const { path } = ticket.getOrder;
+    const payload = { quantity: '1'.repeat(70_000) };
+    return asRefusal(await server.app.inject({ method: 'POST', url: path, payload }));
+  },
+
   async tooManyRequests() {
     const strict = await processWith({ env: { RATE_LIMIT_IP_PER_MINUTE: '1' } });
     await strict.call(common.marquee);

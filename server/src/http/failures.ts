@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify';
+import type { Logger } from 'pino';
 import { databaseFailure } from '../lib/database-failure.ts';
 import { AppError, InviteRequiredError } from '../lib/errors.ts';
 
@@ -17,6 +18,7 @@ export function toAnswerable(error: unknown): AppError | InviteRequiredError {
 function ofFramework(error: unknown, status: number): AppError {
   if (status === 403) return new AppError('forbidden', { cause: error });
   if (status === 429) return new AppError('tooManyRequests', { cause: error });
+  if (status === 413) return new AppError('tooLarge', { cause: error });
   const { message } = error as Error;
   return new AppError('badRequest', { http: status, detail: message, cause: error });
 }
@@ -25,4 +27,24 @@ function ofDatabase(error: unknown): AppError | undefined {
   const failure = databaseFailure(error);
   if (failure === 'busy') return new AppError('conflict', { retryAfterS: 1, cause: error });
   return failure && new AppError('unavailable', { retryAfterS: 5, cause: error });
+}
+
+/**
+ * Logs a call that failed with 5xx. A defect is an error with its stack. That the database, a store or
+ * room for a file is missing is expected: one line at level warn.
+ */
+export function logFailure(
+  log: Pick<Logger, 'error' | 'warn'>,
+  error: unknown,
+  requestId: string,
+): void {
+  const answerable = toAnswerable(error);
+  if (!(answerable instanceof AppError) || answerable.http < 500) return;
+  if (answerable.errorName === 'serverError') {
+    log.error({ err: error, requestId }, 'request failed');
+    return;
+  }
+  const { errorName, cause } = answerable;
+  const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined;
+  log.warn({ requestId, error: errorName, reason }, 'request refused');
 }

@@ -7,7 +7,7 @@ import { EnvelopeRefused, openCall, type RefusalReason } from '../envelope/index
 import { AppError } from '../lib/errors.ts';
 import { failure, languageOf } from './answer.ts';
 import { wrongMethod } from './bind.ts';
-import { toAnswerable } from './failures.ts';
+import { logFailure, toAnswerable } from './failures.ts';
 import type { HttpParts } from './parts.ts';
 import type { Perform } from './perform.ts';
 import type { Row } from './rows.ts';
@@ -37,7 +37,7 @@ export function registerGateway(
     scope.setErrorHandler(async (error, request, reply) => {
       const answerable = asRefusal(error, parts);
       const { http, headers, body } = failure(answerable, config.defaultLanguage, request.id);
-      if (http >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+      logFailure(request.log, error, request.id);
       return reply.code(http).headers(headers).send(body);
     });
     const schema = { hide: true };
@@ -82,8 +82,9 @@ function refusal(reason: RefusalReason, { metrics, clock }: HttpParts): AppError
 function asRefusal(error: unknown, parts: HttpParts): unknown {
   if (error instanceof EnvelopeRefused) return refusal(error.reason, parts);
   const answerable = toAnswerable(error);
-  if (!(answerable instanceof AppError) || answerable.errorName !== 'badRequest') return answerable;
-  return refusal(answerable.http === 413 ? 'oversized' : 'malformed', parts);
+  if (!(answerable instanceof AppError)) return answerable;
+  if (answerable.errorName === 'tooLarge') return refusal('oversized', parts);
+  return answerable.errorName === 'badRequest' ? refusal('malformed', parts) : answerable;
 }
 
 function dispatcher(
@@ -132,7 +133,7 @@ function dispatcher(
       (error) => {
         const language = languageOf(call.language, defaultLanguage);
         const { http, body } = failure(toAnswerable(error), language, requestId);
-        if (http >= 500) request.log.error({ err: error, requestId }, 'request failed');
+        logFailure(request.log, error, requestId);
         return { status: http, body };
       },
     );

@@ -42,7 +42,7 @@ describe('a body', () => {
 
   async function bodies() {
     const app = Fastify();
-    limitBodyTime(app, limitMs);
+    limitBodyTime(app, (status) => ({ body: { status } }), limitMs);
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../lib/client-key.ts';
+import { type AnswerEarly, rawAnswer } from '../lib/early-errors.ts';
 
 /**
  * What one client may hold of a server, in ms. Nobody who is slow, or who pretends to be, holds more
@@ -39,7 +40,11 @@ export const serverLimits = {
 } as const;
 
 /** Cuts whoever has not sent a request's body whole in time, whatever became of the request. */
-export function limitBodyTime(app: FastifyInstance, limitMs: number = timeLimits.body): void {
+export function limitBodyTime(
+  app: FastifyInstance,
+  answerLate: AnswerEarly,
+  limitMs: number = timeLimits.body,
+): void {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     done();
     const { socket } = raw;
@@ -48,7 +53,7 @@ export function limitBodyTime(app: FastifyInstance, limitMs: number = timeLimits
     const late = setTimeout(() => {
       if (raw.complete) return;
       if (!reply.raw.headersSent) {
-        socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+        socket.write(rawAnswer(408, answerLate));
       }
       socket.destroySoon();
     }, limitMs);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { earlyErrors } from '../lib/early-errors.ts';
 import type { Bank } from './bank.ts';
 import { framePage, framePolicy } from './frame.ts';
 import type { PinReader } from './pin-key.ts';
@@ -54,8 +55,10 @@ const page = 100;
 
 /** The issuer's API for the product, and its page for cardholders (docs/issuer.md). */
 export function buildIssuer(parts: AppParts): FastifyInstance {
-  const app = Fastify({ bodyLimit: 16 * 1024 });
+  const early = earlyErrors((status) => ({ body: { error: ofStatus(status) } }));
+  const app = Fastify({ bodyLimit: 16 * 1024, ...early }) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'noSuchCall' }));
   app.get('/healthz', () => ({ ok: true }));
   app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
@@ -133,5 +136,11 @@ function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Unknown) return reply.code(404).send({ error: 'unknown' });
   if (error instanceof z.ZodError) return reply.code(400).send({ error: 'input' });
   const { statusCode } = error as { statusCode?: number };
-  return reply.code(statusCode && statusCode < 500 ? statusCode : 500).send({ error: 'failed' });
+  const status = statusCode && statusCode < 500 ? statusCode : 500;
+  return reply.code(status).send({ error: ofStatus(status) });
+}
+
+function ofStatus(status: number): string {
+  if (status >= 500) return 'failed';
+  return status === 413 ? 'tooLarge' : 'input';
 }

@@ -214,7 +214,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       ...{ path, method: 'POST' },
       headers: { 'content-length': String(length), expect: '100-continue' },
     });
-    expect([status, JSON.parse(String(body))]).toMatchObject([413, { code: 400, data: null }]);
+    expect([status, JSON.parse(String(body))]).toMatchObject([413, { code: 413, data: null }]);
   });
 
   it('keeps published files that never change, and asks for the registry every time', async () => {

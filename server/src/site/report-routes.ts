@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { clientKey } from '../lib/client-key.ts';
+import { AppError } from '../lib/errors.ts';
 import type { Limiter } from '../lib/limiter.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { reportsPath } from './headers.ts';
@@ -12,46 +14,59 @@ export interface ReportParts {
   log: Logger;
   limiter: Limiter;
   metrics: Pick<Metrics, 'policyViolations' | 'policyReportsRefused'>;
+  /** ms; the system's clock by default. */
+  now?: () => number;
 }
 
 const bodyLimit = 64 * 1024;
 /** Requests of one network address in a minute; browsers send several reports at once. */
 const perMinute = 60;
-/** Kinds that one process tells of in its log: whoever makes them up does not fill it. */
-const maxKinds = 200;
+/** Lines of the log: invented kinds fill it no further, and hide real ones no longer than a window. */
+const logLimits = {
+  windowMs: 10 * 60_000,
+  /** Of one process in a window. */
+  lines: 100,
+  /** Of one network address in a window. */
+  linesOfClient: 20,
+  /** A kind that goes on is logged again after so long. */
+  repeatMs: 60 * 60_000,
+} as const;
+/** Kinds and clients that are remembered; those seen longest ago are forgotten. */
+const maxRemembered = 10_000;
 
 const contentTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 type Reason = 'rate' | 'size' | 'type' | 'shape' | 'foreign';
-const status: Record<Reason, number> = {
-  rate: 429,
-  size: 413,
-  type: 415,
-  shape: 400,
-  foreign: 400,
+const refusals: Record<Reason, () => AppError> = {
+  rate: () => new AppError('tooManyRequests'),
+  size: () => new AppError('tooLarge'),
+  type: () => new AppError('badRequest', { http: 415 }),
+  shape: () => new AppError('badRequest'),
+  foreign: () => new AppError('badRequest'),
 };
 
 /**
  * POST /api/reports: what a page's policies kept from happening, as browsers report it by themselves
- * (`report-uri` and Reporting API). Counted; the first of its kind is a line of the log.
+ * (`report-uri` and Reporting API). All are counted, and each kind is a line of the log once an hour.
  */
 export function reportRoutes({
   publicUrl,
   log,
   limiter,
   metrics,
+  now = Date.now,
 }: ReportParts): FastifyPluginAsync {
-  const tellOnce = teller(log);
+  const logKind = kindLogger(log, now);
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(contentTypes, { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    app.setErrorHandler((error: FastifyError | Refused, _request, reply) => {
+    app.setErrorHandler((error: FastifyError | Refused) => {
       const reason = reasonOf(error);
       if (!reason) throw error;
       metrics.policyReportsRefused.inc({ reason });
-      return reply.code(status[reason]).send({ error: reason });
+      throw refusals[reason]();
     });
     app.post<{ Body: string | undefined }>(
       reportsPath,
@@ -71,7 +86,7 @@ export function reportRoutes({
         for (const violation of read) {
           const { directive, part, disposition } = violation;
           metrics.policyViolations.inc({ directive, part, disposition });
-          tellOnce(violation);
+          logKind(violation, clientKey(request.ip));
         }
         return reply.code(204).header('cache-control', 'no-store').send();
       },
@@ -95,17 +110,35 @@ function reasonOf(error: FastifyError | Refused): Reason | undefined {
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'type' : undefined;
 }
 
-/** What extensions of a browser do in a page is nothing to mend. */
-function teller(log: Logger): (violation: Violation) => void {
-  const kinds = new Set<string>();
-  return (violation) => {
+/** Logs kinds of violations, but for those of browsers' extensions, which nobody can mend. */
+function kindLogger(
+  log: Logger,
+  now: () => number,
+): (violation: Violation, client: string) => void {
+  const { windowMs, lines, linesOfClient, repeatMs } = logLimits;
+  /** Kind → when it was logged. */
+  const kinds = new LRUCache<string, number>({ max: maxRemembered });
+  const byClient = new LRUCache<string, number>({ max: maxRemembered });
+  let window = { startedAt: now(), count: 0 };
+  return (violation, client) => {
+    const at = now();
     const kind = JSON.stringify(violation);
-    if (violation.part === 'extension' || kinds.has(kind) || kinds.size > maxKinds) return;
-    kinds.add(kind);
-    if (kinds.size > maxKinds) {
-      log.warn('no more kinds of policy violations are told until the next start');
+    const isKnown = at - (kinds.get(kind) ?? Number.NEGATIVE_INFINITY) < repeatMs;
+    if (violation.part === 'extension' || isKnown) return;
+    if (at - window.startedAt >= windowMs) {
+      window = { startedAt: at, count: 0 };
+      byClient.clear();
+    }
+    const ofClient = byClient.get(client) ?? 0;
+    if (ofClient >= linesOfClient || window.count > lines) return;
+    window.count += 1;
+    if (window.count > lines) {
+      const retryAt = new Date(window.startedAt + windowMs).toISOString();
+      log.warn({ retryAt }, 'too many kinds of policy violations; more are logged later');
       return;
     }
+    byClient.set(client, ofClient + 1);
+    kinds.set(kind, at);
     log.warn({ violation }, 'a page’s policy kept something from happening');
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppError } from '../lib/errors.ts';
 import { createLimiter } from '../lib/limiter.ts';
 import { createLogger } from '../lib/log.ts';
 import { createMetrics, type Metrics } from '../lib/metrics.ts';
@@ -143,12 +144,16 @@ describe('POST /api/reports', () => {
   let app: FastifyInstance;
   let metrics: Metrics;
   let lines: string[];
+  let time: number;
   beforeEach(async () => {
     lines = [];
     metrics = createMetrics();
     const log = createLogger('info', { write: (line) => lines.push(line) });
+    time = 0;
+    const limiter = createLimiter();
     app = Fastify();
-    await app.register(reportRoutes({ publicUrl: origin, log, limiter: createLimiter(), metrics }));
+    app.setErrorHandler((error: AppError, _request, reply) => reply.code(error.http).send());
+    await app.register(reportRoutes({ publicUrl: origin, log, limiter, metrics, now: () => time }));
   });
   afterEach(async () => {
     await app.close();
@@ -185,18 +190,50 @@ describe('POST /api/reports', () => {
 
   it('whoever makes kinds up fills neither log nor metrics', async () => {
     for (let sent = 0; sent < 10; sent += 1) {
+      const address = `192.0.2.${sent}`;
       const made = Array.from({ length: 100 }, (_, index) =>
         violation({
           effectiveDirective: `made-up-${sent}-${index}`,
           sourceFile: `${origin}/federation/remote-${sent}-${index}/a.js`,
         }),
       );
-      expect(await post(JSON.stringify(made), reporting, `192.0.2.${sent}`)).toBe(204);
+      expect(await post(JSON.stringify(made), reporting, address)).toBe(204);
     }
     expect(await counted('policyViolations')).toEqual([
       { directive: 'other', part: 'elsewhere', disposition: 'report', value: 1000 },
     ]);
-    expect(lines).toHaveLength(201);
+    // 20 of each address, 100 in all, and the line that says so.
+    expect(lines).toHaveLength(101);
+  });
+
+  it('real ones are logged beside invented ones of one client, and after those of many', async () => {
+    const invent = (address: string) => {
+      const made = Array.from({ length: 100 }, (_, line) => violation({ lineNumber: line }));
+      return post(JSON.stringify(made), reporting, address);
+    };
+    const real = (lineNumber: number) =>
+      post(JSON.stringify([violation({ lineNumber })]), reporting, '203.0.113.1');
+    await invent('192.0.2.1');
+    await real(1_000);
+    expect(lines).toHaveLength(21);
+    for (let other = 2; other < 10; other += 1)
+      await post(
+        JSON.stringify(
+          Array.from({ length: 100 }, (_, line) => violation({ lineNumber: other * 1_000 + line })),
+        ),
+        reporting,
+        `192.0.2.${other}`,
+      );
+    await real(2);
+    expect(lines).toHaveLength(101);
+    time = 10 * 60_000;
+    await real(3_001_000);
+    expect(lines).toHaveLength(102);
+  });
+
+  it('a kind that goes on is logged again after an hour', async () => {
+    for (time of [0, 59 * 60_000, 60 * 60_000]) await post(single(), csp);
+    expect(lines).toHaveLength(2);
   });
 
   const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;

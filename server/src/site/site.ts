@@ -70,7 +70,9 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
     app.setErrorHandler((error: FastifyError, _request, reply) => {
       // A folder, or a path that leads out of one.
       if (error.statusCode === 403) return answerMissing(reply);
-      return reply.header('cache-control', 'no-store').send(error);
+      reply.header('cache-control', 'no-store');
+      // As every other error of the server.
+      throw error;
     });
   };
 }

@@ -7,6 +7,7 @@ import type { ObjectStore } from './store.ts';
 import type { S3Target, StorageKey } from './values.ts';
 
 export { type Bucket, type BucketOptions, type ObjectHeaders, openBucket } from './bucket.ts';
+export { storageProbe } from './probe.ts';
 export type { Sealer } from './sealed.ts';
 export { openText, sealText } from './sealed-text.ts';
 export {

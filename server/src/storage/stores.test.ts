@@ -140,19 +140,33 @@ describe('a folder', () => {
           const reasonOf = (call) => call.then(() => "none", ({ name, reason }) => [name, reason]);
           await store.put("small", Buffer.alloc(1_000));
           const full = await reasonOf(store.put("large", Buffer.alloc(1_000_000)));
+          const { storageProbe } = await import(process.env.PROBE);
+          let time = 0;
+          const probe = storageProbe(store, () => time);
+          const probes = [await reasonOf(probe())];
+          await store.put("filling", Buffer.alloc(200_000));
+          probes.push(await reasonOf(probe()));
+          time = 16_000;
+          probes.push(await reasonOf(probe()));
+          await store.delete("filling");
+          time = 32_000;
+          probes.push(await reasonOf(probe()));
           execFileSync("mount", ["-o", "remount,ro", FOLDER]);
           const locked = [await reasonOf(store.put("b", Buffer.of(1))), await reasonOf(store.delete("small"))];
           const refused = await openDisk(FOLDER).then(() => "none", ({ message }) => message);
-          console.log(JSON.stringify({ full, locked, refused, names: await readdir(FOLDER) }));
+          console.log(JSON.stringify({ full, probes, locked, refused, names: await readdir(FOLDER) }));
         '`;
       const env = {
         PATH: process.env.PATH,
         FOLDER: await mkdtemp(join(folder, 'small-')),
         MODULE: pathToFileURL(join(import.meta.dirname, 'disk.ts')).href,
+        PROBE: pathToFileURL(join(import.meta.dirname, 'probe.ts')).href,
       };
       const { stdout } = await run('unshare', ['-rm', 'sh', '-ec', script], { env });
       expect(JSON.parse(stdout)).toEqual({
         full: ['StorageAway', 'the disk is full (ENOSPC)'],
+        // The second one is the first one's result, which is fresh.
+        probes: ['none', 'none', ['StorageAway', 'the disk is full (ENOSPC)'], 'none'],
         locked: [
           ['StorageAway', 'EROFS'],
           ['StorageAway', 'EROFS'],

@@ -2,6 +2,9 @@ import { type ErrorEntry, firstErrorCodes } from './codes.ts';
 
 /** What only a member's calls are answered: stable name → body code, HTTP status, next action. */
 export const memberErrorCodes = {
+  /** Only a program sends so much: no page does. */
+  tooLarge: { code: 413, http: 413, next: 'none' },
+
   idempotencyMismatch: { code: 1101, http: 409, next: 'reload' },
   idempotencyKeyMissing: { code: 1102, http: 400, next: 'reload' },
   balanceInsufficient: { code: 1103, http: 400, next: 'topUp' },

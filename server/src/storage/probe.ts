@@ -1,0 +1,28 @@
+import type { ObjectStore } from './store.ts';
+
+/** A small file may still find room on a full disk. */
+const bytes = Buffer.alloc(64 * 1024);
+/** How long a result counts: anybody may ask, as often as they like. */
+const freshMs = 15_000;
+/** One name for all processes, so that no more than one is ever left behind. */
+const name = 'probe';
+
+/**
+ * Returns a check that writes an object and deletes it again.
+ * @throws StorageAway, as the store does
+ */
+export function storageProbe(
+  store: ObjectStore,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let latest: { at: number; result: Promise<void> } | undefined;
+  return () => {
+    if (!latest || now() - latest.at > freshMs) latest = { at: now(), result: probe(store) };
+    return latest.result;
+  };
+}
+
+async function probe(store: ObjectStore): Promise<void> {
+  await store.put(name, bytes);
+  await store.delete(name);
+}
