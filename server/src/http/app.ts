@@ -122,7 +122,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
   app.setErrorHandler((error, request, reply) => {
     const answerable = toAnswerable(error);
     const { http, headers, body } = failure(answerable, language(request), request.id);
-    logFailure(request.log, error, request.id);
+    logFailure(request.log, answerable, request.id);
     return reply.code(http).headers(headers).send(body);
   });
 }

@@ -32,16 +32,16 @@ function ofDatabase(error: unknown): AppError | undefined {
 /**
  * Logs a call that failed with 5xx. A defect is an error with its stack. That the database, a store or
  * room for a file is missing is expected: one line at level warn.
+ * @param answerable what `toAnswerable` made of the error
  */
 export function logFailure(
   log: Pick<Logger, 'error' | 'warn'>,
-  error: unknown,
+  answerable: unknown,
   requestId: string,
 ): void {
-  const answerable = toAnswerable(error);
   if (!(answerable instanceof AppError) || answerable.http < 500) return;
   if (answerable.errorName === 'serverError') {
-    log.error({ err: error, requestId }, 'request failed');
+    log.error({ err: answerable.cause ?? answerable, requestId }, 'request failed');
     return;
   }
   const { errorName, cause } = answerable;

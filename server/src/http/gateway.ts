@@ -37,7 +37,7 @@ export function registerGateway(
     scope.setErrorHandler(async (error, request, reply) => {
       const answerable = asRefusal(error, parts);
       const { http, headers, body } = failure(answerable, config.defaultLanguage, request.id);
-      logFailure(request.log, error, request.id);
+      logFailure(request.log, answerable, request.id);
       return reply.code(http).headers(headers).send(body);
     });
     const schema = { hide: true };
@@ -132,8 +132,9 @@ function dispatcher(
       (body) => ({ status: 200, body }),
       (error) => {
         const language = languageOf(call.language, defaultLanguage);
-        const { http, body } = failure(toAnswerable(error), language, requestId);
-        logFailure(request.log, error, requestId);
+        const answerable = toAnswerable(error);
+        const { http, body } = failure(answerable, language, requestId);
+        logFailure(request.log, answerable, requestId);
         return { status: http, body };
       },
     );

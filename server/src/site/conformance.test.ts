@@ -391,6 +391,24 @@ describe.each(doors)('%s', (_, open) => {
       },
     );
 
+    it.each<[string, number, Asked]>([
+      ['a malformed path', 400, { path: '/%zz' }],
+      ['a malformed path of the API', 400, { path: '/api/v1/%zz' }],
+      ['a malformed path of a file', 400, { path: '/federation/%c/x.js' }],
+      ['headers of 40 kB', 431, { path: '/', headers: { x: 'x'.repeat(40_000) } }],
+      ['a path of 40 kB', 431, { path: `/${'x'.repeat(40_000)}` }],
+    ])('%s with %d as the API answers errors', async (_, status, asked) => {
+      const { headers, body, ...answer } = await ask(door.port, asked);
+      expect([answer.status, headers['content-type'], headers['cache-control']]).toEqual([
+        ...[status, json, 'no-store'],
+      ]);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      expect(JSON.parse(String(body))).toEqual({
+        ...{ code: errorCodes.badRequest.code, message: expect.any(String), data: null },
+        requestId: expect.stringMatching(/^[\w-]{8,}$/),
+      });
+    });
+
     it('a call that is too large, and is not for the envelope, without reading on', async () => {
       const { status, body } = await ask(door.port, {
         method: 'POST',
@@ -401,7 +419,7 @@ describe.each(doors)('%s', (_, open) => {
       expect(status).toBeGreaterThanOrEqual(400);
       // nginx does not know whether calls in plain are refused.
       const { code } = JSON.parse(String(body));
-      expect([errorCodes.badRequest.code, errorCodes.envelopeRefused.code]).toContain(code);
+      expect([errorCodes.tooLarge.code, errorCodes.envelopeRefused.code]).toContain(code);
     });
 
     it.each(['/', '/wallet', entry, '/federation/registry.json'])(
