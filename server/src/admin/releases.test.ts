@@ -200,7 +200,7 @@ describe('an upload', () => {
     expect(await readFile(page, 'utf8')).toBe('page of 1.0.0-dddddddd');
   });
 
-  it('of two builds of one version by one key at once keeps one, and says which', async () => {
+  it('keeps one of two builds of a version that one key sends at once, and says which', async () => {
     for (let i = 0; i < 10; i += 1) {
       const of = `3.0.0-${i}`;
       const first = build('remote-visa', of);

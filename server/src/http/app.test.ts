@@ -137,7 +137,7 @@ describe('a defect', () => {
 });
 
 describe('an outage', () => {
-  it('is one line of the log at level warn, with its reason and without a stack', async () => {
+  it('is logged as one line at level warn, with its reason and without a stack', async () => {
     const upload = async () => {
       throw new AppError('unavailable', { cause: new StorageAway('ECONNREFUSED') });
     };

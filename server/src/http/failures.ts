@@ -30,8 +30,8 @@ function ofDatabase(error: unknown): AppError | undefined {
 }
 
 /**
- * Logs a call that failed with 5xx. A defect is an error with its stack. That the database, a store or
- * room for a file is missing is expected: one line at level warn.
+ * Logs a call that failed with 5xx. A defect is an error with its stack. An outage (the database, a
+ * store, full memory) is expected: one line at level warn.
  * @param answerable what `toAnswerable` made of the error
  */
 export function logFailure(

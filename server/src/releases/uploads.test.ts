@@ -106,8 +106,8 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
 
   it.each([
     ['two keys', ['anna', 'ben']],
-    ['one key', ['anna', 'anna']],
-  ])('of two builds of one version by %s at once keeps exactly one', async (_, [one, two]) => {
+    ['two publishers with one key', ['anna', 'anna']],
+  ])('keeps exactly one of two builds of a version that %s send at once', async (_, [one, two]) => {
     for (let i = 0; i < tries; i += 1) {
       const of = `1.0.0-${String(i).padStart(8, '0')}`;
       const [first, second] = [build('first', of), build('second', of)];
@@ -124,7 +124,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     }
   });
 
-  it('of the same build by two keys at once finishes for both', async () => {
+  it('finishes for both of two keys that send the same build at once', async () => {
     for (let i = 0; i < tries; i += 1) {
       const one = build('same', `1.0.0-${String(i).padStart(8, '0')}`);
       const digests = await Promise.all([publish(store, one, 'anna'), publish(store, one, 'ben')]);
@@ -145,7 +145,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(one.digest);
   });
 
-  it('that died while it was copied gives way to another build of the version', async () => {
+  it('gives way to another build of the version when it died while it was copied', async () => {
     const [dead, next] = [build('dead'), build('next')];
     let writes = 0;
     const dying: ReleaseStore = {
@@ -182,7 +182,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(two.digest);
   });
 
-  it('is refused past the number that a key may have begun, also at once', async () => {
+  it('is refused past the number of uploads that a key may have begun at once', async () => {
     const builds = Array.from({ length: maxBegun + 3 }, (_, i) => build('x', `2.0.0-${i}`));
     const results = await Promise.allSettled(
       builds.map(({ text }) => beginUpload(store, text, 'anna')),

@@ -129,7 +129,7 @@ async function assertQuota(store: ReleaseStore, by: string, path: string): Promi
   );
 }
 
-/** Removes parts of uploads that nobody has resumed for a day. */
+/** Removes parts of uploads that were not resumed for a day. */
 async function forgetBroken(store: ReleaseStore): Promise<void> {
   const old = (await store.list('.uploads')).filter(({ at }) => Date.now() - at.getTime() > keptMs);
   await inBatches(old, ({ path }) => store.remove(`.uploads/${path}`));

@@ -206,7 +206,7 @@ describe('POST /api/reports', () => {
     expect(lines).toHaveLength(101);
   });
 
-  it('real ones are logged beside invented ones of one client, and after those of many', async () => {
+  it('logs real kinds beside one client’s invented ones, and ten minutes after those of many', async () => {
     const invent = (address: string) => {
       const made = Array.from({ length: 100 }, (_, line) => violation({ lineNumber: line }));
       return post(JSON.stringify(made), reporting, address);
@@ -231,7 +231,7 @@ describe('POST /api/reports', () => {
     expect(lines).toHaveLength(102);
   });
 
-  it('a kind that goes on is logged again after an hour', async () => {
+  it('logs a kind that goes on once an hour', async () => {
     for (time of [0, 59 * 60_000, 60 * 60_000]) await post(single(), csp);
     expect(lines).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { type AWSHeaders, S3mini, S3ServiceError } from 's3mini';
 import { type ObjectParts, StorageAway } from './store.ts';
 import type { S3Target } from './values.ts';
@@ -77,7 +78,8 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
 const careful: typeof fetch = async (input, init) => {
   // Signed for one host: what is moved elsewhere would be refused there anyway.
   // fetch() wants to be told so where the body is a stream.
-  const response = await fetch(input, { ...init, duplex: 'half', redirect: 'error' });
+  const request = { ...init, duplex: 'half', redirect: 'error' } as RequestInit;
+  const response = await fetch(input, request);
   if (response.status !== 404 || (await response.clone().text()).includes('<Code>NoSuchKey<')) {
     return response;
   }

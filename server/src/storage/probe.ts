@@ -1,8 +1,8 @@
 import type { ObjectStore } from './store.ts';
 
-/** A small file may still find room on a full disk. */
+/** Large enough to need a free block: a full file system may still take a tiny file. */
 const bytes = Buffer.alloc(64 * 1024);
-/** How long a result counts: anybody may ask, as often as they like. */
+/** How long a result counts: `/readyz` is public and not limited, ms. */
 const freshMs = 15_000;
 /** One name for all processes, so that no more than one is ever left behind. */
 const name = 'probe';

@@ -35,7 +35,7 @@ it.each([
   ['single bytes', 1],
   ['parts of other sizes than its pieces', 700],
   ['one part', 2_500],
-])('of one that comes in %s, no more memory is held than was counted', async (_, size) => {
+])('holds no more memory than was counted for a body that comes in %s', async (_, size) => {
   const body = new PassThrough();
   const sent = randomBytes(2_500);
   let counted = 0;

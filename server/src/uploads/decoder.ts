@@ -9,7 +9,7 @@ export interface DecodeLimits {
   processes: number;
   /** For one picture, from the moment a process has it, ms. */
   timeMs: number;
-  /** Of one process, bytes. */
+  /** Most memory of one process, bytes. */
   memory: number;
   /** A process without a picture ends after so long, and gives its memory back, ms. */
   idleMs: number;
@@ -21,7 +21,7 @@ export const decodeLimits: DecodeLimits = {
   memory: 512 * 1024 * 1024,
 };
 
-/** What a process says of a picture. */
+/** The answer of a process about one picture. */
 export type Decoded = { picture: Uint8Array } | { refused: RefusalReason } | { failed: string };
 
 /** Exit code of a process that needed more memory than it may. */
@@ -68,7 +68,7 @@ export function createDecoder(
       leave();
       child.kill('SIGKILL');
     }, limits.idleMs).unref();
-    // An error of a process that is ending is of no use to anybody.
+    // An idle process has no caller that an error could be reported to.
     child.once('exit', leave).on('error', leave);
   }
 
