@@ -58,24 +58,28 @@ export async function receiveFile(
   path: string,
   bytes: Buffer,
 ): Promise<void> {
-  const begun = await readBegun(store, of);
-  const there = begun.size === 0 && (await readThere(store, of));
-  const descriptions = there ? [there] : [...begun.values()];
-  if (descriptions.length === 0) throw notBegun(of);
-  const announced = descriptions.flatMap((described) => {
-    const { files } = readDescription(described);
-    return Object.hasOwn(files, path) ? [files[path] as string] : [];
-  });
-  const [first] = announced;
-  if (first === undefined)
-    throw new ReleaseRefused(`${path} is no file of ${of.name} ${of.version}.`);
   const digest = digestOf(bytes);
-  if (!announced.includes(digest)) {
-    if (there) throw taken(of);
-    assertDigest(path, bytes, first);
+  const begun = [...(await readBegun(store, of)).values()];
+  const announced = begun.flatMap((described) => digestIn(described, path));
+  if (announced.includes(digest)) {
+    await store.write(`${filesOf(of)}/${digest}`, bytes);
+    return;
   }
-  // Another publisher of the same build may have finished it.
-  if (!there) await store.write(`${filesOf(of)}/${digest}`, bytes);
+  // Another publisher may have finished the version, which ends all uploads of it.
+  const there = await readThere(store, of);
+  if (there && digestIn(there, path).includes(digest)) return;
+  if (there) throw taken(of);
+  if (begun.length === 0) throw notBegun(of);
+  const [expected] = announced;
+  if (expected === undefined)
+    throw new ReleaseRefused(`${path} is no file of ${of.name} ${of.version}.`);
+  assertDigest(path, bytes, expected);
+}
+
+/** Returns the digest that a release.json names for a path, or none. */
+function digestIn(described: Buffer, path: string): string[] {
+  const { files } = readDescription(described);
+  return Object.hasOwn(files, path) ? [files[path] as string] : [];
 }
 
 /**
