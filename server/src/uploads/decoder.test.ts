@@ -25,6 +25,12 @@ it.each([
   expect((await decoder.remake(await photo())).length).toBeGreaterThan(0);
 });
 
+it('does not end a process that has a picture again before its idle time is over', async () => {
+  const decoder = createDecoder({ ...decodeLimits, processes: 1, idleMs: 100 });
+  await decoder.remake(await photo());
+  expect((await decoder.remake(large)).length).toBeGreaterThan(0);
+});
+
 it('does not refuse a picture whose process was killed from outside', async () => {
   const children: number[] = [];
   const decoder = createDecoder(decodeLimits, ({ pid = 0 }) => children.push(pid));

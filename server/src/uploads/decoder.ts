@@ -48,28 +48,34 @@ export function createDecoder(
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Decoder {
   const turn = pLimit(limits.processes);
-  const idle: ChildProcess[] = [];
+  /** Each with the timer that ends it. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   function take(): ChildProcess {
-    const rested = idle.pop();
-    rested?.removeAllListeners();
-    const child = rested ?? start(limits);
-    if (!rested) onStart(child);
+    const [rested] = idle.keys();
+    if (rested) {
+      forget(rested);
+      return rested;
+    }
+    const child = start(limits);
+    onStart(child);
     return child;
   }
 
   function giveBack(child: ChildProcess): void {
-    idle.push(child);
-    const leave = () => {
-      clearTimeout(rest);
-      if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
-    };
-    const rest = setTimeout(() => {
-      leave();
+    const end = () => {
+      forget(child);
       child.kill('SIGKILL');
-    }, limits.idleMs).unref();
+    };
+    idle.set(child, setTimeout(end, limits.idleMs).unref());
     // An idle process has no caller that an error could be reported to.
-    child.once('exit', leave).on('error', leave);
+    child.once('exit', () => forget(child)).on('error', end);
+  }
+
+  function forget(child: ChildProcess): void {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    stopListening(child);
   }
 
   return {
@@ -83,6 +89,12 @@ export function createDecoder(
         throw new Error(decoded.failed);
       }),
   };
+}
+
+function stopListening(child: ChildProcess): void {
+  for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
+  // A process that ends may still report that it could not be reached.
+  child.on('error', () => undefined);
 }
 
 /** Ends with this process: its channel closes then. */
@@ -110,9 +122,7 @@ function decode(child: ChildProcess, sent: Buffer, { timeMs }: DecodeLimits): Pr
     const finish = () => {
       clearTimeout(late);
       child.channel?.unref();
-      child.removeAllListeners();
-      // It may still say that it could not be reached.
-      child.on('error', () => undefined);
+      stopListening(child);
     };
     child.once('message', (decoded: Decoded) => {
       finish();
