@@ -99,8 +99,8 @@ interface Claimed {
 }
 
 /**
- * Decides what to ask of the issuer, with the user held: what the account is now counts, and the mark
- * is stored before the call, so that a process that dies in between leaves nothing unknown.
+ * Decides the call to the issuer while it holds the user's row, so that the account's present state
+ * counts. The mark is stored before the call, so a process that dies in between loses nothing.
  */
 async function claim(
   tx: Db,
@@ -110,7 +110,7 @@ async function claim(
 ): Promise<Claimed | undefined> {
   const { id, user_id: userId } = known;
   const user = await holdUser(tx, userId);
-  // Somebody has heard from the issuer since: the card is read again.
+  // Another answer of the issuer came first: the card is read again.
   if (!(await takeOver(tx, known, seen, at))) {
     await lookSoon(tx, id, at);
     return undefined;

@@ -1,14 +1,15 @@
 import type { Due } from '@shared/contract';
 import type { DueOf } from '../lib/due.ts';
 
-/** Cards that cannot pay yet: to be activated once they have come, or to be topped up. */
+/** Cards that cannot pay yet: to be activated once they have come, or to be topped up; of frozen users none. */
 export const dueCards: DueOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; kind: Due['kind']; ids: string[] }>(
     `select user_id, kind, array_agg(id) as ids
      from (
        select user_id, id, case when state = 'inactive' then 'card_inactive' else 'card_empty' end as kind
        from cards c
-       where user_id = any($1::bigint[]) and (state = 'inactive' or state = 'active' and not exists (
+       where user_id = any($1::bigint[]) and not exists (
+         select 1 from users u where u.id = c.user_id and u.frozen_at is not null) and (state = 'inactive' or state = 'active' and not exists (
          select 1 from card_recharges r join cards o on o.id = r.card_id
          where o.account = c.account and r.state <> 'failed'))
      ) waiting

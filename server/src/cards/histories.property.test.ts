@@ -15,8 +15,8 @@ import {
 import { fates } from '../testing/unsteady-issuer.ts';
 import { cardBooks } from './books.ts';
 
-/** HISTORIES makes more, SEED others; the seed makes a failure happen again. */
-const histories = Number(process.env.HISTORIES ?? 2_000);
+/** HISTORIES or FUZZ_CASES makes more, SEED others; the seed makes a failure happen again. */
+const histories = Number(process.env.HISTORIES ?? process.env.FUZZ_CASES ?? 2_000);
 const seed = Number(process.env.SEED ?? 20_260_301);
 /** So many at a time are held against the books, and forgotten. */
 const atOnce = 100;
@@ -371,35 +371,39 @@ async function expectBooks(lives: readonly CardLife[]): Promise<void> {
     alter table card_movements enable trigger user;`);
 }
 
-it(`${histories} histories of applications, top-ups, payments, refusals, unknown cards, callbacks, silences and deaths lose and pay nothing twice`, async () => {
-  const lives: CardLife[] = [];
-  for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
-    const life = await world.begin(start);
-    const seen: Seen = new Map();
-    try {
-      for (const one of events) {
-        await life.happen(one);
-        if (moving.has(one.kind)) expectSound(await read(life), life, seen);
-      }
-      await life.comeToRest(isTold);
-      if (life.account.isFrozen()) {
-        expectSound(await read(life), life, seen);
-        expectFrozen(life);
-        await life.happen({ kind: 'account', frozen: false, dies: undefined });
+it(
+  `${histories} histories of applications, top-ups, payments, refusals, unknown cards, callbacks, freezes, silences and deaths lose and pay nothing twice`,
+  async () => {
+    const lives: CardLife[] = [];
+    for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
+      const life = await world.begin(start);
+      const seen: Seen = new Map();
+      try {
+        for (const one of events) {
+          await life.happen(one);
+          if (moving.has(one.kind)) expectSound(await read(life), life, seen);
+        }
         await life.comeToRest(isTold);
+        if (life.account.isFrozen()) {
+          expectSound(await read(life), life, seen);
+          expectFrozen(life);
+          await life.happen({ kind: 'account', frozen: false, dies: undefined });
+          await life.comeToRest(isTold);
+        }
+        expectAsWanted(life);
+        const known = await read(life);
+        expectSound(known, life, seen);
+        await expectAtRest(known, life);
+      } catch (error) {
+        throw new Error(`in ${written({ start, events, isTold })}`, { cause: error });
       }
-      expectAsWanted(life);
-      const known = await read(life);
-      expectSound(known, life, seen);
-      await expectAtRest(known, life);
-    } catch (error) {
-      throw new Error(`in ${written({ start, events, isTold })}`, { cause: error });
+      if (lives.push(life) === atOnce) await expectBooks(lives.splice(0));
     }
-    if (lives.push(life) === atOnce) await expectBooks(lives.splice(0));
-  }
-  await expectBooks(lives);
-  expect((await checkBooks([ledgerBooks(db)], { full: true })).violations).toEqual([]);
-}, 600_000);
+    await expectBooks(lives);
+    expect((await checkBooks([ledgerBooks(db)], { full: true })).violations).toEqual([]);
+  },
+  Math.max(600_000, histories * 300),
+);
 
 function written(value: object): string {
   return JSON.stringify(value, (_key, one) => (typeof one === 'bigint' ? `${one}n` : one));

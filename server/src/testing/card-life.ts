@@ -29,6 +29,7 @@ import { createReviews } from '../reviews/index.ts';
 import { applySetting } from '../settings/index.ts';
 import { createSealer } from '../storage/sealed.ts';
 import { freezeUser, lockUser, unfreezeUser } from '../users/index.ts';
+import { type AccountWatch, watchAccount } from './account-watch.ts';
 import { bankMs, type CardMember, haveCard, signUpMembers } from './card-members.ts';
 import { agreed, fees } from './cards.ts';
 import { openServer } from './databases.ts';
@@ -89,17 +90,6 @@ export interface CardLife {
    * @param isTold Whether callbacks come; else they stay lost, and it takes a day longer.
    */
   comeToRest(isTold: boolean): Promise<void>;
-}
-
-/** The freeze of the member's account, as the test itself has followed it. */
-export interface AccountWatch {
-  isFrozen(): boolean;
-  /** Applications that were not ordered when the account was frozen; empty once it is not. */
-  held(): ReadonlySet<string>;
-  /** References of loads that were sent for the first time while the account was frozen. */
-  sentWhileFrozen(): readonly string[];
-  /** Whether the owner wants a card frozen, by the issuer's id; undefined: calls of theirs crossed or died. */
-  wantsFrozen(card: string): boolean | undefined;
 }
 
 /** What a member begins with: nothing; a card; one that is on its way by post; one with money on it. */
@@ -168,21 +158,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
 
   const given = start === 'loaded' ? 1 : 0;
   const { funds } = member;
-  let isFrozen = false;
-  let held = new Set<string>();
-  const sentWhileFrozen: string[] = [];
-  const wishes = new Map<string, boolean | undefined>();
-  const { load } = issuer;
-  issuer.load = async (wanted) => {
-    if (isFrozen) await noteSent(wanted.reference);
-    return load(wanted);
-  };
-  const account: AccountWatch = {
-    isFrozen: () => isFrozen,
-    held: () => held,
-    sentWhileFrozen: () => sentWhileFrozen,
-    wantsFrozen: (card) => (wishes.has(card) ? wishes.get(card) : false),
-  };
+  const account = watchAccount(db, userId, issuer);
   return {
     userId,
     issuer,
@@ -192,14 +168,6 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     happen,
     comeToRest,
   };
-
-  async function noteSent(reference: string): Promise<void> {
-    const known = await db.query(
-      `select 1 from card_recharges where 'recharge-' || id = $1 and state <> 'pending'`,
-      [reference],
-    );
-    if (known.length === 0) sentWhileFrozen.push(reference);
-  }
 
   function mortal(dies: Dies): Db {
     return dies === undefined ? db : mortalDb(db, dies).db;
@@ -293,7 +261,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
       case 'account':
         return setAccount(event);
       case 'wait':
-        // No call is on its way for so long.
+        // A call arrives within a day, or never.
         if (event.ms > dayMs) issuer.arrive();
         return clock.advance(event.ms);
       case 'bank':
@@ -393,27 +361,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
       limit: () => call(visa.updateLimits, cards.updateLimits, { id, limits }, on),
     };
     issuer.expect([fate]);
-    return undertake(() => noteWish(card.issuer_id, { what, fate }, acts[what]));
-  }
-
-  /** What the owner wants of a card is known while none of their calls is late, dies or is unheard. */
-  async function noteWish(
-    card: string,
-    { what, fate }: Pick<Of<'act'>, 'what' | 'fate'>,
-    make: () => Promise<unknown>,
-  ): Promise<unknown> {
-    if (what !== 'freeze' && what !== 'unfreeze') return make();
-    const isKnown = wishes.has(card) === false || wishes.get(card) !== undefined;
-    if (fate === 'late') wishes.set(card, undefined);
-    try {
-      const answer = await make();
-      if (isKnown && fate !== 'late') wishes.set(card, what === 'freeze');
-      return answer;
-    } catch (error) {
-      const isRefused = error instanceof AppError && error.errorName !== 'issuerAway';
-      if (!isRefused) wishes.set(card, undefined);
-      throw error;
-    }
+    return undertake(() => account.noteAct(card.issuer_id, { what, fate }, acts[what]));
   }
 
   /** An operator freezes the account, or unfreezes it. */
@@ -425,23 +373,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
         else await unfreezeUser(tx, userId);
         await followAccount(tx, userId, at);
       })
-      .finally(noteAccount);
-  }
-
-  /** Of an operator's call that died, only the database knows whether it was made. */
-  async function noteAccount(): Promise<void> {
-    const wasFrozen = isFrozen;
-    const found = await db.query<{ id: string; is_frozen: boolean; state: string | null }>(
-      `select a.id::text, u.frozen_at is not null as is_frozen, a.state
-       from users u left join card_applications a on a.user_id = u.id where u.id = $1`,
-      [userId],
-    );
-    isFrozen = found[0]?.is_frozen ?? false;
-    if (isFrozen === wasFrozen) return;
-    const unclaimed = found.filter(
-      ({ state }) => state && ['payment', 'paid', 'review'].includes(state),
-    );
-    held = new Set(isFrozen ? unclaimed.map(({ id }) => id) : []);
+      .finally(account.noteFreeze);
   }
 
   async function spend({ which, amount, settles: settle }: Of<'spend'>): Promise<unknown> {

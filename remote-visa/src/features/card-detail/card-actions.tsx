@@ -56,6 +56,7 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
   empty: usable,
   loading: usable,
   frozen: usable,
+  held: ['freeze', 'statements', 'lost'],
   inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
   lost: ['statements'],
   closed: ['statements'],
@@ -79,7 +80,9 @@ export function CardActions(props: CardActionsProps) {
     async () => (await import('../statements/index.ts')).StatementSheet,
   );
   const standing = standingOf(card);
-  const actions = actionsOf[standing].filter((name) => isPossible(name, can));
+  const actions = actionsOf[standing].filter(
+    (name) => isPossible(name, can) && !(standing === 'held' && isUseless(name, card)),
+  );
   useBegun(actions, (name) => opened[name].show());
   const acts: Partial<Record<ActionName, () => void>> = {
     freeze: () => void freeze.toggle(),
@@ -141,6 +144,11 @@ function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => vo
 function isPossible(action: ActionName, can: readonly IssuerAbility[]): boolean {
   const ability = issuerAbilities.find((name) => name === action);
   return ability === undefined || can.includes(ability);
+}
+
+/** While the account is frozen, its owner may still freeze a card, and not unfreeze it. */
+function isUseless(action: ActionName, { state }: CardDetail): boolean {
+  return action === 'freeze' && state !== 'active';
 }
 
 interface ActionProps {

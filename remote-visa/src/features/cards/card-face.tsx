@@ -12,6 +12,7 @@ function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
     loading: { tone: 'neutral', text: t('cards.status.processing') },
     inactive: { tone: 'warning', text: t('cards.state.inactive') },
     frozen: { tone: 'neutral', text: t('cards.state.frozen') },
+    held: { tone: 'danger', text: t('cards.state.held') },
     lost: { tone: 'danger', text: t('cards.state.lost') },
     closed: { tone: 'danger', text: t('cards.state.closed') },
   };
@@ -37,7 +38,7 @@ export function CardFace({ card }: { card: CardSummary }) {
         standing === 'ready' ? undefined : <StatusBadge status={standing} table={standings} />
       }
       tone={card.type === 'physical' ? 'ink' : 'viridian'}
-      muted={standing === 'frozen' || standing === 'lost' || standing === 'closed'}
+      muted={['frozen', 'held', 'lost', 'closed'].includes(standing)}
     />
   );
 }

@@ -21,6 +21,7 @@ const home: CardHome = {
       balance: '1500000',
       replacement: null,
       replacing: null,
+      account_frozen: false,
     },
   ],
   products: [
@@ -52,6 +53,7 @@ const home: CardHome = {
   cardholders: { approved: 0, pending: 0, rejected: 1 },
   applications_open: 2,
   unpaid: [],
+  account_frozen: false,
 };
 
 let server: FakeServer;
@@ -91,6 +93,7 @@ describe('card home', () => {
       cardholders: { approved: 0, pending: 0, rejected: 0 },
       applications_open: 0,
       unpaid: [],
+      account_frozen: false,
     });
     renderShell(<CardHomePage />);
     expect(await screen.findByText('No card yet')).toBeTruthy();
@@ -99,6 +102,24 @@ describe('card home', () => {
     expect(screen.getByRole('link', { name: /^Register a cardholder/ }).getAttribute('href')).toBe(
       '/bank/addHolders',
     );
+  });
+
+  it('offers nothing that is refused while the account is frozen', async () => {
+    const states = ['active', 'inactive', 'frozen'] as const;
+    const cards = states.flatMap((state) =>
+      home.cards.map((card) => ({ ...card, id: state, state, account_frozen: true })),
+    );
+    const unpaid = { id: '7', type: 'virtual', region: 'HK', fee: '1' } as const;
+    const waiting = [{ ...unpaid, pay_until: '2026-11-24T10:00:00Z' }];
+    server.answer(visa.info, { ...home, cards, unpaid: waiting, account_frozen: true });
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText(/^Your account is frozen, and your cards/)).toBeTruthy();
+    expect(screen.getAllByText(/frozen because your account is frozen/)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Pay|Activate|Top up/ })).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Get a card' }));
+    expect(await screen.findByText('493724')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Apply:/ })).toBeNull();
   });
 
   it('leads from a lost card to the payment that the one in its place waits for', async () => {

@@ -3,7 +3,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Page, Skeleton, Stack } from '@shared/ui';
+import { Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -55,7 +55,7 @@ export function CardHomePage() {
 
 const mine = (home: CardHome) => (
   <Stack gap={8}>
-    <Unpaid home={home} />
+    {home.account_frozen ? <AccountFrozen /> : <Unpaid home={home} />}
     <OwnCards home={home} />
     <Entries cards={home.cards.length} open={home.applications_open} />
   </Stack>
@@ -63,8 +63,18 @@ const mine = (home: CardHome) => (
 
 const get = (home: CardHome) => (
   <Stack gap={8}>
-    <Unpaid home={home} />
+    {home.account_frozen ? <AccountFrozen /> : <Unpaid home={home} />}
     <Cardholders counts={home.cardholders} />
-    <Products products={home.products} />
+    <Products products={home.products} canApply={!home.account_frozen} />
   </Stack>
 );
+
+/** An operator has frozen the account, so nothing here can be done but looking. */
+function AccountFrozen() {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Notice icon="lock" tone="warning">
+      {t('home.accountFrozen')}
+    </Notice>
+  );
+}

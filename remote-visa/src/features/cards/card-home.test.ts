@@ -25,6 +25,7 @@ describe('card home', () => {
       balance,
       replacement: null,
       replacing: null,
+      account_frozen: false,
     });
     expect(totalBalance([card('9007199254740993'), card('1')])).toBe(9007199254740994n);
   });

@@ -27,6 +27,7 @@ describe('card summary', () => {
       balance,
       replacement: null,
       replacing: null,
+      account_frozen: false,
     });
     server.answer(visa.info, {
       cards: [card('1', '1500000'), card('2', '2250000')],
@@ -34,6 +35,7 @@ describe('card summary', () => {
       cardholders: { approved: 1, pending: 0, rejected: 0 },
       applications_open: 0,
       unpaid: [],
+      account_frozen: false,
     });
     render(<CardSummary />);
     expect(await screen.findByText('2 cards')).toBeTruthy();

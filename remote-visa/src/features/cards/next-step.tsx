@@ -18,6 +18,13 @@ export function NextStep({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const { toggle, busy } = useFreeze(card);
   const standing = standingOf(card);
+  if (standing === 'held') {
+    return (
+      <div className={styles.next}>
+        <p>{t('cards.next.held')}</p>
+      </div>
+    );
+  }
   if (standing === 'frozen') {
     return (
       <div className={styles.next}>

@@ -9,7 +9,13 @@ import { regionName } from './region-name.ts';
 const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
 
 /** The operator's cards with everything they cost, whether they can be had now or not. */
-export function Products({ products }: { products: readonly CardProduct[] }) {
+export function Products({
+  products,
+  canApply,
+}: {
+  products: readonly CardProduct[];
+  canApply: boolean;
+}) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();
   return (
@@ -20,7 +26,7 @@ export function Products({ products }: { products: readonly CardProduct[] }) {
       ) : (
         <ul className={styles.products}>
           {products.map((product) => (
-            <Product key={product.id} product={product} />
+            <Product key={product.id} product={product} canApply={canApply} />
           ))}
         </ul>
       )}
@@ -28,7 +34,7 @@ export function Products({ products }: { products: readonly CardProduct[] }) {
   );
 }
 
-function Product({ product }: { product: CardProduct }) {
+function Product({ product, canApply }: { product: CardProduct; canApply: boolean }) {
   const { t } = useTranslation('remote-visa');
   const [language] = useLanguage();
   const { id, type, available, bin } = product;
@@ -49,7 +55,7 @@ function Product({ product }: { product: CardProduct }) {
         {!available && <Badge>{t('products.unavailable')}</Badge>}
       </div>
       <ProductFacts product={product} />
-      {available && (
+      {available && canApply && (
         <Button
           to={`${applyPath[type]}?product=${encodeURIComponent(id)}`}
           iconEnd="chevron-right"

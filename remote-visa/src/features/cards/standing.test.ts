@@ -9,5 +9,15 @@ it.each([
   ['frozen', 'pending_recharge', 'frozen'],
   ['lost', 'failed', 'lost'],
 ] as const)('a card that is %s and %s is %s', (state, status, standing) => {
-  expect(standingOf({ state, status })).toBe(standing);
+  expect(standingOf({ state, status, account_frozen: false })).toBe(standing);
+});
+
+it.each([
+  ['active', 'held'],
+  ['inactive', 'held'],
+  ['frozen', 'held'],
+  ['lost', 'lost'],
+  ['closed', 'closed'],
+] as const)('a card that is %s is %s while the account is frozen', (state, standing) => {
+  expect(standingOf({ state, status: 'success', account_frozen: true })).toBe(standing);
 });

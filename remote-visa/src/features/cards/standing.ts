@@ -1,10 +1,18 @@
 import type { CardSummary } from '@shared/contract';
 
 /** What a card is good for now, and so what its owner does next. */
-export type Standing = 'ready' | 'empty' | 'loading' | 'inactive' | 'frozen' | 'lost' | 'closed';
+export type Standing =
+  | ('ready' | 'empty' | 'loading' | 'inactive' | 'frozen' | 'lost' | 'closed')
+  /** Frozen with its owner's account. */
+  | 'held';
 
 /** What it can do goes before what was put on it. Pure. */
-export function standingOf({ state, status }: Pick<CardSummary, 'state' | 'status'>): Standing {
+export function standingOf({
+  state,
+  status,
+  account_frozen: isHeld,
+}: Pick<CardSummary, 'state' | 'status' | 'account_frozen'>): Standing {
+  if (isHeld && state !== 'lost' && state !== 'closed') return 'held';
   if (state !== 'active') return state;
   if (status === 'pending_recharge') return 'empty';
   return status === 'processing' ? 'loading' : 'ready';

@@ -27,7 +27,7 @@ function Cards() {
 
 it('a refresh that fails keeps the data and offers another try', async () => {
   const home = { cards: [], products: [], cardholders: { approved: 0, pending: 0, rejected: 0 } };
-  server.answer(visa.info, { ...home, applications_open: 2, unpaid: [] });
+  server.answer(visa.info, { ...home, applications_open: 2, unpaid: [], account_frozen: false });
   renderShell(<Cards />);
   expect(screen.getByText('Loading')).toBeTruthy();
   await screen.findByText('2 open');
@@ -35,7 +35,7 @@ it('a refresh that fails keeps the data and offers another try', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('2 open')).toBeTruthy();
-  server.answer(visa.info, { ...home, applications_open: 3, unpaid: [] });
+  server.answer(visa.info, { ...home, applications_open: 3, unpaid: [], account_frozen: false });
   fireEvent.click(retry);
   await screen.findByText('3 open');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
