@@ -41,8 +41,9 @@ describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) 
   it('says another method, path or access than its row of the table', () => {
     const { data: _, ...said } = light;
     expect(row).toMatchObject(said);
-    const { input: _input, data: _data, summary: _summary, ...whole } = row;
-    expect(said).toEqual(whole);
+    // Only the server reads these, so the first load does without them.
+    const unread = { input: undefined, summary: undefined, whileFrozen: undefined };
+    expect(said).toEqual({ ...row, ...unread, data: undefined });
   });
 
   it('takes another answer than the schema', () => {

@@ -17,7 +17,8 @@ const lapsingIn = (hours: number): TicketSummary => ({
   next_left_ms: hours * hour,
 });
 const noCards: CardHome = {
-  ...{ cards: [], products: [], applications_open: 0, unpaid: [], account_frozen: false },
+  ...{ cards: [], products: [], applications_open: 0, unpaid: [] },
+  account_frozen: false,
   cardholders: { approved: 0, pending: 0, rejected: 0 },
 };
 const oneCard: CardHome = {
@@ -26,14 +27,8 @@ const oneCard: CardHome = {
     {
       ...{ id: '1', type: 'virtual', status: 'success', state: 'active' },
       ...{ scheme: 'Visa', region: 'HK', holder: 'LI WANG' },
-      ...{
-        last4: '4242',
-        expires: '09/29',
-        balance: '0',
-        replacement: null,
-        replacing: null,
-        account_frozen: false,
-      },
+      ...{ last4: '4242', expires: '09/29', balance: '0', replacement: null, replacing: null },
+      account_frozen: false,
     },
   ],
 };

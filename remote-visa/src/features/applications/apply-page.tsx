@@ -5,6 +5,7 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
+import { AccountFrozen, useIsAccountFrozen } from '../cards/index.ts';
 import { Apply } from './apply.tsx';
 
 /** /bank/virtual_apply, with `?product=` the card that was chosen. */
@@ -22,6 +23,7 @@ export function ApplyPage({ type }: { type: CardType }) {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const failed = params.get('application');
+  const isAccountFrozen = useIsAccountFrozen();
   const query = useApiQuery(
     visa.applyCardDetail,
     { id: failed ?? '' },
@@ -33,7 +35,9 @@ export function ApplyPage({ type }: { type: CardType }) {
       lead={t('apply.lead')}
       back={{ label: t('back'), to: '/bank?tab=get' }}
     >
-      {failed === null ? (
+      {isAccountFrozen ? (
+        <AccountFrozen />
+      ) : failed === null ? (
         <Apply type={type} product={params.get('product') ?? undefined} />
       ) : (
         <QueryView

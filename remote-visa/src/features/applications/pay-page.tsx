@@ -7,7 +7,7 @@ import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useWhatApplied } from '../cards/index.ts';
+import { AccountFrozen, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
 import { useWhat } from './application-words.ts';
 import styles from './applications.module.css';
 import { useGiveUp } from './use-give-up.ts';
@@ -22,6 +22,7 @@ export function PayPage() {
   const what = useWhat();
   const { step, order } = usePayment().state;
   const id = params.get('application');
+  const isAccountFrozen = useIsAccountFrozen();
   return (
     <Page
       title={t(step === 'success' ? 'pay.what' : 'pay.title')}
@@ -29,6 +30,8 @@ export function PayPage() {
     >
       {step !== 'idle' && order?.kind === 'card_fee' ? (
         <PaymentPanel what={what} receipt={() => <FeeReceipt />} />
+      ) : isAccountFrozen ? (
+        <AccountFrozen />
       ) : id === null ? (
         <Waiting />
       ) : (

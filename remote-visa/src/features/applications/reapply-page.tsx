@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardFace, payPath } from '../cards/index.ts';
+import { AccountFrozen, CardFace, payPath } from '../cards/index.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -30,13 +30,14 @@ export function ReapplyPage() {
       back={{ label: t('cards.heading'), to: '/mineCard' }}
       failed={t('card.failed')}
     >
-      {(data) =>
-        data.card.state === 'lost' && !data.card.replacement ? (
-          <Replace card={data.card} />
+      {({ card: lost }) => {
+        if (lost.account_frozen) return <AccountFrozen />;
+        return lost.state === 'lost' && !lost.replacement ? (
+          <Replace card={lost} />
         ) : (
-          <NotNow card={data.card} />
-        )
-      }
+          <NotNow card={lost} />
+        );
+      }}
     </DetailPage>
   );
 }

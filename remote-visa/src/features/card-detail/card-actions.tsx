@@ -56,7 +56,6 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
   empty: usable,
   loading: usable,
   frozen: usable,
-  held: ['freeze', 'statements', 'lost'],
   inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
   lost: ['statements'],
   closed: ['statements'],
@@ -64,6 +63,9 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
 
 /** The next step of a card that stands like this: it is offered above, and not once more. */
 const saidAbove: Partial<Record<Standing, ActionName>> = { inactive: 'activate', frozen: 'freeze' };
+
+/** The server allows these while the account is frozen; `freeze` only in this direction. */
+const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
 export interface CardActionsProps extends CardSheetProps {
   /** What of it the card's issuer can do. */
@@ -81,7 +83,7 @@ export function CardActions(props: CardActionsProps) {
   );
   const standing = standingOf(card);
   const actions = actionsOf[standing].filter(
-    (name) => isPossible(name, can) && !(standing === 'held' && isUseless(name, card)),
+    (name) => isPossible(name, can) && isAllowed(name, card),
   );
   useBegun(actions, (name) => opened[name].show());
   const acts: Partial<Record<ActionName, () => void>> = {
@@ -94,7 +96,7 @@ export function CardActions(props: CardActionsProps) {
     <>
       <div className={styles.actions}>
         {actions
-          .filter((name) => name !== saidAbove[standing])
+          .filter((name) => card.account_frozen || name !== saidAbove[standing])
           .map((name) => (
             <Action
               key={name}
@@ -146,9 +148,9 @@ function isPossible(action: ActionName, can: readonly IssuerAbility[]): boolean 
   return ability === undefined || can.includes(ability);
 }
 
-/** While the account is frozen, its owner may still freeze a card, and not unfreeze it. */
-function isUseless(action: ActionName, { state }: CardDetail): boolean {
-  return action === 'freeze' && state !== 'active';
+function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state }: CardDetail) {
+  if (!isAccountFrozen) return true;
+  return whileAccountFrozen.includes(action) && !(action === 'freeze' && state === 'frozen');
 }
 
 interface ActionProps {

@@ -38,7 +38,9 @@ export function SpendingSheet({
             title={t(`decline.${reason}`)}
             action={<Help reason={reason} card={card} onClose={onClose} />}
           >
-            {t(`decline.${reason}.text`)}
+            {reason === 'frozen' && card.account_frozen
+              ? t('cards.next.frozen')
+              : t(`decline.${reason}.text`)}
           </Notice>
         ) : (
           <Notice icon="info">{t(`spending.status.${status as Undeclined}.text`)}</Notice>
@@ -97,7 +99,7 @@ interface HelpProps {
 function Help({ reason, card, onClose }: HelpProps) {
   const { t } = useTranslation('remote-visa');
   const action = helps[reason];
-  if (!action) return null;
+  if (!action || card.account_frozen) return null;
   return (
     <Button
       size="sm"

@@ -43,7 +43,9 @@ export function useReportLost(card: CardDetail) {
       });
       await mutateAsync({ id });
       toast({ tone: 'success', text: t('lost.done', { last4 }) });
-      void navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
+      // A frozen account cannot replace it.
+      if (!card.account_frozen)
+        void navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
     } catch (error) {
       if (!(error instanceof ConfirmCancelled)) toastError(error);
     }

@@ -12,7 +12,6 @@ function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
     loading: { tone: 'neutral', text: t('cards.status.processing') },
     inactive: { tone: 'warning', text: t('cards.state.inactive') },
     frozen: { tone: 'neutral', text: t('cards.state.frozen') },
-    held: { tone: 'danger', text: t('cards.state.held') },
     lost: { tone: 'danger', text: t('cards.state.lost') },
     closed: { tone: 'danger', text: t('cards.state.closed') },
   };
@@ -38,7 +37,7 @@ export function CardFace({ card }: { card: CardSummary }) {
         standing === 'ready' ? undefined : <StatusBadge status={standing} table={standings} />
       }
       tone={card.type === 'physical' ? 'ink' : 'viridian'}
-      muted={['frozen', 'held', 'lost', 'closed'].includes(standing)}
+      muted={standing === 'frozen' || standing === 'lost' || standing === 'closed'}
     />
   );
 }

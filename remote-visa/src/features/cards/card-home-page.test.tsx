@@ -104,24 +104,6 @@ describe('card home', () => {
     );
   });
 
-  it('offers nothing that is refused while the account is frozen', async () => {
-    const states = ['active', 'inactive', 'frozen'] as const;
-    const cards = states.flatMap((state) =>
-      home.cards.map((card) => ({ ...card, id: state, state, account_frozen: true })),
-    );
-    const unpaid = { id: '7', type: 'virtual', region: 'HK', fee: '1' } as const;
-    const waiting = [{ ...unpaid, pay_until: '2026-11-24T10:00:00Z' }];
-    server.answer(visa.info, { ...home, cards, unpaid: waiting, account_frozen: true });
-    renderShell(<CardHomePage />);
-    expect(await screen.findByText(/^Your account is frozen, and your cards/)).toBeTruthy();
-    expect(screen.getAllByText(/frozen because your account is frozen/)).toHaveLength(3);
-    expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
-    expect(screen.queryByRole('link', { name: /Pay|Activate|Top up/ })).toBeNull();
-    fireEvent.click(screen.getByRole('tab', { name: 'Get a card' }));
-    expect(await screen.findByText('493724')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /^Apply:/ })).toBeNull();
-  });
-
   it('leads from a lost card to the payment that the one in its place waits for', async () => {
     const replacing = { id: '7', stage: 'payment', pay_until: '2026-11-24T10:00:00Z' } as const;
     const lost = { state: 'lost', replacement: replacing.id, replacing } as const;
@@ -147,6 +129,24 @@ describe('card home', () => {
     expect(screen.getByRole('link', { name: 'Get a card' }).getAttribute('href')).toBe(
       '/bank?tab=get',
     );
+  });
+
+  it('says that the account is frozen and offers nothing that is denied', async () => {
+    const cards = home.cards.map((card) => ({ ...card, account_frozen: true }));
+    const fee = { type: 'virtual', region: 'HK', fee: '10000000' } as const;
+    const unpaid = [{ ...fee, id: '8', pay_until: '2026-11-24T10:00:00Z' }];
+    server.answer(visa.info, { ...home, cards, unpaid, account_frozen: true });
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText('Your account is frozen')).toBeTruthy();
+    const support = screen.getByRole('link', { name: 'Contact support' });
+    expect(support.getAttribute('href')).toBe('/support');
+    expect(screen.getByText('Frozen')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Get a card' }));
+    expect(await screen.findByText('493724')).toBeTruthy();
+    expect(screen.getByText('Your account is frozen')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Apply:/ })).toBeNull();
   });
 
   it('a failed refresh keeps what was there and says so', async () => {

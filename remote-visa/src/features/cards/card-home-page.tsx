@@ -3,10 +3,11 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Page, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AccountFrozen } from './account-frozen.tsx';
 import { Cardholders } from './cardholders.tsx';
 import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
@@ -63,18 +64,14 @@ const mine = (home: CardHome) => (
 
 const get = (home: CardHome) => (
   <Stack gap={8}>
-    {home.account_frozen ? <AccountFrozen /> : <Unpaid home={home} />}
-    <Cardholders counts={home.cardholders} />
+    {home.account_frozen ? (
+      <AccountFrozen />
+    ) : (
+      <>
+        <Unpaid home={home} />
+        <Cardholders counts={home.cardholders} />
+      </>
+    )}
     <Products products={home.products} canApply={!home.account_frozen} />
   </Stack>
 );
-
-/** An operator has frozen the account, so nothing here can be done but looking. */
-function AccountFrozen() {
-  const { t } = useTranslation('remote-visa');
-  return (
-    <Notice icon="lock" tone="warning">
-      {t('home.accountFrozen')}
-    </Notice>
-  );
-}

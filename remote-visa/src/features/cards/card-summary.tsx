@@ -7,7 +7,7 @@ import { Plastic } from './plastic.tsx';
 import { isLive, type Standing, standingOf } from './standing.ts';
 
 /** What of the cards is said before how many there are: the first of these that holds for one. */
-const worthSaying = ['held', 'frozen', 'lost', 'inactive', 'empty'] as const satisfies Standing[];
+const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies Standing[];
 
 /** Parcel: how many cards, what is on them, and what keeps one from paying; a link to the card home. */
 export function CardSummary() {

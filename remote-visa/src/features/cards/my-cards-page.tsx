@@ -4,6 +4,7 @@ import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Page, Section, Skeleton, Stack } from '@shared/ui';
+import { AccountFrozen } from './account-frozen.tsx';
 import { OwnCard } from './own-card.tsx';
 import styles from './own-cards.module.css';
 import { Specimen } from './own-cards.tsx';
@@ -39,12 +40,16 @@ function Cards({ list }: { list: readonly CardSummary[] }) {
   const { t } = useTranslation('remote-visa');
   const live = list.filter(isLive);
   const over = list.filter((card) => !isLive(card));
+  const isAccountFrozen = list.some((card) => card.account_frozen);
   return (
     <Stack gap={8}>
+      {isAccountFrozen && <AccountFrozen />}
       {live.length > 0 && <CardList cards={live} label={t('cards.heading')} />}
-      <Button to="/bank?tab=get" icon="plus">
-        {t('home.tab.get')}
-      </Button>
+      {!isAccountFrozen && (
+        <Button to="/bank?tab=get" icon="plus">
+          {t('home.tab.get')}
+        </Button>
+      )}
       {over.length > 0 && (
         <Section title={t('cards.over')}>
           <CardList cards={over} label={t('cards.over')} />

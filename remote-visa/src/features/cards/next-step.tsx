@@ -18,13 +18,8 @@ export function NextStep({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const { toggle, busy } = useFreeze(card);
   const standing = standingOf(card);
-  if (standing === 'held') {
-    return (
-      <div className={styles.next}>
-        <p>{t('cards.next.held')}</p>
-      </div>
-    );
-  }
+  // All next steps are denied; the page says why.
+  if (card.account_frozen) return null;
   if (standing === 'frozen') {
     return (
       <div className={styles.next}>

@@ -38,7 +38,7 @@ export function Specimen({ home }: { home?: CardHome }) {
       />
       <div>
         <p className={styles.emptyTitle}>{t('cards.empty.title')}</p>
-        <FirstStep home={home} />
+        {!home?.account_frozen && <FirstStep home={home} />}
       </div>
     </div>
   );

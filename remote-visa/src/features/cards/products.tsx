@@ -8,14 +8,13 @@ import { regionName } from './region-name.ts';
 
 const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
 
-/** The operator's cards with everything they cost, whether they can be had now or not. */
-export function Products({
-  products,
-  canApply,
-}: {
+interface ProductsProps {
   products: readonly CardProduct[];
   canApply: boolean;
-}) {
+}
+
+/** The operator's cards with everything they cost, whether they can be had now or not. */
+export function Products({ products, canApply }: ProductsProps) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();
   return (

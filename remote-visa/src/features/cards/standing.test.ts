@@ -13,11 +13,9 @@ it.each([
 });
 
 it.each([
-  ['active', 'held'],
-  ['inactive', 'held'],
-  ['frozen', 'held'],
+  ['active', 'frozen'],
+  ['inactive', 'inactive'],
   ['lost', 'lost'],
-  ['closed', 'closed'],
-] as const)('a card that is %s is %s while the account is frozen', (state, standing) => {
+] as const)('a card of a frozen account that is %s is %s', (state, standing) => {
   expect(standingOf({ state, status: 'success', account_frozen: true })).toBe(standing);
 });

@@ -1,19 +1,15 @@
 import type { CardSummary } from '@shared/contract';
 
 /** What a card is good for now, and so what its owner does next. */
-export type Standing =
-  | ('ready' | 'empty' | 'loading' | 'inactive' | 'frozen' | 'lost' | 'closed')
-  /** Frozen with its owner's account. */
-  | 'held';
+export type Standing = 'ready' | 'empty' | 'loading' | 'inactive' | 'frozen' | 'lost' | 'closed';
+
+type Known = Pick<CardSummary, 'state' | 'status' | 'account_frozen'>;
 
 /** What it can do goes before what was put on it. Pure. */
-export function standingOf({
-  state,
-  status,
-  account_frozen: isHeld,
-}: Pick<CardSummary, 'state' | 'status' | 'account_frozen'>): Standing {
-  if (isHeld && state !== 'lost' && state !== 'closed') return 'held';
+export function standingOf({ state, status, account_frozen: isAccountFrozen }: Known): Standing {
   if (state !== 'active') return state;
+  // The issuer has yet to freeze it.
+  if (isAccountFrozen) return 'frozen';
   if (status === 'pending_recharge') return 'empty';
   return status === 'processing' ? 'loading' : 'ready';
 }

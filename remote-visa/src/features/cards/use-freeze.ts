@@ -3,8 +3,10 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 
+type Freezable = Pick<CardSummary, 'id' | 'last4' | 'state' | 'account_frozen'>;
+
 /** Freezing a card, once asked; unfreezing it by one tap. */
-export function useFreeze({ id, last4, state }: Pick<CardSummary, 'id' | 'last4' | 'state'>) {
+export function useFreeze({ id, last4, state, account_frozen: isAccountFrozen }: Freezable) {
   const { t } = useTranslation('remote-visa');
   const { mutateAsync, isPending } = useApiMutation(visa.freeze, { quiet: true });
   const frozen = state !== 'frozen';
@@ -14,7 +16,8 @@ export function useFreeze({ id, last4, state }: Pick<CardSummary, 'id' | 'last4'
       if (frozen) {
         await confirm({
           title: t('freeze.title', { last4 }),
-          message: t('freeze.text'),
+          // The owner cannot unfreeze a card of a frozen account.
+          message: t(isAccountFrozen ? 'cards.next.frozen' : 'freeze.text'),
           confirmLabel: t('freeze.action'),
         });
       }
