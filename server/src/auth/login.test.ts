@@ -1,10 +1,16 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { limits } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, openDb } from '../lib/db/index.ts';
 import { throttleWindowMs } from '../lib/throttle.ts';
-import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
+import { createDatabase, createTestServer, newWallet, type TestServer } from '../testing/index.ts';
+import { hashOf } from './secrets.ts';
 
 const { auth, user } = endpoints;
+const migrations = join(import.meta.dirname, '../lib/db/migrations');
 const baseConfig = { LOGIN_LIMIT_IP: '100000', LOGIN_LIMIT: '100000' };
 
 let server: TestServer;
@@ -36,7 +42,7 @@ async function state() {
 }
 
 describe('the sign-in message', () => {
-  it('is EIP-4361 when the address is given', async () => {
+  it('is EIP-4361', async () => {
     const { address } = newWallet();
     const { body } = await server.call(
       auth.loginMessage,
@@ -62,16 +68,45 @@ describe('the sign-in message', () => {
     expect(lifetime).toBeLessThanOrEqual(limits.loginMessageTtlMs);
   });
 
-  it('can do without an address, and still signs in', async () => {
+  it('is refused without an address, and none is stored', async () => {
+    const stored = () => server.db.query('select message_hash from login_messages');
+    const before = await stored();
+    const answer = await server.call(auth.loginMessage, {}, { language: 'EN' });
+    expect([answer.http, answer.body.code]).toEqual([400, 400]);
+    expect(answer.body.message).toContain('address: ');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('that an older server issued without an address signs nobody in', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const files = await readdir(migrations);
+    const older = files.filter((name) => name < '042');
+    await Promise.all(older.map((name) => copyFile(join(migrations, name), join(folder, name))));
+    const { url, drop } = await createDatabase('empty');
+    const db = await openDb({ databaseUrl: url });
+    await migrate(db, { from: folder });
     const wallet = newWallet();
-    const { message } = (await server.call(auth.loginMessage)).body.data;
+    const message = 'localhost:8080\n\nSign in with your wallet.';
+    await db.query(
+      `insert into login_messages (message_hash, domain, address, issued_at, expires_at)
+       values ($1, 'localhost:8080', null, $2, $3)`,
+      [hashOf(message), new Date('2000-01-01'), new Date('2100-01-01')],
+    );
+    await migrate(db);
+    const newer = await createTestServer({ db });
     const sign_message = await wallet.signMessage(message);
-    const answer = await login({ address: wallet.address, message, sign_message });
-    expect(answer.http).toBe(200);
+    const input = { address: wallet.address, message, sign_message };
+    expect((await newer.call(auth.login, input)).body.code).toBe(1004);
+    expect(await db.query('select id from users')).toEqual([]);
+    await newer.close();
+    await db.close();
+    await drop();
+    await rm(folder, { recursive: true });
   });
 
   it('is refused for another chain', async () => {
-    const answer = await server.call(auth.loginMessage, { chain_id: 1 });
+    const { address } = newWallet();
+    const answer = await server.call(auth.loginMessage, { address, chain_id: 1 });
     expect(answer.body.code).toBe(400);
   });
 
@@ -266,8 +301,9 @@ describe('throttling', () => {
 
   it('counts clients apart, and an IPv6 network as one', async () => {
     const strict = await createTestServer({ db: server.db, env: { LOGIN_LIMIT_IP: '2' } });
+    const { address } = newWallet();
     const ask = async (remoteAddress: string) =>
-      (await strict.call(auth.loginMessage, {}, { remoteAddress })).body.code;
+      (await strict.call(auth.loginMessage, { address }, { remoteAddress })).body.code;
     const codes = [];
     for (const ip of [
       '2001:db8::1',

@@ -1,9 +1,13 @@
+import { limits } from '@shared/contract';
 import { getAddress } from 'ethers';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { domainOf, newNonce, writeSignedText } from '../lib/eip4361.ts';
 import { AppError } from '../lib/errors.ts';
-import { expiryOf, writeMessage } from './message.ts';
-import { hashOf, newNonce } from './secrets.ts';
+import { hashOf } from './secrets.ts';
+
+/** ASCII, as EIP-4361 requires. The sign-in sheet says the same in the user's language. */
+const statement = 'Sign in with your wallet. This signature costs nothing and moves no funds.';
 
 /** What messages are bound to. */
 export interface MessageParts {
@@ -12,35 +16,36 @@ export interface MessageParts {
   chainId: number;
 }
 
-/** Issues a sign-in message and remembers it by its hash. */
+/** Issues a sign-in message for an address and stores its hash. */
 export async function issueMessage(
   db: Db,
   { clock, publicUrl, chainId }: MessageParts,
-  address?: string,
+  givenAddress: string,
 ): Promise<{ message: string; expiresAt: Date }> {
   const issuedAt = clock.now();
-  const expiresAt = expiryOf(issuedAt);
-  const domain = domainOf(publicUrl);
-  const checksummed = address && getAddress(address.toLowerCase());
-  const message = writeMessage({
-    domain,
-    uri: publicUrl,
+  const expiresAt = new Date(issuedAt.getTime() + limits.loginMessageTtlMs);
+  const address = getAddress(givenAddress.toLowerCase());
+  const nonce = newNonce();
+  const message = writeSignedText({
+    publicUrl,
     chainId,
-    nonce: newNonce(),
+    address,
+    statement,
+    nonce,
     issuedAt,
-    ...(checksummed ? { address: checksummed } : {}),
+    expiresAt,
   });
   await db.query(
     `insert into login_messages (message_hash, domain, address, issued_at, expires_at)
      values ($1, $2, $3, $4, $5)`,
-    [hashOf(message), domain, checksummed ?? null, issuedAt, expiresAt],
+    [hashOf(message), domainOf(publicUrl), address, issuedAt, expiresAt],
   );
   return { message, expiresAt };
 }
 
 interface MessageRow {
   domain: string;
-  address: string | null;
+  address: string;
   expires_at: Date;
   used_at: Date | null;
 }
@@ -63,7 +68,7 @@ export async function checkMessage(
   if (!row || row.domain !== domainOf(publicUrl)) throw new AppError('loginMessageForeign');
   if (row.used_at) throw new AppError('loginMessageUsed');
   if (row.expires_at <= clock.now()) throw new AppError('loginMessageExpired');
-  if (row.address !== null && row.address !== address) throw new AppError('signatureInvalid');
+  if (row.address !== address) throw new AppError('signatureInvalid');
 }
 
 /**
@@ -78,8 +83,4 @@ export async function consumeMessage(db: Db, message: string, now: Date): Promis
   );
   if (!row) throw new AppError('loginMessageUsed');
   if (row.expires_at <= now) throw new AppError('loginMessageExpired');
-}
-
-function domainOf(publicUrl: string): string {
-  return new URL(publicUrl).host;
 }

@@ -9,8 +9,3 @@ export function hashOf(text: string): string {
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
-
-/** EIP-4361 wants letters and digits, at least 8. */
-export function newNonce(): string {
-  return randomBytes(16).toString('hex');
-}

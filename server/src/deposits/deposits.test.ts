@@ -5,6 +5,7 @@ import { checkBooks } from '../lib/books.ts';
 import { paymentBooks } from '../orders/index.ts';
 import { paymentArrives } from '../testing/arriving-payment.ts';
 import { createTestServer, openServer, type SignedIn, type TestServer } from '../testing/index.ts';
+import { claimTtlMs } from './claim-text.ts';
 
 const { order: orders, wallet } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
@@ -32,6 +33,11 @@ const waiting = async ({ token }: SignedIn) =>
   (await server.call(wallet.unassigned, {}, { token })).body.data.list;
 const claim = ({ token }: SignedIn, id: string, signature: string) =>
   server.call(wallet.claimPayment, { id, signature }, { token });
+/** Replaces the account that a claim text names. */
+const accounts = (from: SignedIn, to: SignedIn): [string, string] => [
+  `account of ${from.address}`,
+  `account of ${to.address}`,
+];
 const sound = async () => {
   const { db, clock } = server;
   const books = [ledgerBooks(db), paymentBooks({ db, clock })];
@@ -112,16 +118,44 @@ it('what came without saying whose it is goes to the account that its sender sig
   expect(all.map(({ http }) => http)).toEqual([200, 200, 200]);
   expect([await holds(one), await holds(other), await waiting(one)]).toEqual([usdt(7), 0n, []]);
 
-  const toOther = message.replace(one.address, other.address);
+  const toOther = message.replace(...accounts(one, other));
   const late = await claim(other, id, await one.wallet.signMessage(toOther));
   expect(late.body.code).toBe(2303);
   await sound();
 });
 
+it('a claim text is EIP-4361 of the payer, and is good for half an hour', async () => {
+  const one = await server.signIn();
+  const id = await arrive(one.address);
+  const message = (await waiting(one))[0]?.message ?? '';
+  const [domain, address, , purpose, , ...fields] = message.split('\n');
+  expect(domain).toBe('localhost:8080 wants you to sign in with your Ethereum account:');
+  expect(address).toBe(one.address);
+  expect(purpose).toContain(`to the account of ${one.address}`);
+  expect(fields.map((line) => line.split(': ')[0])).toEqual([
+    'URI',
+    'Version',
+    'Chain ID',
+    'Nonce',
+    'Issued At',
+    'Expiration Time',
+  ]);
+
+  server.clock.advance(claimTtlMs);
+  const again = await server.signIn({ wallet: one.wallet });
+  const signature = await one.wallet.signMessage(message);
+  expect((await claim(again, id, signature)).body.code).toBe(1007);
+  expect(await holds(one)).toBe(0n);
+
+  const renewed = (await waiting(again))[0]?.message ?? '';
+  expect((await claim(again, id, await one.wallet.signMessage(renewed))).http).toBe(200);
+  expect(await holds(one)).toBe(usdt(7));
+});
+
 it('a sender may sign for another member’s account', async () => {
   const [sender, friend] = [await server.signIn(), await server.signIn()];
   const id = await arrive(sender.address);
-  const message = (await waiting(sender))[0]?.message.replace(sender.address, friend.address) ?? '';
+  const message = (await waiting(sender))[0]?.message.replace(...accounts(sender, friend)) ?? '';
   expect((await claim(friend, id, await sender.wallet.signMessage(message))).http).toBe(200);
   expect([await holds(sender), await holds(friend)]).toEqual([0n, usdt(7)]);
 });

@@ -14,8 +14,9 @@ import {
 } from '../orders/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { lockUser } from '../users/index.ts';
+import { issueClaimTexts, readClaimText } from './claim-text.ts';
 import { sumOfDay } from './sum-of-day.ts';
-import { claimText, readWaiting, waitingFrom } from './unassigned.ts';
+import { readWaiting, waitingFrom } from './unassigned.ts';
 
 interface DepositParts {
   clock: Clock;
@@ -33,6 +34,9 @@ type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
 /** Money from a member's wallet to their account, and what came without saying whose it is. */
 export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
   const { clock, news, payment, reader, contracts, publicUrl } = parts;
+  const contextOf = (account: string) => {
+    return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
+  };
   /** undefined: it is not on this chain. */
   const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
   return {
@@ -75,16 +79,14 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
     async unassigned(ctx) {
       const { address } = signedIn(ctx);
       const found = await waitingFrom(ctx.db, address);
-      return {
-        list: found.map((one) => ({ ...one, message: claimText(publicUrl, one, address) })),
-      };
+      return { list: await issueClaimTexts(ctx.db, found, contextOf(address)) };
     },
 
     claimPayment: callsOut(async (ctx, { id, signature }) => {
       const { id: userId, address } = signedIn(ctx);
       const waiting = await readWaiting(ctx.db, id);
       if (!waiting) throw new AppError('paymentNotClaimable');
-      const message = claimText(publicUrl, waiting, address);
+      const message = await readClaimText(ctx.db, waiting, contextOf(address));
       if (!(await isSignedBy(waiting.payer, message, signature, reader))) {
         throw new AppError('signatureInvalid');
       }

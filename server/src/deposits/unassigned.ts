@@ -1,7 +1,7 @@
 import type { Asset, UnassignedPayment } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
 
-type Waiting = Omit<UnassignedPayment, 'message'>;
+export type Waiting = Omit<UnassignedPayment, 'message'>;
 
 /** Shown at once: what a wallet pays beside its orders is little. */
 const shown = 50;
@@ -37,23 +37,6 @@ export async function readWaiting(db: Db, id: string): Promise<Waiting | undefin
     [id],
   );
   return row && present(row);
-}
-
-/**
- * What the payer signs. It names the one payment and the one account, so that it is good for nothing
- * else, and no second time.
- */
-export function claimText(
-  publicUrl: string,
-  { tx_hash }: Pick<Waiting, 'tx_hash'>,
-  account: string,
-): string {
-  return [
-    `${new URL(publicUrl).host} wants to credit a payment of yours.`,
-    '',
-    `Transaction: ${tx_hash}`,
-    `To the account of: ${account}`,
-  ].join('\n');
 }
 
 function present({ settled_at, ...row }: Row): Waiting {

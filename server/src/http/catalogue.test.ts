@@ -17,6 +17,7 @@ import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import { testClock } from '../lib/clock.ts';
 import { text } from '../messages/index.ts';
 import { changeSetting, readSetting } from '../settings/index.ts';
+import { paymentArrives } from '../testing/arriving-payment.ts';
 import { handIn, handInAll, passportOf } from '../testing/cardholders.ts';
 import {
   agreed,
@@ -498,6 +499,12 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   },
   paymentNotClaimable: () =>
     server.call(wallet.claimPayment, { id: '1', signature: '0x00' }, { token: member.token }),
+  async claimTextExpired() {
+    const { token, address: payer } = await server.signIn();
+    // Its text was never listed.
+    const id = await paymentArrives(server, { payer, amount: 7_000_000n });
+    return server.call(wallet.claimPayment, { id, signature: '0x00' }, { token });
+  },
 
   cardholderNotFound: () => server.call(visa.kycDetail, { id: '0' }, { token: member.token }),
 

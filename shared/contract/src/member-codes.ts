@@ -93,6 +93,8 @@ export const memberErrorCodes = {
   paymentNotClaimable: { code: 2303, http: 409, next: 'reload' },
   /** More than what is left of the limit of 24 hours; open orders count. */
   depositLimit: { code: 2304, http: 400, next: 'checkInput' },
+  /** The text that was signed for the claim is too old. */
+  claimTextExpired: { code: 1007, http: 400, next: 'reload' },
 
   /** Deleted, or somebody else's. */
   cardholderNotFound: { code: 2401, http: 404, next: 'reload' },

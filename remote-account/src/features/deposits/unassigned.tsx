@@ -11,24 +11,29 @@ import styles from './deposits.module.css';
 /** What came from the own wallet and paid no order; nothing without any, or when it cannot be read. */
 export function Unassigned() {
   const { t } = useTranslation('remote-account');
-  const { data } = useApiQuery(wallet.unassigned);
+  const { data, refetch } = useApiQuery(wallet.unassigned);
   if (!data?.list.length) return null;
   return (
     <Section title={t('unassigned.title')}>
       <p className={styles.fine}>{t('unassigned.lead')}</p>
       <List>
         {data.list.map((payment) => (
-          <Payment key={payment.id} payment={payment} />
+          <Payment key={payment.id} payment={payment} onRefused={() => void refetch()} />
         ))}
       </List>
     </Section>
   );
 }
 
-function Payment({ payment }: { payment: UnassignedPayment }) {
+interface PaymentProps {
+  payment: UnassignedPayment;
+  onRefused: () => void;
+}
+
+function Payment({ payment, onRefused }: PaymentProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { claim, busy } = useClaim();
+  const { claim, busy } = useClaim(onRefused);
   const { asset, amount, tx_hash, at } = payment;
   return (
     <ListItem
@@ -54,8 +59,11 @@ function Payment({ payment }: { payment: UnassignedPayment }) {
   );
 }
 
-/** The wallet that has paid signs that it may be credited here; what fails is toasted. */
-function useClaim() {
+/**
+ * Has the payer's wallet sign the claim and sends it. A failure is toasted, and `onRefused` reads the
+ * list again: the text may have expired.
+ */
+function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { mutateAsync } = useApiMutation(wallet.claimPayment, { quiet: true });
@@ -69,6 +77,7 @@ function useClaim() {
       toast({ tone: 'success', text });
     } catch (error) {
       toastError(error);
+      onRefused();
     } finally {
       setBusy(false);
     }

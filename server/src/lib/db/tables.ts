@@ -73,6 +73,11 @@ export interface Tables {
     resolution: string | null;
     resolved_at: Date | null;
   };
+  payment_claims: {
+    event_id: Digits;
+    nonce: string;
+    issued_at: Date;
+  };
   tickets: {
     id: string;
     number: string;

@@ -16,8 +16,12 @@ export const loginMessage = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/auth/loginMessage',
   access: 'public',
-  summary: 'Message to sign: EIP-4361 when the address is given, single use, valid for 5 minutes',
-  input: z.object({ address: z.optional(address), chain_id: z.optional(z.coerce.number()) }),
+  summary: 'EIP-4361 message for the address to sign, single use, valid for 5 minutes',
+  input: z.object({
+    // Refused without one. The type stays optional because released callers were built against it.
+    address: z.pipe(z.optional(z.string()), address),
+    chain_id: z.optional(z.coerce.number()),
+  }),
   data: z.object({ message: z.string(), expires_at: timestamp }),
 });
 
