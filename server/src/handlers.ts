@@ -4,7 +4,12 @@ import { authHandlers } from './auth/index.ts';
 import { cardApplicationHandlers } from './card-applications/index.ts';
 import { cardholderHandlers, isPhotoRejected } from './cardholders/index.ts';
 import { cardHandlers } from './cards/index.ts';
-import { chainInfo, createContractReader, createTransactionReader } from './chain/index.ts';
+import {
+  chainInfo,
+  createContractReader,
+  createNodeReads,
+  createTransactionReader,
+} from './chain/index.ts';
 import { commonHandlers } from './common/index.ts';
 import { depositHandlers } from './deposits/index.ts';
 import { dueOfUsers } from './due.ts';
@@ -30,7 +35,10 @@ export function handlersOf(parts: Parts): Handlers {
   const { config, clock, db, bus, contracts, sessions, envelope, metrics, reviews } = parts;
   const { publicUrl, riskNoticeVersion } = config;
   const checkout = contracts.addresses.Checkout;
-  const reader = parts.reader ?? createContractReader(config.chain.rpcUrl);
+  const reads = createNodeReads({
+    contracts: parts.reader ?? createContractReader(config.chain.rpcUrl),
+    transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),
+  });
   const payment = {
     chainId: config.chain.id,
     checkout,
@@ -41,7 +49,7 @@ export function handlersOf(parts: Parts): Handlers {
       clock,
       publicUrl,
       chainId: config.chain.id,
-      reader,
+      reads,
       limits: config.limits,
       sessionTtlMs: config.session.ttlMs,
       sessionEnded: sessions.ended,
@@ -68,9 +76,9 @@ export function handlersOf(parts: Parts): Handlers {
     node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     notice: noticeHandlers({ clock, news: bus }),
     order: orderHandlers({ clock, news: bus }),
-    pledge: aidHandlers({ clock, riskNoticeVersion, payment, reader, door: parts.mutualAid }),
+    pledge: aidHandlers({ clock, riskNoticeVersion, payment, reads, door: parts.mutualAid }),
     sandbox: sandboxHandlers({
-      ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl },
+      ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl, reads },
       tokens: contracts.addresses,
     }),
     ticket: ticketHandlers({
@@ -90,7 +98,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...transferHandlers({ clock, news: bus }),
       ...applicationHandlers({
         ...{ clock, reviews, checkout },
-        transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),
+        reads,
       }),
     },
     visa: {
@@ -107,10 +115,10 @@ export function handlersOf(parts: Parts): Handlers {
     },
     wallet: {
       ...walletHandlers,
-      ...depositHandlers({ clock, news: bus, payment, reader, contracts, publicUrl }),
+      ...depositHandlers({ clock, news: bus, payment, reads, contracts, publicUrl }),
     },
     withdraw: withdrawalHandlers({
-      ...{ clock, news: bus, payment, reader },
+      ...{ clock, news: bus, payment, reads },
       offered: hotWalletKey(config) !== undefined,
       contracts: Object.values(contracts.addresses),
     }),

@@ -1,5 +1,5 @@
 import { type AidConfig, limits } from '@shared/contract';
-import { type ContractReader, type MutualAidDoor, readAidCoverage } from '../chain/index.ts';
+import { type MutualAidDoor, type NodeReads, readAidCoverage } from '../chain/index.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
@@ -18,7 +18,7 @@ interface AidParts {
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   /** undefined: there is no mutual aid on this chain. */
   door: MutualAidDoor | undefined;
-  reader: ContractReader;
+  reads: NodeReads;
 }
 
 /** Mutual aid: its terms and coverage, joining it, the own positions (specification §1, §9). */
@@ -27,8 +27,9 @@ export function aidHandlers({
   riskNoticeVersion,
   payment,
   door: found,
-  reader,
+  reads,
 }: AidParts): DomainHandlers<'pledge'> {
+  const reader = reads.contracts('aidCoverage', { key: 'everybody' });
   const door = found && {
     contract: found.contract,
     vouchers: createVouchers(found.voucherKey, { chainId: payment.chainId, ...found }),

@@ -42,8 +42,7 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
 
     async login(ctx, input) {
       try {
-        const { userAgent } = ctx.client;
-        const answer = await throttledLogin(ctx, { ...input, userAgent });
+        const answer = await throttledLogin(ctx, { ...input, client: ctx.client });
         logins.inc({ result: 'ok' });
         return answer;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
-import type { ContractReader } from '../chain/index.ts';
-import { isSignedBy } from '../chain/index.ts';
+import { isSignedBy, type NodeReads, visitorOf } from '../chain/index.ts';
+import type { Client } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError, InviteRequiredError } from '../lib/errors.ts';
@@ -14,14 +14,13 @@ export interface LoginInput {
   message: string;
   sign_message: string;
   code?: string | undefined;
-  /** Of the browser that signs in. */
-  userAgent?: string | undefined;
+  client: Client;
 }
 
 export interface LoginParts extends MessageParts {
   clock: Clock;
   /** For contract wallets' signatures. */
-  reader: ContractReader;
+  reads: NodeReads;
   registration: Registration;
   sessionTtlMs: number;
 }
@@ -40,9 +39,10 @@ export async function login(
   parts: LoginParts,
   input: LoginInput,
 ): Promise<{ token: string }> {
-  const { clock, reader, registration, sessionTtlMs } = parts;
+  const { clock, reads, registration, sessionTtlMs } = parts;
   const address = getAddress(input.address.toLowerCase());
   await checkMessage(db, parts, input.message, address);
+  const reader = reads.contracts('signIn', visitorOf(input.client));
   if (!(await isSignedBy(address, input.message, input.sign_message, reader))) {
     throw new AppError('signatureInvalid');
   }
@@ -50,7 +50,7 @@ export async function login(
     const now = clock.now();
     await consumeMessage(tx, input.message, now);
     const { userId } = await registerOrFind(tx, registration, address, input.code, now);
-    const userAgent = keptUserAgent(input.userAgent);
+    const userAgent = keptUserAgent(input.client.userAgent);
     return { token: await openSession(tx, userId, now, sessionTtlMs, userAgent) };
   });
 }

@@ -24,6 +24,7 @@ export {
   readAidCoverage,
   readAidTerms,
 } from './mutual-aid.ts';
+export { createNodeReads, type NodeReads, nodeAway, visitorOf } from './node-reads.ts';
 export { type Incident, listIncidents, resolveIncident, retryIncident } from './open-incidents.ts';
 export { ChainAway, ChainSetupError } from './provider.ts';
 export { type ContractReader, createContractReader } from './reader.ts';

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { readAtMost } from '../lib/read-at-most.ts';
 import { RpcError } from './rpc.ts';
 
@@ -8,7 +7,7 @@ export interface ContractReader {
   getCode(address: string): Promise<string>;
   /**
    * @throws RpcError when the contract or the node refuses, also for what takes more gas than
-   *   `readerLimits.gas`; TooLarge; Error when the node does not answer in time, or too many ask.
+   *   `readerLimits.gas`; TooLarge; Error when the node does not answer in time.
    */
   call(transaction: { to: string; data: string }): Promise<string>;
 }
@@ -23,23 +22,16 @@ export const readerLimits = {
   /** A transaction's input may be as large as a block lets it. */
   transaction: 512 * 1024,
   timeoutMs: 4_000,
-  atOnce: 4,
-  waiting: 32,
 } as const;
 
 /**
- * Asks a node about contracts, apart from the watcher's calls: each with gas, size and time limited,
- * few at a time, so that no contract can hold up the server.
+ * Reads contracts from a node, apart from the watcher's calls, each with gas, size and time limited.
+ * How many run at the same time is limited by `createNodeReads`.
  */
 export function createContractReader(nodeUrl: string): ContractReader {
-  const limit = pLimit(readerLimits.atOnce);
-  const ask = (method: string, params: unknown[], maxBytes: number) => {
-    if (limit.pendingCount >= readerLimits.waiting)
-      return Promise.reject(new Error('too many ask'));
-    return limit(async () => {
-      const result = await askNode<unknown>(nodeUrl, method, params, maxBytes);
-      return typeof result === 'string' ? result : '0x';
-    });
+  const ask = async (method: string, params: unknown[], maxBytes: number) => {
+    const result = await askNode<unknown>(nodeUrl, method, params, maxBytes);
+    return typeof result === 'string' ? result : '0x';
   };
   return {
     getCode: (address) => ask('eth_getCode', [address, 'latest'], readerLimits.code),

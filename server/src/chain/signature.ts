@@ -1,6 +1,6 @@
 import { dataSlice, hashMessage, Interface, verifyMessage, zeroPadBytes } from 'ethers';
-import { AppError } from '../lib/errors.ts';
 import { TooLarge } from '../lib/read-at-most.ts';
+import { nodeAway } from './node-reads.ts';
 import type { ContractReader } from './reader.ts';
 import { RpcError } from './rpc.ts';
 
@@ -14,7 +14,7 @@ const magicWord = zeroPadBytes('0x1626ba7e', 32);
 /**
  * Whether `signature` is the address's over the message (EIP-191): by recovery for keys, by asking
  * the contract (EIP-1271) for contract wallets.
- * @throws AppError unavailable when the chain would have to be asked and does not answer.
+ * @throws AppError unavailable when the chain has to be read and does not answer; tooManyRequests.
  */
 export async function isSignedBy(
   address: string,
@@ -29,7 +29,7 @@ export async function isSignedBy(
     return dataSlice(await reader.call({ to: address, data }), 0, 32) === magicWord;
   } catch (error) {
     if (isRevertOrGarbage(error)) return false;
-    throw new AppError('unavailable', { retryAfterS: 5, cause: error });
+    return nodeAway(error);
   }
 }
 
@@ -42,11 +42,7 @@ function recover(message: string, signature: string): string | undefined {
 }
 
 async function hasCode(address: string, reader: ContractReader): Promise<boolean> {
-  try {
-    return (await reader.getCode(address)) !== '0x';
-  } catch (cause) {
-    throw new AppError('unavailable', { retryAfterS: 5, cause });
-  }
+  return (await reader.getCode(address).catch(nodeAway)) !== '0x';
 }
 
 /** How nodes say that a contract did not run to its end (geth 3 and -32000, others). */

@@ -1,5 +1,4 @@
 import { getAddress } from 'ethers';
-import pLimit from 'p-limit';
 import { askNode, readerLimits } from './reader.ts';
 
 /**
@@ -11,21 +10,13 @@ export type TransactionOutcome =
   | { state: 'succeeded'; to: string | null };
 
 export interface TransactionReader {
-  /** @throws Error when the node does not answer in time, or too many ask. */
+  /** @throws Error when the node does not answer in time. */
   outcome(hash: string): Promise<TransactionOutcome>;
 }
 
-/** Asks a node about transactions that people name, few at a time, within the limits of contracts. */
+/** Looks up transactions that people name, within the limits of contracts. */
 export function createTransactionReader(nodeUrl: string): TransactionReader {
-  const limit = pLimit(readerLimits.atOnce);
-  return {
-    outcome(hash) {
-      if (limit.pendingCount >= readerLimits.waiting) {
-        return Promise.reject(new Error('too many ask'));
-      }
-      return limit(() => outcomeOf(nodeUrl, hash));
-    },
-  };
+  return { outcome: (hash) => outcomeOf(nodeUrl, hash) };
 }
 
 interface Receipt {

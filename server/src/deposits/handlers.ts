@@ -1,5 +1,5 @@
 import type { DepositAsset, DepositCoin } from '@shared/contract';
-import { type ContractReader, isSignedBy, type KnownContracts } from '../chain/index.ts';
+import { isSignedBy, type KnownContracts, type NodeReads } from '../chain/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
@@ -23,7 +23,7 @@ interface DepositParts {
   news: OrderNews;
   /** Where and how an order is paid on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
-  reader: ContractReader;
+  reads: NodeReads;
   contracts: Pick<KnownContracts, 'addresses'>;
   /** Named in what is signed. */
   publicUrl: string;
@@ -33,7 +33,7 @@ type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
 
 /** Money from a member's wallet to their account, and what came without saying whose it is. */
 export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
-  const { clock, news, payment, reader, contracts, publicUrl } = parts;
+  const { clock, news, payment, reads, contracts, publicUrl } = parts;
   const contextOf = (account: string) => {
     return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
   };
@@ -87,6 +87,7 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       const waiting = await readWaiting(ctx.db, id);
       if (!waiting) throw new AppError('paymentNotClaimable');
       const message = await readClaimText(ctx.db, waiting, contextOf(address));
+      const reader = reads.contracts('paymentClaim', { key: userId });
       if (!(await isSignedBy(waiting.payer, message, signature, reader))) {
         throw new AppError('signatureInvalid');
       }

@@ -1,3 +1,4 @@
+import { type NodeReads, nodeAway } from '../chain/index.ts';
 import type { DomainHandlers } from '../lib/call.ts';
 import { clientKey } from '../lib/client-key.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -15,6 +16,7 @@ interface SandboxParts {
   clock: Clock;
   /** The chain's node. */
   nodeUrl: string;
+  reads: NodeReads;
   /** Where the test tokens are. */
   tokens: Partial<Record<string, string>>;
 }
@@ -23,6 +25,7 @@ export function sandboxHandlers({
   sandbox,
   clock,
   nodeUrl,
+  reads,
   tokens,
 }: SandboxParts): DomainHandlers<'sandbox'> {
   return {
@@ -35,9 +38,10 @@ export function sandboxHandlers({
         { key: `fund:${place}:${address.toLowerCase()}`, max: maxPerClient },
       ];
       await throttle(db, limits, clock.now(), 'tooManyRequests');
-      const balance = await fundAddress(nodeUrl, address, tokens).catch((cause: unknown) => {
-        throw new AppError('unavailable', { retryAfterS: 5, cause });
-      });
+      const caller = { key: `${place} ${address.toLowerCase()}` };
+      const balance = await reads
+        .run('sandboxFund', caller, () => fundAddress(nodeUrl, address, tokens))
+        .catch(nodeAway);
       return { balance: balance.toString() };
     },
   };

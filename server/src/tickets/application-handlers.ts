@@ -1,4 +1,4 @@
-import type { TransactionReader } from '../chain/index.ts';
+import type { NodeReads } from '../chain/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reviews } from '../reviews/index.ts';
@@ -7,7 +7,7 @@ import { findPurchase } from './find-purchase.ts';
 
 interface ApplicationParts {
   clock: Clock;
-  transactions: TransactionReader;
+  reads: NodeReads;
   reviews: Reviews;
   /** Checksummed address of the Checkout contract. */
   checkout: string;
@@ -16,7 +16,7 @@ interface ApplicationParts {
 /** Applying for the dividend of tickets (specification §1, §5). */
 export function applicationHandlers({
   clock,
-  transactions,
+  reads,
   reviews,
   checkout,
 }: ApplicationParts): Pick<
@@ -27,6 +27,7 @@ export function applicationHandlers({
     applyTicketDividend: callsOut(async (ctx, input) => {
       const { id: userId } = signedIn(ctx);
       const hash = input.hash.toLowerCase();
+      const transactions = reads.transactions({ key: userId });
       const purchase = await findPurchase({ db: ctx.db, transactions, checkout }, userId, hash);
       return ctx.db.tx((tx) => apply(tx, reviews, { userId, purchase, hash, at: clock.now() }));
     }),

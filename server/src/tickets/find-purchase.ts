@@ -1,5 +1,5 @@
 import type { ErrorName } from '@shared/contract';
-import type { TransactionReader } from '../chain/index.ts';
+import { nodeAway, type TransactionReader } from '../chain/index.ts';
 import { type Db, rows, sql } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 
@@ -32,7 +32,7 @@ interface Parts {
  * asked why it is none. Call it outside of a transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
- *   transactionNoPurchase, transactionForeign, unavailable
+ *   transactionNoPurchase, transactionForeign, unavailable, tooManyRequests
  */
 export async function findPurchase(
   { db, transactions, checkout }: Parts,
@@ -70,9 +70,7 @@ async function askWhyNot(
   checkout: string,
   hash: string,
 ): Promise<ErrorName> {
-  const outcome = await transactions.outcome(hash).catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
+  const outcome = await transactions.outcome(hash).catch(nodeAway);
   if (outcome.state !== 'succeeded') return refusals[outcome.state];
   // To the checkout: the watcher has not come to it yet.
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';

@@ -1,4 +1,4 @@
-import type { ContractReader } from '../chain/index.ts';
+import { type ContractReader, type NodeReads, nodeAway } from '../chain/index.ts';
 import { type Caller, type DomainHandlers, signedIn } from '../lib/call.ts';
 import { checksummed } from '../lib/checksummed.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -23,7 +23,7 @@ interface WithdrawalParts {
   /** Whether anybody can sign what is withdrawn. */
   offered: boolean;
   payment: PaymentTerms;
-  reader: ContractReader;
+  reads: NodeReads;
   /** The product's own contracts: checksummed addresses. */
   contracts: readonly string[];
 }
@@ -45,9 +45,13 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
 
     detail: async (ctx, { id }) => shown(ownOf(signedIn(ctx), await readWithdrawal(ctx.db, id))),
 
-    recipient: async (ctx, { address }) => ({
-      address: await checkRecipient(ctx.db, parts, checksummed(address)),
-    }),
+    async recipient(ctx, { address: typed }) {
+      const address = checksummed(typed);
+      assertForeign(parts, address);
+      const reader = parts.reads.contracts('recipient', { key: signedIn(ctx).id });
+      await assertWallet(ctx.db, reader, address);
+      return { address };
+    },
 
     async apply(ctx, { asset, amount, address, fee, network_fee: networkFee }) {
       if (!offered) throw new AppError('withdrawUnavailable');
@@ -86,21 +90,16 @@ function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
   return row;
 }
 
-type Recipients = Pick<WithdrawalParts, 'reader' | 'contracts'>;
-
 /** What we pay to our own contracts nobody gets back. */
-function assertForeign({ contracts }: Pick<Recipients, 'contracts'>, address: string): void {
+function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, address: string): void {
   const isZero = /^0x0+$/.test(address);
   if (isZero || contracts.includes(address)) throw new AppError('withdrawToContract');
 }
 
-async function checkRecipient(db: Db, parts: Recipients, address: string): Promise<string> {
-  assertForeign(parts, address);
-  const code = await parts.reader.getCode(address).catch((cause: unknown) => {
-    throw new AppError('unavailable', { retryAfterS: 5, cause });
-  });
+/** @throws AppError withdrawToContract, unavailable, tooManyRequests */
+async function assertWallet(db: Db, reader: ContractReader, address: string): Promise<void> {
+  const code = await reader.getCode(address).catch(nodeAway);
   if (isContract(code) && !(await isMember(db, address))) throw new AppError('withdrawToContract');
-  return address;
 }
 
 /** An account that has only delegated to code (EIP-7702) is its owner's still. */
