@@ -209,7 +209,7 @@ function commitOf(): string | undefined {
 }
 
 function whoRuns(percent: number, cohorts: readonly string[]): string {
-  return [`${percent} % of browsers`, ...cohorts].join(', ');
+  return [`${percent} % of accounts`, ...cohorts].join(', ');
 }
 
 /** What the publishing API says no to is one line, as every refusal. */

@@ -158,6 +158,7 @@ const healBounds = {
   canary_percent: [1, 100],
   window: [60, 86_400],
   account_age: [0, 31_536_000],
+  per_address: [1, 1_000_000],
 } as const;
 type HealVariable = Partial<Record<keyof typeof healBounds, number>>;
 

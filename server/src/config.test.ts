@@ -254,7 +254,7 @@ describe('the configuration', () => {
       on: true,
       rules: {
         ...{ members: 3, percent: 50, canaryMembers: 2, canaryPercent: 20 },
-        ...{ windowMs: 600_000, accountAgeMs: 0 },
+        ...{ windowMs: 600_000, accountAgeMs: 0, perAddress: 1_000_000 },
       },
     });
     const { heal } = readConfig({ ...sandbox, FEDERATION_HEAL: 'members=40, window=60' });

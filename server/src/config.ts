@@ -232,6 +232,7 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment): Config['hea
       canaryPercent: given.canary_percent ?? 20,
       windowMs: (given.window ?? 600) * 1_000,
       accountAgeMs: (given.account_age ?? (sandbox ? 0 : 86_400)) * 1_000,
+      perAddress: given.per_address ?? (sandbox ? 1_000_000 : 3),
     },
   };
 }

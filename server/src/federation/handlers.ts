@@ -1,10 +1,12 @@
 import type { ReleaseStore } from '@shared/releases';
 import type { DomainHandlers } from '../lib/call.ts';
+import { clientKey } from '../lib/client-key.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Limiter } from '../lib/limiter.ts';
 import type { Metrics } from '../lib/metrics.ts';
+import { diceOf } from './assignment.ts';
 import { noteLoads } from './note-loads.ts';
 import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
@@ -36,14 +38,16 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
       const isKnown = await knownVersions();
       const told = loads.filter(({ remote, version }) => isKnown(remote, version));
       metrics.remoteLoadsDropped.inc(loads.length - told.length);
-      if (told.length > 0) await noteLoads(db, { userId: user?.id, loads: told, at: clock.now() });
+      const at = clock.now();
+      const source = clientKey(client.ip);
+      if (told.length > 0) await noteLoads(db, { userId: user?.id, source, loads: told, at });
       for (const { remote, channel, phase, failure, ms } of told) {
         metrics.remoteLoads.inc({ remote, channel, phase, outcome: failure ?? 'ok' });
         if (phase === 'evaluate' && !failure) {
           metrics.remoteLoadSeconds.observe({ remote, channel }, ms / 1_000);
         }
       }
-      return { taken: told.length };
+      return { taken: told.length, ...(user && { dice: diceOf(user.id) }) };
     },
     state,
   };

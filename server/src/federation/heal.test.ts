@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractMajor, type LoadReport, type RegistryRow, type Release } from '@shared/contract';
+import {
+  canaryOffset,
+  contractMajor,
+  type LoadReport,
+  type RegistryRow,
+  type Release,
+} from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { folderStore, type ReleaseStore, readRows, readState } from '@shared/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +25,7 @@ import {
 } from '../testing/index.ts';
 import { startS3 } from '../testing/s3.ts';
 import { readState as readDatabase } from '../testing/state.ts';
+import { diceOf } from './assignment.ts';
 import { healRemotes, tidyLoads } from './index.ts';
 import { stateFreshMs } from './public-state.ts';
 
@@ -28,10 +35,12 @@ const minute = 60_000;
 
 let server: TestServer;
 const wallets = Array.from({ length: 12 }, newWallet);
-let members: SignedIn[];
+let members: Member[];
 let folder: string;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 let lines: Record<string, unknown>[];
+/** A member at a network address of their own. */
+type Member = Pick<SignedIn, 'token' | 'userId'> & { from: string };
 /** Each test has versions of its own: a version is healed once. */
 let round = 0;
 let [bad, good, tried] = ['', '', ''];
@@ -53,7 +62,12 @@ beforeEach(async () => {
   lines = [];
   // A day later nothing of the last test counts; sessions are new, and so are their limits.
   server.clock.advance(25 * 60 * minute);
-  members = await Promise.all(wallets.map((wallet) => server.signIn({ wallet })));
+  members = await Promise.all(
+    wallets.map(async (wallet, index) => {
+      const { token, userId } = await server.signIn({ wallet });
+      return { token, userId, from: `10.1.0.${index}` };
+    }),
+  );
   await sweep();
 });
 
@@ -61,6 +75,7 @@ const rules = {
   ...{ members: 5, percent: 50, canaryMembers: 3, canaryPercent: 20 },
   windowMs: 10 * minute,
   accountAgeMs: 0,
+  perAddress: 3,
 };
 
 /** What the store's registry holds from now on. */
@@ -97,8 +112,8 @@ const report = (changes: Partial<LoadReport> = {}): LoadReport => ({
   ...changes,
 });
 const throws = (changes: Partial<LoadReport> = {}) => report({ failure: 'broken', ...changes });
-const tell = (who: Pick<SignedIn, 'token'> | undefined, ...list: LoadReport[]) =>
-  server.call(loads, { loads: list }, who ? { token: who.token } : {});
+const tell = (who: Member | undefined, ...list: LoadReport[]) =>
+  server.call(loads, { loads: list }, who ? { token: who.token, remoteAddress: who.from } : {});
 const row = async () => (await readRows(folderStore(folder)))[name];
 const stable = async () => (await row())?.stable.version;
 /** Who changed the registry in this test, and why. */
@@ -279,7 +294,7 @@ describe('forged reports', () => {
         throws({ version: '9.9.9' }),
         throws({ remote: 'remote-x' }),
       );
-      expect(body.data).toEqual({ taken: 0 });
+      expect(body.data.taken).toBe(0);
     }
     expect(await readDatabase(server.db)).toEqual(before);
     await untouched();
@@ -308,6 +323,18 @@ describe('forged reports', () => {
     await untouched();
   });
 
+  it('of accounts at one address count for a few, and somebody is told once', async () => {
+    members = members.map((one) => ({ ...one, from: '10.2.0.1' }));
+    await tellAll(12);
+    await sweep();
+    await sweep();
+    expect(await stable()).toBe(bad);
+    expect(said()).toEqual(['a remote fails for many and is not rolled back by itself']);
+    expect(lines[0]?.why).toBe(
+      'it failed for 12 of 12 members; too many of them share a network address',
+    );
+  });
+
   it('that are many in one call are refused', async () => {
     expect((await tell(members[0], ...Array(51).fill(throws()))).http).toBe(400);
     const huge = { ...throws(), version: 'x'.repeat(70_000) };
@@ -317,8 +344,17 @@ describe('forged reports', () => {
 });
 
 describe('a canary', () => {
+  /** Members by whether it was assigned to their accounts: six of twelve. */
+  let assigned: Member[];
+  let others: Member[];
   beforeEach(async () => {
-    const canary = { release: releaseOf(tried), percent: 10, cohorts: ['staff'] };
+    // As browsers choose (the loader's `runsCanary`).
+    const place = ({ userId }: Member) => (diceOf(userId) + canaryOffset(name)) % 100;
+    const ordered = members.toSorted((a, b) => place(a) - place(b));
+    [assigned, others] = [ordered.slice(0, 6), ordered.slice(6)];
+    const [last, next] = [ordered[5], ordered[6]].map((one) => place(one as Member));
+    const percent = ((last ?? 0) + (next ?? 0)) / 2;
+    const canary = { release: releaseOf(tried), percent, cohorts: ['staff'] };
     await register({ stable: releaseOf(good), previous: null, canary });
     await sweep();
   });
@@ -329,19 +365,63 @@ describe('a canary', () => {
     return data.remotes.find((one) => one.name === name);
   };
 
+  it('is assigned by the account: its members are told their number, and visitors none', async () => {
+    const [one] = members;
+    const { body } = await tell(one, report(ofCanary()));
+    expect(body.data).toEqual({ taken: 1, dice: diceOf(one?.userId ?? '') });
+    expect((await tell(undefined, report(ofCanary()))).body.data).toEqual({ taken: 1 });
+  });
+
   it('that fails for more than its threshold is halted, and stable stays', async () => {
-    for (const one of members.slice(0, 3)) await tell(one, throws(ofCanary()));
-    for (const one of members.slice(3)) await tell(one, report({ version: good }));
+    for (const one of assigned.slice(0, 5)) await tell(one, throws(ofCanary()));
+    for (const one of assigned.slice(5)) await tell(one, report(ofCanary()));
+    for (const one of others) await tell(one, report({ version: good }));
+    const why = 'it failed for 5 of 6 members, the stable one for 0 of 6 members';
     expect((await shown())?.canary).toMatchObject({
-      ...{ verdict: 'worse', percent: 10 },
-      why: expect.stringContaining(
-        'it failed for 3 of 3 members, the stable one for 0 of 9 members',
-      ),
+      verdict: 'worse',
+      why: expect.stringContaining(why),
     });
     await sweep();
     expect([await canary(), await stable()]).toEqual([undefined, good]);
     expect(said()).toEqual(['a canary was halted by itself']);
     expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
+  });
+
+  it('goes on when accounts that it was not assigned to say that it fails', async () => {
+    for (const one of others) await tell(one, throws(ofCanary()));
+    for (const one of assigned) await tell(one, report(ofCanary()));
+    await sweep();
+    expect(await canary()).toBe(tried);
+    expect(said()).toEqual([]);
+    expect((await shown())?.canary?.verdict).toBe('good');
+  });
+
+  it('cannot be said to work by accounts that it was not assigned to', async () => {
+    for (const one of others) await tell(one, report(ofCanary()));
+    expect((await shown())?.canary?.verdict).toBe('tooFew');
+  });
+
+  it('that has run for too few goes on, and somebody is told once', async () => {
+    for (const one of assigned.slice(0, 4)) await tell(one, throws(ofCanary()));
+    await sweep();
+    await sweep();
+    expect(await canary()).toBe(tried);
+    expect(said()).toEqual(['a canary fails and is not halted by itself']);
+    expect(lines[0]?.why).toContain('4 members count, and 5 are needed to halt it');
+
+    // More members run it, and the alert does not stand in the way.
+    await tell(assigned[4], report(ofCanary()));
+    await sweep();
+    expect(await canary()).toBeUndefined();
+  });
+
+  it('goes on when those for whom it fails share an address, and somebody is told', async () => {
+    const crowd = assigned.slice(0, 4).map((one) => ({ ...one, from: '10.2.0.1' }));
+    for (const one of crowd) await tell(one, throws(ofCanary()));
+    for (const one of assigned.slice(4)) await tell(one, report(ofCanary()));
+    await sweep({ canaryMembers: 4 });
+    expect(await canary()).toBe(tried);
+    expect(lines[0]?.why).toContain('too many of them share a network address');
   });
 
   it('goes on where the stable version fails for the same members', async () => {
@@ -351,11 +431,11 @@ describe('a canary', () => {
   });
 
   it('that works goes on, and its verdict says whether enough have run it', async () => {
-    for (const one of members.slice(0, 2)) await tell(one, report(ofCanary()));
+    for (const one of assigned.slice(0, 2)) await tell(one, report(ofCanary()));
     await sweep();
     expect(await canary()).toBe(tried);
     expect((await shown())?.canary?.verdict).toBe('tooFew');
-    await tell(members[2], report(ofCanary()));
+    await tell(assigned[2], report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
@@ -369,15 +449,14 @@ describe('a canary', () => {
     // What is asked next is the store, which has no files of it here.
     const noFiles = expect.stringContaining(`has no version ${tried}`);
     expect((await promote(true))?.message).toEqual(noFiles);
-    for (const one of members.slice(0, 3)) await tell(one, report(ofCanary()));
+    for (const one of assigned.slice(0, 3)) await tell(one, report(ofCanary()));
     expect((await promote())?.message).toEqual(noFiles);
-    for (const one of members.slice(3)) await tell(one, report({ version: good }));
-    await tell(members[0], throws(ofCanary()));
-    await tell(members[1], throws(ofCanary()));
+    for (const one of others) await tell(one, report({ version: good }));
+    for (const one of assigned.slice(0, 3)) await tell(one, throws(ofCanary()));
     expect(await promote(true)).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(
-        /fails more often .* 2 of 3 members, the stable one for 0 of 9/,
+        /fails more often .* 3 of 3 members, the stable one for 0 of 6/,
       ),
     });
     expect(await stable()).toBe(good);

@@ -13,7 +13,14 @@ import type { Db } from '../lib/db/index.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
 import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
-import { failsForMany, type HealRules, hasToHalt, said } from './verdict.ts';
+import {
+  canaryDoubt,
+  failsForMany,
+  type HealRules,
+  hasToHalt,
+  said,
+  sharedAddress,
+} from './verdict.ts';
 import { noteVersions } from './versions.ts';
 
 /** Who it was, in the audit log and in the registry's. No operator can be called so. */
@@ -27,6 +34,7 @@ const lines = {
   rollback: 'a remote was rolled back by itself',
   halt: 'a canary was halted by itself',
   alert: 'a remote fails for many and is not rolled back by itself',
+  canaryAlert: 'a canary fails and is not halted by itself',
 } as const;
 
 export interface HealParts {
@@ -76,17 +84,16 @@ async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
   const { name, row, rules, at } = remote;
   const { version } = row.stable;
   const stable = await tallyStable(parts.db, remote, rules.windowMs);
-  if (!failsForMany(stable, rules)) return;
-  const why = `it failed for ${said(stable)}`;
+  if (!failsForMany(stable.all, rules)) return;
+  const why = `it failed for ${said(stable.all)}`;
   const of = { remote: name, version, at };
-  const hindrance = await hindranceOf(parts, remote);
+  const hindrance = failsForMany(stable, rules) ? await hindranceOf(parts, remote) : sharedAddress;
   if (hindrance) {
     if (await isDone(parts.db, { act: 'alert', ...of })) return;
     // Another process may have rolled it back since this one looked: that is no alert.
     const now = await readRows(parts.releases);
     if (now[name]?.stable.version !== version) return;
-    const told = `${why}; ${hindrance}`;
-    return tell(parts, { act: 'alert', ...of, replacement: null, why: told });
+    return tell(parts, { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` });
   }
   const replacement = await backFrom(parts.releases, name, version, { by: selfHealing, why, at });
   if (replacement) await tell(parts, { act: 'rollback', ...of, replacement, why });
@@ -126,23 +133,33 @@ async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
   if (!row.canary) return;
   const { version } = row.canary.release;
   const canary = await tallyCanary(parts.db, remote, rules.windowMs);
-  if (canary.failed === 0) return;
+  if (canary.all.failed === 0) return;
   const stable = await tallyStable(parts.db, remote, rules.windowMs);
-  if (!hasToHalt(canary, stable, rules)) return;
-  const why = `it failed for ${said(canary)}, the stable version for ${said(stable)}`;
+  if (!hasToHalt(canary.all, stable.all, rules)) return;
+  const why = `it failed for ${said(canary.all)}, the stable version for ${said(stable.all)}`;
+  const doubt = canaryDoubt(canary, stable, rules);
+  if (doubt) {
+    const alert = { act: 'alert', remote: name, version, replacement: null, at } as const;
+    if (await isDone(parts.db, alert)) return;
+    return tell(parts, { ...alert, why: `${why}; ${doubt}` }, lines.canaryAlert);
+  }
   if (!(await haltCanary(parts.releases, name, { by: selfHealing, why, at, version }))) return;
   const replacement = row.stable.version;
   await tell(parts, { act: 'halt', remote: name, version, replacement, why, at });
 }
 
 /** What was done is noted, recorded and said, once however many processes saw it. */
-async function tell(parts: HealParts, act: RemoteAct): Promise<void> {
+async function tell(
+  parts: HealParts,
+  act: RemoteAct,
+  line: string = lines[act.act],
+): Promise<void> {
   const { db, log, metrics, record } = parts;
   const { remote, version, replacement, why, at } = act;
   await db.tx(async (tx) => {
     if (!(await noteAct(tx, act))) return;
     tx.afterCommit(() => {
-      log.error({ remote, version, replacement, why }, lines[act.act]);
+      log.error({ remote, version, replacement, why }, line);
       metrics.remoteActs.inc({ remote, act: act.act });
     });
     if (act.act === 'alert') return;

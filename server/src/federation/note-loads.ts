@@ -1,5 +1,6 @@
 import type { LoadReport } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
+import { bucketOf } from './assignment.ts';
 
 /** Upper bounds of what a load took, ms; counts are kept by these. */
 export const bounds = [
@@ -12,15 +13,17 @@ const noFaults: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-
 interface Told {
   /** Undefined: a visitor, who is counted among loads alone. */
   userId: string | undefined;
+  /** The network address that it came from, as limits count it. */
+  source: string;
   loads: readonly LoadReport[];
   at: Date;
 }
 
 /** Adds reports to the counts of the minute, and notes for whom a version worked or failed. */
-export async function noteLoads(db: Db, { userId, loads, at }: Told): Promise<void> {
+export async function noteLoads(db: Db, { userId, source, loads, at }: Told): Promise<void> {
   await db.tx(async (tx) => {
     await count(tx, loads, at);
-    if (userId !== undefined) await noteMember(tx, userId, loads, at);
+    if (userId !== undefined) await noteMember(tx, { userId, source, loads, at });
   });
 }
 
@@ -52,16 +55,14 @@ async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<vo
 /** However often a member tells of a version, it is one row. */
 async function noteMember(
   tx: Db,
-  userId: string,
-  loads: readonly LoadReport[],
-  at: Date,
+  { userId, source, loads, at }: Told & { userId: string },
 ): Promise<void> {
   const telling = loads.filter(({ failure }) => !noFaults.includes(failure));
   const column = (read: (load: LoadReport) => string) => telling.map(read);
   await tx.query(
     `insert into remote_load_members as known
-       (remote, version, channel, user_id, ok_at, failed_at)
-     select remote, version, channel, $1,
+       (remote, version, channel, user_id, bucket, source, ok_at, failed_at)
+     select remote, version, channel, $1, $7, $8,
        case when bool_or(outcome = 'ok') then $2::timestamptz end,
        case when bool_or(outcome <> 'ok') then $2::timestamptz end
      from unnest($3::text[], $4::text[], $5::text[], $6::text[])
@@ -69,6 +70,7 @@ async function noteMember(
      group by remote, version, channel
      order by remote, version, channel
      on conflict (remote, version, channel, user_id) do update set
+       bucket = excluded.bucket, source = excluded.source,
        ok_at = coalesce(excluded.ok_at, known.ok_at),
        failed_at = coalesce(excluded.failed_at, known.failed_at)`,
     [
@@ -78,6 +80,8 @@ async function noteMember(
       column(({ version }) => version),
       column(({ channel }) => channel),
       column(({ failure }) => failure ?? 'ok'),
+      bucketOf(userId),
+      source,
     ],
   );
 }

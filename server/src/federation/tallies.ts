@@ -1,40 +1,65 @@
-import type { RegistryRow } from '@shared/contract';
+import { canaryOffset, type RegistryRow } from '@shared/contract';
 import type { Db } from '../lib/db/index.ts';
+import { buckets } from './assignment.ts';
 import { keptMs } from './tidy.ts';
 import { type CanaryVerdict, canaryVerdict, type HealRules, type Tally } from './verdict.ts';
+
+/** Members by what they reported; `all` counts those beyond the limit of their address as well. */
+export interface CheckedTally extends Tally {
+  all: Tally;
+}
 
 interface Wanted {
   remote: string;
   version: string;
   channel: 'stable' | 'canary';
+  /** Of a hundred accounts, how many were assigned the version; 100: all. */
+  percent: number;
   /** What runs where it cannot; undefined: nothing. */
   fallback: string | undefined;
   since: Date;
   /** Younger accounts do not count. */
   madeBefore: Date;
+  /** Members of one network address who count, the oldest accounts first. */
+  perAddress: number;
 }
 
 /**
  * For how many members a version worked or failed. Each counts once, as one for whom it failed if it
  * did at all. Not counted are those for whom its fallback failed as well: that was the network, or
- * something else than the version.
+ * something else than the version. Nor are accounts that were not assigned the version: their browsers
+ * say that they ran it, and the server cannot know.
  */
-export async function readTally(db: Db, wanted: Wanted): Promise<Tally> {
-  const { remote, version, channel, fallback, since, madeBefore } = wanted;
-  const [tally] = await db.query<Tally>(
-    `select count(*)::int as members, (count(*) filter (where failed_at >= $4))::int as failed
-     from remote_load_members m join users u on u.id = m.user_id
-     where m.remote = $1 and m.version = $2 and m.channel = $3
-       and (m.failed_at >= $4 or m.ok_at >= $4) and u.created_at <= $5
-       and not exists (
-         select 1 from remote_load_members f
-         where f.remote = m.remote and f.version = $6 and f.user_id = m.user_id
-           and f.failed_at >= $4
-       )`,
-    [remote, version, channel, since, madeBefore, fallback ?? null],
+export async function readTally(db: Db, wanted: Wanted): Promise<CheckedTally> {
+  const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = wanted;
+  const [row] = await db.query<Tally & { all_members: number; all_failed: number }>(
+    `select count(*)::int as all_members, (count(*) filter (where failed))::int as all_failed,
+       (count(*) filter (where nth <= $9))::int as members,
+       (count(*) filter (where nth <= $9 and failed))::int as failed
+     from (
+       select coalesce(m.failed_at >= $4, false) as failed,
+         row_number() over (partition by m.source order by m.user_id) as nth
+       from remote_load_members m join users u on u.id = m.user_id
+       where m.remote = $1 and m.version = $2 and m.channel = $3
+         and (m.failed_at >= $4 or m.ok_at >= $4) and u.created_at <= $5
+         and ($7::numeric >= 100 or (m.bucket + $8::int) % ${buckets} < $7::numeric * ${buckets / 100})
+         and not exists (
+           select 1 from remote_load_members f
+           where f.remote = m.remote and f.version = $6 and f.user_id = m.user_id
+             and f.failed_at >= $4
+         )
+     ) counted`,
+    [
+      ...[remote, version, channel, since, madeBefore, fallback ?? null],
+      ...[percent, (canaryOffset(remote) * buckets) / 100, perAddress],
+    ],
   );
-  return tally ?? { members: 0, failed: 0 };
+  if (!row) return nobody;
+  const { members, failed, all_members, all_failed } = row;
+  return { members, failed, all: { members: all_members, failed: all_failed } };
 }
+
+const nobody: CheckedTally = { members: 0, failed: 0, all: { members: 0, failed: 0 } };
 
 /** A remote whose registry row has just been read. */
 export interface RemoteAt {
@@ -47,27 +72,28 @@ export interface RemoteAt {
 /** Of the stable version. */
 export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs: number) {
   return readTally(db, {
-    ...{ remote: name, version: row.stable.version, channel: 'stable' },
-    ...{ fallback: row.previous?.version, ...times(rules, at, windowMs) },
+    ...{ remote: name, version: row.stable.version, channel: 'stable', percent: 100 },
+    ...{ fallback: row.previous?.version, ...counting(rules, at, windowMs) },
   });
 }
 
-/** Of the canary. */
+/** Of the canary: accounts that it was assigned to. Those of a cohort's link do not count. */
 export async function tallyCanary(
   db: Db,
   { name, row, rules, at }: RemoteAt,
   windowMs: number,
-): Promise<Tally> {
-  if (!row.canary) return { members: 0, failed: 0 };
+): Promise<CheckedTally> {
+  if (!row.canary) return nobody;
+  const { release, percent } = row.canary;
   return readTally(db, {
-    ...{ remote: name, version: row.canary.release.version, channel: 'canary' },
-    ...{ fallback: row.stable.version, ...times(rules, at, windowMs) },
+    ...{ remote: name, version: release.version, channel: 'canary', percent },
+    ...{ fallback: row.stable.version, ...counting(rules, at, windowMs) },
   });
 }
 
-function times({ accountAgeMs }: HealRules, at: Date, windowMs: number) {
+function counting({ accountAgeMs, perAddress }: HealRules, at: Date, windowMs: number) {
   const before = (ms: number) => new Date(at.getTime() - ms);
-  return { since: before(windowMs), madeBefore: before(accountAgeMs) };
+  return { since: before(windowMs), madeBefore: before(accountAgeMs), perAddress };
 }
 
 /**

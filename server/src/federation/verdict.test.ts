@@ -4,7 +4,7 @@ import { canaryVerdict, failsForMany, type HealRules, hasToHalt, type Tally } fr
 
 const rules: HealRules = {
   ...{ members: 10, percent: 50, canaryMembers: 5, canaryPercent: 20 },
-  ...{ windowMs: 600_000, accountAgeMs: 0 },
+  ...{ windowMs: 600_000, accountAgeMs: 0, perAddress: 3 },
 };
 const of = (failed: number, members: number): Tally => ({ failed, members });
 const none = of(0, 0);

@@ -8,7 +8,7 @@ export interface Tally {
 
 /** From when on the server acts by itself. */
 export interface HealRules {
-  /** Members for whom a stable version must have failed; as many a canary must have run for. */
+  /** Members for whom a stable version must have failed; as many must have run a canary. */
   members: number;
   /** Likewise, of a hundred who ran it. */
   percent: number;
@@ -19,6 +19,8 @@ export interface HealRules {
   windowMs: number;
   /** How old an account must be to count. */
   accountAgeMs: number;
+  /** Members who count of those that report from one network address. */
+  perAddress: number;
 }
 
 /** How often chance alone may look like a canary that is worse: a person asks once, a sweep all day. */
@@ -34,6 +36,17 @@ export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boole
   if (canary.failed < rules.canaryMembers) return false;
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;
 }
+
+/** Why a canary that has to be halted is not: too few can be trusted. undefined: it can be. */
+export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): string | undefined {
+  if (canary.members < rules.members) {
+    return `${canary.members} members count, and ${rules.members} are needed to halt it`;
+  }
+  return hasToHalt(canary, stable, rules) ? undefined : sharedAddress;
+}
+
+/** Why nothing is done about failures of accounts that are perhaps of one person. */
+export const sharedAddress = 'too many of them share a network address';
 
 export interface CanaryVerdict {
   /** 'tooFew': it has not run for enough members to say. */
@@ -55,7 +68,7 @@ export function canaryVerdict(
   if (canary.members < members) {
     return {
       is: 'tooFew',
-      why: `the canary has run for too few members (${members} are needed): ${figures}`,
+      why: `the canary has run for too few members who were assigned it (${members} are needed): ${figures}`,
     };
   }
   return { is: 'good', why: `the canary fails no more often than the stable version: ${figures}` };

@@ -144,10 +144,17 @@ export const release: Shape<Release> = fields<Release>({
 /** A release that some browsers run in the place of the stable one. */
 export interface Canary {
   release: Release;
-  /** Of a hundred browsers, how many run it, each always or never: 0…100. */
+  /** Of a hundred accounts or visitors' browsers, how many run it, each always or never: 0…100. */
   percent: number;
-  /** Names by which browsers are let in besides ('staff', by the link `?cohort=staff`). */
+  /** Names by which browsers are let in besides ('staff', by the link `?cohort=staff`), uncounted. */
   cohorts: string[];
+}
+/**
+ * What is added to a number (0 ≤ number < 100) before it is compared with a canary's percent, modulo
+ * 100. Each remote has its own, so that not the same browsers run all canaries.
+ */
+export function canaryOffset(remote: string): number {
+  return [...remote].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 100;
 }
 const canary: Shape<Canary> = fields<Canary>({
   release,

@@ -1,11 +1,14 @@
 import { loads as loadsCall } from '@shared/contract/endpoints/federation';
-import type { Load } from '@shared/federation/loader';
+import { keepDice, type Load } from '@shared/federation/loader';
 import { api } from '@shared/shell';
 import { createCollector } from './collector.ts';
 import { reportOf } from './report-of.ts';
 
 const collector = createCollector({
-  send: (loads) => api.call(loadsCall, { loads }),
+  async send(loads) {
+    const { dice } = await api.call(loadsCall, { loads });
+    if (dice !== undefined) keepDice(dice);
+  },
   now: () => performance.now(),
   after: (ms, run) => void setTimeout(run, ms),
   online: () => navigator.onLine,

@@ -14,6 +14,8 @@ export const loads = /* @__PURE__ */ endpoint({
   data: z.object({
     /** Reports about versions that the registry has or had lately; the others count for nothing. */
     taken: z.int(),
+    /** Of a member: the account's number (0 ≤ dice < 100), which decides what canaries it runs. */
+    dice: z.optional(z.number()),
   }),
 });
 

@@ -1,8 +1,9 @@
-import type { Canary } from '@shared/contract';
+import { type Canary, canaryOffset } from '@shared/contract';
+import { sharedStorage } from './overrides.ts';
 
 /** What decides whether a browser runs a canary: the same at each visit. */
 export interface Browser {
-  /** 0 ≤ dice < 100. */
+  /** 0 ≤ dice < 100: rolled here, until the server has given a member's account its own. */
   readonly dice: number;
   /** The group it was let into by a link, `?cohort=staff`. */
   readonly cohort: string | null;
@@ -24,9 +25,13 @@ export function readBrowser(
   return { dice, cohort: asked ?? storage.getItem(cohortKey) };
 }
 
-/** Whether this browser is one of those. Each remote begins to count elsewhere, so that not the same ones try all. */
+/** Keeps the number that the server gave to a member's account, for the next load of the document. */
+export function keepDice(dice: number, storage: Pick<Storage, 'setItem'> = sharedStorage): void {
+  storage.setItem(diceKey, String(dice));
+}
+
+/** Whether this browser runs the canary. */
 export function runsCanary({ release, percent, cohorts }: Canary, browser: Browser): boolean {
   if (browser.cohort && cohorts.includes(browser.cohort)) return true;
-  const start = [...release.name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0);
-  return (browser.dice + start) % 100 < percent;
+  return (browser.dice + canaryOffset(release.name)) % 100 < percent;
 }

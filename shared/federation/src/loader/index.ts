@@ -1,3 +1,4 @@
+export { keepDice } from './canary.ts';
 export { createLoader, type Loader, type LoaderOptions, loadBudgetMs } from './create-loader.ts';
 export { fetchRegistry, readShared } from './edge.ts';
 export type { Load, LoaderEvent, RunningBuild } from './events.ts';

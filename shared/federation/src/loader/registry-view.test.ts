@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage, older, registryBody, release } from '../testing/samples.ts';
-import { readBrowser, runsCanary } from './canary.ts';
+import { keepDice, readBrowser, runsCanary } from './canary.ts';
 import { readRegistry } from './registry-view.ts';
 import { matchRoute, remoteOf } from './routes.ts';
 
@@ -60,6 +60,13 @@ describe('a canary', () => {
     expect(readBrowser('', storage)).toEqual({ ...first, cohort: 'staff' });
     readBrowser('?cohort=', storage);
     expect(readBrowser('', storage).cohort).toBe('');
+  });
+
+  it('is chosen by the number of the account, once the server has told it', () => {
+    const storage = memoryStorage();
+    readBrowser('', storage);
+    keepDice(12.345, storage);
+    expect(readBrowser('', storage).dice).toBe(12.345);
   });
 
   it('falls back to the stable build of everybody else', () => {

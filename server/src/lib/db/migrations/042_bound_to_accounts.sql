@@ -9,3 +9,8 @@ create table payment_claims (
   nonce text not null,
   issued_at timestamptz not null
 );
+
+-- Reports of loads decide only as far as the server can check them: a canary's by the account's
+-- bucket (0–9999), all by how many accounts report from one network address. Older rows have neither.
+alter table remote_load_members add column bucket integer;
+alter table remote_load_members add column source text;
