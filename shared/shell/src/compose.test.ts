@@ -131,6 +131,17 @@ describe('logout (specification §4)', () => {
     expect(session.signedIn()).toBe(false);
     expect(texts()).toEqual([]);
   });
+
+  it('that the server did not answer is made again, until it has', async () => {
+    await signIn(server);
+    const once = server.callsOf(auth.logout).length;
+    server.refuse(auth.logout, 'unavailable');
+    await session.logout('user');
+    server.refuse(auth.logout, 'unauthorized');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.callsOf(auth.logout)).toHaveLength(once + 2);
+  });
 });
 
 it.each([

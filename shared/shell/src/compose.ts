@@ -4,6 +4,7 @@
  */
 import { logout } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
+import { ApiError } from './api/api-error.ts';
 import { localText } from './browser-storage.ts';
 import { cancelConfirms } from './overlays/confirm.ts';
 import { closeInvitePopup } from './overlays/invite-popup.ts';
@@ -23,9 +24,11 @@ setSessionServer({
   async revoke(token) {
     try {
       await api.call(logout, {}, { token });
-    } catch {
-      // Best effort: the token runs out by itself.
+    } catch (error) {
+      // 401: it is worthless already. Anything else is tried again.
+      return error instanceof ApiError && error.code === 401;
     }
+    return true;
   },
 });
 

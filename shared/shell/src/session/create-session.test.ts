@@ -2,7 +2,7 @@ import { limits, type UserInfo } from '@shared/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testUser } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
-import { sessionText } from '../browser-storage.ts';
+import { localText, sessionText } from '../browser-storage.ts';
 import { createSession, type LogoutReason, type SessionPorts } from './create-session.ts';
 import type { TabMessage } from './tabs.ts';
 
@@ -13,11 +13,14 @@ let otherTab: (message: TabMessage) => void;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
+  document.documentElement.style.visibility = '';
   timers = movingTimers();
   otherTab = () => {};
   ports = {
     timers,
     store: sessionText,
+    shared: localText,
     tabs: {
       post: vi.fn(),
       onMessage: (fn) => {
@@ -26,7 +29,8 @@ beforeEach(() => {
     },
     persistence: () => 'session',
     fetchProfile: vi.fn(async () => testUser),
-    revoke: vi.fn(async () => {}),
+    revoke: vi.fn(async () => true),
+    reload: vi.fn(),
   };
 });
 

@@ -2,9 +2,11 @@ import type { UserInfo } from '@shared/contract';
 import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
+import { createRevocations } from './revocations.ts';
+import { createSessionMark } from './session-mark.ts';
 import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from './session-state.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
-import { readTokenCopy, removeTokenCopy, writeTokenCopy } from './token-copy.ts';
+import { readTokenCopy, removeTokenCopy, type TokenCopy, writeTokenCopy } from './token-copy.ts';
 
 /** What screens may know: never the token. */
 export interface SessionState {
@@ -41,14 +43,21 @@ export type LogoutReason = keyof typeof endings;
 /** Whether the user's sessions end in all tabs, and not only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
+/** What a page that is loaded anew waits for its token to be revoked, ms: it is hidden meanwhile. */
+const revokeWaitMs = 1_000;
+
 export interface SessionPorts {
   timers: Timers;
   store: TextStore;
+  /** All tabs'. */
+  shared: TextStore;
   tabs: Tabs;
   persistence(): 'session' | 'memory';
   fetchProfile(): Promise<UserInfo>;
-  /** Best effort: makes the token worthless at the server. Never throws. */
-  revoke(token: string): Promise<void>;
+  /** Makes the token worthless at the server. @returns false: it has not answered. Never throws. */
+  revoke(token: string): Promise<boolean>;
+  /** Loads the document anew. */
+  reload(): void;
 }
 
 export type Session = ReturnType<typeof createSession>;
@@ -56,19 +65,27 @@ export type Session = ReturnType<typeof createSession>;
 /** The thin edge around the machine: its copy in storage, its timer, the other tabs. */
 export function createSession(ports: SessionPorts) {
   const { timers, store, tabs } = ports;
+  const marks = createSessionMark(ports.shared);
+  const revocations = createRevocations(ports);
   let machine: SessionMachine = loggedOut;
+  /** Of the browser's sessions that this one belongs to. */
+  let mark: string | null = null;
+  /** The session with which the page went into the history cache; undefined: it is not there. */
+  let away: { token: string | undefined } | undefined;
   let view: SessionState = { status: 'out' };
   let stopTimer = () => {};
   let profile: { token: string; promise: Promise<UserInfo> } | undefined;
   const changes = new Set<() => void>();
   const listeners = new Set<(reason: LogoutReason) => void>();
 
+  const tokenOf = () => (machine.status === 'in' ? machine.token : undefined);
+
   function apply(event: SessionEvent, reason: LogoutReason = 'expired'): void {
     const before = machine;
     machine = nextSession(before, event, timers.now());
     if (machine === before) return;
     arm();
-    if (ports.persistence() === 'session') writeTokenCopy(store, machine);
+    if (ports.persistence() === 'session') writeTokenCopy(store, machine, mark);
     if (sameView(before, machine)) return;
     view = viewOf(machine);
     // What belonged to the user is gone before any screen looks again.
@@ -81,6 +98,7 @@ export function createSession(ports: SessionPorts) {
     stopTimer = () => {};
     if (machine.status === 'in') {
       stopTimer = timers.after(machine.expiresAt - timers.now(), () => {
+        if (away) return;
         apply({ type: 'clock' });
         // Browsers fire a little early at times, and clocks are set back: then it is not over yet.
         arm();
@@ -88,9 +106,21 @@ export function createSession(ports: SessionPorts) {
     }
   }
 
-  function token(): string | undefined {
+  /**
+   * Ends the session whose time is over, or that ended in another tab while this one was away.
+   * @returns when a token that is still good there was revoked at the server, or could not be
+   */
+  async function check(): Promise<void> {
+    if (away) return;
     apply({ type: 'clock' });
-    return machine.status === 'in' ? machine.token : undefined;
+    if (machine.status !== 'in' || marks.current() === mark) return;
+    const isOther = marks.current() !== null && !marks.isOf(machine.address);
+    await logout(isOther ? 'otherAccount' : 'otherTab');
+  }
+
+  function token(): string | undefined {
+    void check();
+    return tokenOf();
   }
 
   function loadProfile(): Promise<UserInfo> {
@@ -111,11 +141,14 @@ export function createSession(ports: SessionPorts) {
   }
 
   async function logout(reason: LogoutReason): Promise<void> {
-    const ended = machine.status === 'in' ? machine.token : undefined;
+    const ended = tokenOf();
     apply({ type: 'loggedOut' }, reason);
     if (!ended) return;
-    if (endsAllTabs(reason)) tabs.post({ type: 'logout', reason });
-    if (endings[reason].revoke) await ports.revoke(ended);
+    if (endsAllTabs(reason)) {
+      tabs.post({ type: 'logout', reason });
+      marks.end();
+    }
+    if (endings[reason].revoke) await revocations.revoke(ended);
   }
 
   /** One browser, one user: each tab has a session of its own, but all of the same account. */
@@ -125,14 +158,54 @@ export function createSession(ports: SessionPorts) {
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 
+  /** Takes up the copy in session storage, unless its session ended in another tab meanwhile. */
+  function restore(copy: TokenCopy): void {
+    const isForeign = marks.current() !== null && !marks.isOf(copy.address);
+    mark = copy.mark ?? (isForeign ? null : marks.join(copy.address));
+    if (mark === marks.current()) apply({ type: 'restored', ...copy });
+    else void revocations.revoke(copy.token);
+  }
+
+  function goAway(): void {
+    away = { token: tokenOf() };
+    hide(machine.status === 'in');
+  }
+
+  /**
+   * The page comes back from the history cache as it was left, with the member's data on it; the tab
+   * may have shown other documents since. It stays hidden until it is known that its session is still
+   * on; otherwise it is loaded anew.
+   */
+  async function comeBack(): Promise<void> {
+    const left = away?.token;
+    away = undefined;
+    if (ports.persistence() === 'session') {
+      const copy = readTokenCopy(store);
+      if (copy?.token !== left) return ports.reload();
+      // Other documents of the tab may have used the session since.
+      if (copy) apply({ type: 'restored', ...copy });
+    }
+    const late = new Promise<void>((resolve) => timers.after(revokeWaitMs, resolve));
+    await Promise.race([check(), late]);
+    if (tokenOf() !== left) return ports.reload();
+    arm();
+    hide(false);
+    // It may have ended on another device.
+    if (left) loadProfile().catch(() => {});
+  }
+
   return {
     /** Restores what a reload left, if it is still valid. Needs the public configuration. */
     start(): void {
       tabs.onMessage(followOtherTab);
-      // Timers sleep with the device: look at the clock again when the page comes back.
-      document.addEventListener('visibilitychange', () => apply({ type: 'clock' }));
+      // Timers and messages sleep with the device and with a frozen tab.
+      for (const type of ['visibilitychange', 'resume'])
+        document.addEventListener(type, () => void check());
+      addEventListener('pagehide', ({ persisted }) => persisted && goAway());
+      addEventListener('pageshow', ({ persisted }) => persisted && void comeBack());
+      revocations.start();
       const copy = readTokenCopy(store);
-      if (copy && ports.persistence() === 'session') apply({ type: 'restored', ...copy });
+      if (copy && ports.persistence() === 'session') restore(copy);
       if (machine.status === 'out') removeTokenCopy(store);
     },
 
@@ -155,6 +228,7 @@ export function createSession(ports: SessionPorts) {
      */
     signIn(next: string, address: string): void {
       void logout('replaced');
+      mark = marks.join(address);
       apply({ type: 'signedIn', token: next, address });
       tabs.post({ type: 'signedIn', address });
     },
@@ -168,7 +242,7 @@ export function createSession(ports: SessionPorts) {
      */
     loadProfile,
 
-    /** Ends the session here at once; in the other tabs and (best effort) at the server as `endings` has it. */
+    /** Ends the session here at once; in the other tabs and at the server as `endings` has it. */
     logout,
 
     /** Called after each logout, whatever its reason: drop what belonged to the user. */
@@ -177,6 +251,10 @@ export function createSession(ports: SessionPorts) {
       return () => listeners.delete(fn);
     },
   };
+}
+
+function hide(isHidden: boolean): void {
+  document.documentElement.style.visibility = isHidden ? 'hidden' : '';
 }
 
 function viewOf(machine: SessionMachine): SessionState {

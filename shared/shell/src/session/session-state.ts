@@ -14,7 +14,7 @@ export type SessionMachine =
 
 export type SessionEvent =
   | { type: 'signedIn'; token: string; address: string }
-  /** Found in session storage after a reload. */
+  /** Found in session storage after a reload, or when the page came back from the history. */
   | { type: 'restored'; token: string; address: string; expiresAt: number }
   /** A call with this token succeeded. */
   | { type: 'activity'; token: string }
@@ -40,7 +40,13 @@ export function nextSession(
     // A copy valid for longer than any can be comes from a clock that was moved back.
     const left = expiresAt - now;
     if (left <= 0 || left > limits.sessionTtlMs) return loggedOut;
-    return { status: 'in', token, address, expiresAt };
+    return {
+      ...(state.status === 'in' && state.token === token && state),
+      status: 'in',
+      token,
+      address,
+      expiresAt,
+    };
   }
   if (state.status === 'out' || now >= state.expiresAt) return loggedOut;
   // The device's clock was moved back: no session outlives its time because of that.

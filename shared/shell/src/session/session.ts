@@ -1,4 +1,4 @@
-import { sessionText } from '../browser-storage.ts';
+import { localText, sessionText } from '../browser-storage.ts';
 import { publicConfig } from '../config/config.ts';
 import { realTimers } from '../timers.ts';
 import { createSession, type SessionPorts } from './create-session.ts';
@@ -18,10 +18,12 @@ export function setSessionServer(next: SessionServer): void {
 export const session = createSession({
   timers: realTimers,
   store: sessionText,
+  shared: localText,
   tabs: openTabs(),
   persistence: () => publicConfig().session_persistence,
   fetchProfile: () => connected().fetchProfile(),
   revoke: (token) => connected().revoke(token),
+  reload: () => location.reload(),
 });
 
 function connected(): SessionServer {

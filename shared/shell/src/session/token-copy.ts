@@ -7,6 +7,8 @@ export interface TokenCopy {
   token: string;
   address: string;
   expiresAt: number;
+  /** Of the browser's sessions that it belongs to; copies of older versions have none. */
+  mark?: string | null;
 }
 
 /** The token's copy in session storage (SESSION_PERSISTENCE=session); null when absent or damaged. */
@@ -24,12 +26,12 @@ export function readTokenCopy(store: TextStore): TokenCopy | null {
 }
 
 /** Makes the copy follow the session: written while signed in, removed otherwise. */
-export function writeTokenCopy(store: TextStore, state: SessionMachine): void {
-  store.set(key, state.status === 'out' ? null : JSON.stringify(copyOf(state)));
+export function writeTokenCopy(store: TextStore, state: SessionMachine, mark: string | null): void {
+  store.set(key, state.status === 'out' ? null : JSON.stringify(copyOf({ ...state, mark })));
 }
 
-function copyOf({ token, address, expiresAt }: TokenCopy): TokenCopy {
-  return { token, address, expiresAt };
+function copyOf({ token, address, expiresAt, mark = null }: TokenCopy): TokenCopy {
+  return { token, address, expiresAt, mark };
 }
 
 export function removeTokenCopy(store: TextStore): void {
