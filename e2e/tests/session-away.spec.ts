@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { limits } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { refusedForItsToken } from '../fixtures/problems.ts';
 import { accountChip } from '../fixtures/sign-in.ts';
@@ -13,7 +15,7 @@ test.use({
     }),
 });
 
-test('a page that was away during a logout, and a copy of its tab, are signed out', async ({
+test('a page that was away when its session ended, and a copy of its tab, are signed out', async ({
   page,
   context,
   t,
@@ -24,49 +26,70 @@ test('a page that was away during a logout, and a copy of its tab, are signed ou
 }) => {
   problems.allow(refusedForItsToken);
   wallet.connected = true;
-  const [first, second] = [
-    await api.signIn({ privateKey: key }),
-    await api.signIn({ privateKey: key }),
-  ];
+  const signIn = () => api.signIn({ privateKey: key });
+  const [first, second, third] = [await signIn(), await signIn(), await signIn()];
+  const { address } = first;
   // Chromium keeps no page in the history cache that has an open socket.
   await page.routeWebSocket(/\/realtime/, () => {});
   await seedSession(page, first, wallet);
-  await page.goto('/wallet');
-  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-  await expect(accountChip(page, t, first.address)).toBeVisible();
-  const copy = await page.evaluate(() => ({ ...sessionStorage }));
-  await page.goto('/healthz');
+  const isMembers = async () => {
+    await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+    await expect(accountChip(page, t, address)).toBeVisible();
+  };
+  const isNobodys = async (one: Page) => {
+    await expect(one).toHaveURL(/\/index$/);
+    await expect(accountChip(one, t, address)).toBeHidden();
+    expect(await one.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+  };
+  const navigation = () =>
+    page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type,
+    );
+  const isWorthless = (token: string) =>
+    expect.poll(() => api.call(user.info, {}, { token }).catch((error) => error.status)).toBe(401);
 
-  const other = await context.newPage();
-  await seedSession(other, second, wallet);
-  await other.goto('/wallet?tab=account');
-  await other.getByRole('button', { name: t('remote-account:account.logout') }).click();
-  const confirm = other.getByRole('alertdialog', {
-    name: t('remote-account:account.logout.title'),
-  });
-  await confirm.getByRole('button', { name: t('remote-account:account.logout') }).click();
-  await expect(other).toHaveURL(/\/index$/);
-
-  await test.step('going back shows nothing of the member', async () => {
+  await test.step('from the history cache it is loaded anew', async () => {
+    await page.goto('/wallet');
+    await isMembers();
+    await page.goto('about:blank');
+    // As a logout leaves it; its message would have Chromium drop the page from the cache.
+    const visitor = await context.newPage();
+    await visitor.goto('/legal/terms');
+    await visitor.evaluate(() => localStorage.removeItem('tessera.signedIn'));
     await page.goBack();
-    await expect(page).toHaveURL(/\/index$/);
-    await expect(accountChip(page, t, first.address)).toBeHidden();
-    expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
+    await expect.poll(() => navigation().catch(() => 'under way')).toBe('reload');
+    await isNobodys(page);
+    await isWorthless(first.token);
   });
 
-  await test.step('its token is worthless at the server', async () => {
-    const status = () =>
-      api.call(user.info, {}, { token: first.token }).catch((error) => error.status);
-    await expect.poll(status).toBe(401);
+  const copy = await test.step('restored by the browser it does not use its token', async () => {
+    const expiresAt = Date.now() + limits.sessionTtlMs;
+    const text = JSON.stringify({ ...third, expiresAt });
+    await page.evaluate((value) => sessionStorage.setItem('tessera.session', value), text);
+    await page.goto('/wallet');
+    await isMembers();
+    const texts = await page.evaluate(() => ({ ...sessionStorage }));
+    await page.goto('about:blank');
+    const other = await context.newPage();
+    await seedSession(other, second, wallet);
+    await other.goto('/wallet?tab=account');
+    await other.getByRole('button', { name: t('remote-account:account.logout') }).click();
+    const name = t('remote-account:account.logout.title');
+    const confirm = other.getByRole('alertdialog', { name });
+    await confirm.getByRole('button', { name: t('remote-account:account.logout') }).click();
+    await isNobodys(other);
+    await page.goBack();
+    await isNobodys(page);
+    await isWorthless(third.token);
+    return texts;
   });
 
-  await test.step('a duplicate of the tab, made before, is signed out', async () => {
+  await test.step('nor does a duplicate that was made before', async () => {
     const duplicate = await context.newPage();
     await duplicate.addInitScript((texts) => {
       for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text);
     }, copy);
     await duplicate.goto('/wallet');
-    await expect(duplicate).toHaveURL(/\/index$/);
-    await expect(accountChip(duplicate, t, first.address)).toBeHidden();
+    await isNobodys(duplicate);
   });
 });
