@@ -58,11 +58,7 @@ interface Announced {
   user_id: string;
 }
 
-async function keep(
-  parts: ReceiveParts,
-  row: Announced,
-  bytes: ObjectParts,
-): Promise<UploadState> {
+async function keep(parts: ReceiveParts, row: Announced, bytes: ObjectParts): Promise<UploadState> {
   const { db, storage } = parts;
   const { id } = row;
   const until = await db.tx((tx) => beginWriting(tx, parts, row));

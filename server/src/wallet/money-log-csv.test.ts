@@ -60,7 +60,9 @@ describe('a file of the money log', () => {
   it('no text that somebody wrote is a formula, or another cell', () => {
     const hostile = fc.oneof(
       fc.string(),
-      fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' =', '\n＋', '＠'), fc.string()).map((t) => t.join('')),
+      fc
+        .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' =', '\n＋', '＠'), fc.string())
+        .map((t) => t.join('')),
       fc.constantFrom('a,"b"\r\n=1', '"', '\r\n', '=HYPERLINK("http://x","y")', '-1+1'),
     );
     fc.assert(
