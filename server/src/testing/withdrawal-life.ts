@@ -10,29 +10,34 @@ import { readOrder, type StoredOrder } from '../orders/index.ts';
 import { send } from '../transfers/transfers.ts';
 import { freezeUser, unfreezeUser } from '../users/index.ts';
 import { apply } from '../withdrawals/apply.ts';
-import { approve, fulfilNetworkFee, refuse } from '../withdrawals/index.ts';
+import { approve, refuse } from '../withdrawals/index.ts';
 import { fail } from '../withdrawals/money.ts';
 import { type PayOutParts, payOut } from '../withdrawals/pay-out.ts';
 import { lockWithdrawal } from '../withdrawals/store.ts';
 import { openServer } from './databases.ts';
 import { dbOfDying, Killed } from './mortal.ts';
+import { type FeeEvent, type NetworkFees, networkFees, openFeeChain } from './network-fees.ts';
 import { Died, type PaperChain, paperChain, type RecipientCode } from './paper-chain.ts';
+import type { PaymentChain } from './payment-chain.ts';
 import { seedSandbox, signUp, testTerms } from './terms.ts';
 
 export const confirmations = 3;
 export const clock = testClock();
 const news = { publish: () => undefined };
 const log = createLogger('silent');
-const payment = testTerms('0x000000000000000000000000000000000000c0de');
+const checkout = getAddress('0x000000000000000000000000000000000000c0de');
+const payment = testTerms(checkout);
 
 /** The database of all lives. */
 export let db: Db;
+let feeChain: PaymentChain;
 
 /** Opens a database. @returns what closes it */
 export async function openLives(): Promise<() => Promise<void>> {
   const server = await openServer();
   db = server.db;
   await seedSandbox(db, clock.now());
+  feeChain = await openFeeChain(db, clock, checkout);
   return () => server.close();
 }
 
@@ -41,7 +46,10 @@ export type Coin = (typeof coins)[number];
 
 /** Events, one after the other. Amounts are whole coins. */
 export type Event =
-  | { kind: 'deposit' | 'ask'; asset: Coin; amount: number }
+  | FeeEvent
+  | { kind: 'deposit'; asset: Coin; amount: number }
+  /** `isPaid`: with its network fee. */
+  | { kind: 'ask'; asset: Coin; amount: number; isPaid: boolean }
   | { kind: 'transfer'; amount: number }
   | { kind: 'cancel' | 'approve' | 'refuse'; which: number }
   /** The member is frozen before one of the calls to the chain. */
@@ -62,6 +70,7 @@ export interface Life {
   paper: PaperChain;
   parts: PayOutParts;
   deposited: Record<Coin, bigint>;
+  fees: NetworkFees;
   /** Broken promises seen while signing. */
   broken: string[];
 }
@@ -104,6 +113,7 @@ export async function begin(): Promise<Life> {
   });
   const life: Life = {
     ...{ userId, paper, broken, to: addressOf(), deposited: { USDT: 0n, JU: 0n } },
+    fees: await networkFees({ db, clock, chain: feeChain, userId }),
     friend: await signUp(db, addressOf(), clock.now()),
     parts: {
       ...{ clock, log, news, confirmations, tokenOf, wallet: paper.wallet },
@@ -171,7 +181,11 @@ export async function happen(life: Life, one: Event): Promise<void> {
         ),
       );
     case 'ask':
-      return attempt(() => ask(life, one.asset, units(one.asset, one.amount)));
+      return attempt(() => ask(life, one));
+    case 'payFee':
+    case 'stick':
+    case 'mend':
+      return life.fees.happen(one);
     case 'cancel':
     case 'approve':
     case 'refuse':
@@ -193,7 +207,8 @@ export async function happen(life: Life, one: Event): Promise<void> {
     case 'nodeRefuses':
       return paper.refuseAll(!one.ends);
     case 'mine':
-      return paper.mine(one.most, one.undone);
+      paper.mine(one.most, one.undone);
+      return life.fees.mine();
     case 'reorg':
       return paper.reorg(one.depth, one.forgets);
     case 'wait':
@@ -205,16 +220,16 @@ export async function happen(life: Life, one: Event): Promise<void> {
   }
 }
 
-/** Asks for a withdrawal, and pays its network fee. */
-async function ask(life: Life, asset: Coin, amount: bigint): Promise<void> {
-  const { userId, to: address } = life;
-  const at = clock.now();
-  const wish = { ...fees[asset], userId, address, amount, at };
+/** Asks for a withdrawal; its network fee may be paid at once. */
+async function ask(
+  { userId, to: address, fees: networkFees }: Life,
+  { asset, amount, isPaid }: Extract<Event, { kind: 'ask' }>,
+): Promise<void> {
+  const wish = { ...fees[asset], userId, address, amount: units(asset, amount), at: clock.now() };
   const { order } = await db.tx((tx) => apply(tx, { news, payment }, wish));
   if (!order) return;
-  const stored = (await readOrder(db, order.id)) as StoredOrder;
-  await deposit(life, 'JU', stored.amount);
-  await db.tx((tx) => fulfilNetworkFee(tx, stored, 'JU', at));
+  const which = networkFees.add((await readOrder(db, order.id)) as StoredOrder);
+  if (isPaid) await networkFees.happen({ kind: 'payFee', which, when: 'now', settles: true });
 }
 
 /** Pays once; the process may die, or the member be frozen, before any call to the chain. */
