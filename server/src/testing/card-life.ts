@@ -24,7 +24,7 @@ import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { createPaymentSource, expireOrders, readOrder } from '../orders/index.ts';
+import { createPaymentSource, expireOrders, readOrder, type StoredOrder } from '../orders/index.ts';
 import { createReviews } from '../reviews/index.ts';
 import { applySetting } from '../settings/index.ts';
 import { createSealer } from '../storage/sealed.ts';
@@ -34,6 +34,14 @@ import { bankMs, type CardMember, haveCard, signUpMembers } from './card-members
 import { agreed, fees } from './cards.ts';
 import { openServer } from './databases.ts';
 import { Killed, mortalDb } from './mortal.ts';
+import {
+  claimLate,
+  faultsOf,
+  newHash,
+  openPaymentChain,
+  type PaymentChain,
+  suspenseIn,
+} from './payment-chain.ts';
 import { seedSandbox, testTerms } from './terms.ts';
 import { type Fate, type UnsteadyIssuer, unsteadyIssuer } from './unsteady-issuer.ts';
 
@@ -44,6 +52,10 @@ const news = { publish: () => undefined };
 const log = createLogger('silent');
 const sealer = createSealer([{ id: 'test', key: randomBytes(32) }]);
 const payment = testTerms(checkout);
+const paymentParts = {
+  ...{ confirmations: 3, fulfilments: { card_fee: fulfilCardFee } },
+  assetOf: (of: string | null) => (of === token ? ('USDT' as const) : undefined),
+};
 
 /** Nothing that is due is left alone for longer; ms. */
 const longestPauseMs = 15 * 60 * 1_000;
@@ -70,9 +82,12 @@ export type CardEvent =
   | { kind: 'wait'; ms: number }
   | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
   | { kind: 'account'; frozen: boolean; dies: Dies }
-  | { kind: 'again' | 'bank' | 'arrive' | 'expire' };
+  /** The payments of a fee cannot be settled, until `mend`. */
+  | { kind: 'stick'; which: number }
+  | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };
 type Pay = 'account' | 'wallet';
-type Paid = 'seen' | 'unseen' | 'settled';
+/** `inGrace`: in the last moment that counts; `late`: just after it. */
+type Paid = 'seen' | 'unseen' | 'settled' | 'inGrace' | 'late';
 type Of<K extends CardEvent['kind']> = Extract<CardEvent, { kind: K }>;
 
 /** A member's life with cards: the product's own functions over a database and an unsteady issuer. */
@@ -90,6 +105,10 @@ export interface CardLife {
    * @param isTold Whether callbacks come; else they stay lost, and it takes a day longer.
    */
   comeToRest(isTold: boolean): Promise<void>;
+  /** What is wrong with the payments of fees, at any moment. */
+  feeFaults(): Promise<string[]>;
+  /** At rest: the member gets each late payment out of suspense, which adds to `funds`. @returns what is wrong */
+  claimLate(): Promise<string[]>;
 }
 
 /** What a member begins with: nothing; a card; one that is on its way by post; one with money on it. */
@@ -112,6 +131,10 @@ export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
   const clock = testClock();
   await seedSandbox(db, clock.now());
   await db.tx((tx) => applySetting(tx, 'card_products', applyProducts));
+  const chain = await openPaymentChain({
+    ...{ db, clock, checkout, token, payer: checkout },
+    source: paymentParts,
+  });
   let members: CardMember[] = [];
   return {
     ...{ db, clock, close },
@@ -127,7 +150,9 @@ export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
         const type = start === 'physical' ? 'physical' : 'virtual';
         await haveCard(db, { issuer, member, type, isLoaded: start === 'loaded' }, clock);
       }
-      return live(db, clock, { issuer, member, start });
+      await chain.forget();
+      const suspenseBefore = await suspenseIn(db, 'USDT');
+      return live(db, clock, { issuer, member, start, chain, suspenseBefore });
     },
   };
 }
@@ -136,9 +161,12 @@ interface Begun {
   issuer: UnsteadyIssuer;
   member: CardMember;
   start: Start;
+  chain: PaymentChain;
+  suspenseBefore: bigint;
 }
 
-function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardLife {
+function live(db: Db, clock: TestClock, begun: Begun): CardLife {
+  const { issuer, member, start, chain, suspenseBefore } = begun;
   const { userId, address, holders } = member;
   const user = { id: userId, address, sessionId: 'session' };
   const reviews = createReviews({ effects: reviewEffectsOf(sealer) });
@@ -146,10 +174,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     ...{ clock, news, sealer, payment, token, issued: ['virtual', 'physical'] },
   });
   const cards = cardHandlers({ clock, news, sealer, issuer, log });
-  const payments = createPaymentSource({
-    ...{ news, confirmations: 3, fulfilments: { card_fee: fulfilCardFee } },
-    assetOf: (of) => (of === token ? 'USDT' : undefined),
-  });
+  const payments = createPaymentSource({ news, ...paymentParts });
   const hearer = hearIssuer(issuer.callbacks);
   const callbacks: { body: unknown; isTaken: boolean }[] = [];
   const quotes: { id: string; quote: string }[] = [];
@@ -159,7 +184,7 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
   const given = start === 'loaded' ? 1 : 0;
   const { funds } = member;
   const account = watchAccount(db, userId, issuer);
-  return {
+  const life: CardLife = {
     userId,
     issuer,
     funds,
@@ -167,7 +192,19 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     quotes: () => quotes.length + given,
     happen,
     comeToRest,
+    async feeFaults() {
+      // A watcher that died starts again.
+      await chain.follow();
+      return faultsOf(db, chain, await feeOrders());
+    },
+    async claimLate() {
+      const parts = { db, clock, chain, orders: await feeOrders(), userId, suspenseBefore };
+      const { amount, faults } = await claimLate({ ...parts, asset: 'USDT' });
+      life.funds += amount;
+      return faults;
+    },
   };
+  return life;
 
   function mortal(dies: Dies): Db {
     return dies === undefined ? db : mortalDb(db, dies).db;
@@ -275,6 +312,10 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
         return issuer.arrive();
       case 'expire':
         return expire();
+      case 'stick':
+        return stick(event);
+      case 'mend':
+        return chain.mend();
     }
   }
 
@@ -414,42 +455,68 @@ function live(db: Db, clock: TestClock, { issuer, member, start }: Begun): CardL
     one.isTaken = true;
   }
 
-  /** What the watcher does for a payment of a fee. */
-  async function pay({ which, how, dies }: Of<'pay'>): Promise<void> {
-    const one = await pick<{ order_id: string }>(
+  function feeOrder(which: number): Promise<StoredOrder | undefined> {
+    return pick<{ order_id: string }>(
       'card_applications where own and order_id is not null order by id',
       which,
-    );
-    const order = one && (await readOrder(db, one.order_id));
+    ).then((one) => one && readOrder(db, one.order_id));
+  }
+
+  async function feeOrders(): Promise<StoredOrder[]> {
+    const found = await db.query<{ id: string }>('select id from orders where user_id = $1', [
+      userId,
+    ]);
+    const orders = await Promise.all(found.map(({ id }) => readOrder(db, id)));
+    return orders.filter((order) => order !== undefined);
+  }
+
+  async function stick({ which }: Of<'stick'>): Promise<void> {
+    const order = await feeOrder(which);
+    if (order) chain.stuck.add(order.reference);
+  }
+
+  /** What the watcher does for a payment of a fee. */
+  async function pay({ which, how, dies }: Of<'pay'>): Promise<void> {
+    const order = await feeOrder(which);
     if (!order) return;
-    const [txHash, at] = [order.reference, clock.now()];
+    const { reference, amount } = order;
+    if (how !== 'seen' && how !== 'unseen') {
+      if (how !== 'settled') await passGrace(order, how === 'late');
+      await chain.mine([{ reference, txHash: newHash(), amount }], mortal(dies));
+      return chain.confirm();
+    }
+    const at = clock.now();
     const event = {
-      ...{ chainId: 31_337, txHash, logIndex: 0, blockNumber: 1, blockHash: txHash, id: '0' },
-      ...{ contract: checkout, reference: order.reference },
-      blockTime: at,
-      data: { payer: address, token, amount: String(order.amount) },
+      ...{ chainId: 31_337, txHash: reference, logIndex: 0, blockNumber: 1, id: '0' },
+      ...{ blockHash: reference, contract: checkout, reference, blockTime: at },
+      data: { payer: address, token, amount: String(amount) },
     };
     await mortal(dies).tx(async (tx) => {
       if (how === 'seen') return payments.seen(tx, event, at);
-      if (how === 'unseen') return payments.unseen(tx, event, [], at);
-      const [row] = await tx.query<{ id: string }>(
-        `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
-           contract, reference, data, seen_at, status, settled_at)
-         values ('checkout', 31337, $1, 0, 1, $1, $2, $1, $3, $4, 'settled', $4)
-         on conflict do nothing returning id`,
-        [txHash, checkout, JSON.stringify(event.data), at],
-      );
-      if (row) await payments.settled(tx, { ...event, id: row.id }, at);
+      return payments.unseen(tx, event, [], at);
     });
+  }
+
+  /** Until the last moment that counts, or beyond it: the order has expired. */
+  async function passGrace({ expiresAt, graceMs }: StoredOrder, isLate: boolean): Promise<void> {
+    const end = expiresAt.getTime() + graceMs + (isLate ? 1 : 0);
+    clock.advance(Math.max(0, end - clock.now().getTime()));
+    await endUnpaid();
   }
 
   async function expire(): Promise<void> {
     clock.advance(payment.ttlMs);
+    await endUnpaid();
+  }
+
+  async function endUnpaid(): Promise<void> {
     await expireOrders({ db, clock, news });
     await endUnpaidApplications({ db, clock, news, log });
   }
 
   async function comeToRest(isTold: boolean): Promise<void> {
+    await chain.confirm();
+    await chain.mend();
     issuer.expect([]);
     const wasForgotten = issuer.forgotten.size > 0;
     issuer.forgotten.clear();

@@ -1,17 +1,19 @@
 import { getAddress } from 'ethers';
-import { systemBalances } from '../ledger/index.ts';
 import type { TestClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { createLogger } from '../lib/log.ts';
-import { creditSuspense, expireOrders, type StoredOrder, suspenseOf } from '../orders/index.ts';
+import { expireOrders, type StoredOrder } from '../orders/index.ts';
 import { unfreezeUser } from '../users/index.ts';
 import { endUnpaid, fulfilNetworkFee } from '../withdrawals/index.ts';
 import {
+  claimLate,
   expectedOf,
+  faultsOf,
   newHash,
   openPaymentChain,
   outcomesOf,
   type PaymentChain,
+  suspenseIn,
 } from './payment-chain.ts';
 
 const news = { publish: () => undefined };
@@ -63,19 +65,8 @@ interface FeeParts {
 
 export async function networkFees({ db, clock, chain, userId }: FeeParts): Promise<NetworkFees> {
   const orders: StoredOrder[] = [];
-  const inSuspense = async () => (await systemBalances(db, 'suspense')).get('JU') ?? 0n;
-  const before = await inSuspense();
-  // Earlier members' blocks are of no interest, beyond the position that the database knows.
-  chain.blocks.splice(0, chain.blocks.length - 1);
-  const [first] = chain.blocks;
-
-  const sent = () =>
-    chain.blocks.filter((block) => block !== first).flatMap(({ payments }) => payments);
-  const expectedNow = (order: StoredOrder) =>
-    expectedOf(
-      order,
-      chain.blocks.filter((block) => block !== first),
-    );
+  await chain.forget();
+  const suspenseBefore = await suspenseIn(db, 'JU');
 
   async function expire(): Promise<void> {
     await expireOrders({ db, clock, news });
@@ -95,22 +86,14 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
     ]);
   }
 
-  async function confirm(): Promise<void> {
-    for (let block = 1; block < confirmations; block += 1) await chain.mine([]);
-  }
-
   async function happen(event: FeeEvent): Promise<void> {
-    if (event.kind === 'mend') {
-      chain.stuck.clear();
-      clock.advance(10 * 60_000);
-      return chain.follow();
-    }
+    if (event.kind === 'mend') return chain.mend();
     const order = orders[event.which % Math.max(orders.length, 1)];
     if (!order) return;
     if (event.kind === 'stick') chain.stuck.add(order.reference);
     else {
       await pay(order, event.when);
-      if (event.settles) await confirm();
+      if (event.settles) await chain.confirm();
     }
   }
 
@@ -122,10 +105,9 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
     },
     async comeToRest() {
       if (orders.length === 0) return;
-      chain.stuck.clear();
-      // The longest time between two tries.
+      await chain.confirm();
+      await chain.mend();
       clock.advance(60 * 60_000);
-      await confirm();
       await expire();
     },
     async credited() {
@@ -135,52 +117,20 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
         .reduce((sum, { amount }) => sum + amount, 0n);
     },
     async faults() {
-      if (orders.length === 0) return [];
-      const faults = (await chain.delayed()).map((id) => `event ${id} was not tried`);
-      const outcomes = await outcomesOf(db, orders);
-      const paid = new Set(await paidWithdrawals(db, userId));
-      for (const order of orders) {
-        const { status, payments } = outcomes.get(order.id) ?? { status: '', payments: [] };
-        const settled = payments.filter((one) => one !== 'seen');
-        const expected = expectedNow(order);
-        const about = `${payments} of ${expected}, ${status}`;
-        // Payments of one order are settled in their order: those that wait are the last ones.
-        const inTurn = [
-          ...expected.slice(0, settled.length),
-          ...Array(expected.length - settled.length).fill('seen'),
-        ];
-        if (String(payments) !== String(inTurn)) faults.push(`settled in another way: ${about}`);
-        const isPaid = settled.includes('credited');
-        if (isPaid !== (status === 'paid')) faults.push(`paid by no payment: ${about}`);
-        if (paid.has(order.subject ?? '') && !expected.includes('credited')) {
-          faults.push(`a withdrawal goes on without its fee: ${about}`);
-        }
+      const faults = await faultsOf(db, chain, orders);
+      const paid = await paidWithdrawals(db, userId);
+      const unpaid = orders.filter(
+        (order) => !expectedOf(order, chain.blocks).includes('credited'),
+      );
+      for (const { subject } of unpaid) {
+        if (paid.includes(subject ?? '')) faults.push(`${subject} goes on without its fee`);
       }
       return faults;
     },
     async claimLate() {
-      const expected = orders.flatMap((order) =>
-        expectedNow(order).map((outcome) => ({ outcome, amount: order.amount })),
-      );
-      const sum = (list: readonly { amount: bigint }[]) =>
-        list.reduce((total, { amount }) => total + amount, 0n);
-      const kept = sum(sent()) - sum(expected.filter(({ outcome }) => outcome === 'credited'));
-      const faults: string[] = [];
-      const held = (await inSuspense()) - before;
-      if (held !== kept) faults.push(`${held} in suspense, not ${kept}`);
-      if (orders.length === 0) return { amount: 0n, faults };
-      const { list } = await suspenseOf(db, { id: userId, address: payer });
-      const late = list.filter(
-        (one) => one.orderUserId === userId && one.reason === 'expired' && !one.resolution,
-      );
-      const wanted = expected.filter(({ outcome }) => outcome === 'expired');
-      if (late.length !== wanted.length) faults.push(`${late.length} late, not ${wanted.length}`);
       await db.tx((tx) => unfreezeUser(tx, userId));
-      const by = { actor: 'operator:alice', at: clock.now() } as const;
-      for (const { eventId } of [...late, ...late]) {
-        await db.tx((tx) => creditSuspense(tx, news, { eventId, userId }, by));
-      }
-      return { amount: sum(wanted), faults };
+      const parts = { db, clock, chain, orders, userId, suspenseBefore };
+      return claimLate({ ...parts, asset: 'JU' });
     },
   };
 }

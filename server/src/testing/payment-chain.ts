@@ -4,14 +4,21 @@ import type { TimedEvent } from '../chain/events.ts';
 import { createProgress, readProgress } from '../chain/progress.ts';
 import type { Block } from '../chain/read.ts';
 import { rollback } from '../chain/rollback.ts';
-import { settle } from '../chain/settle.ts';
+import { readUnsettled, settle } from '../chain/settle.ts';
 import { sourceOf } from '../chain/source.ts';
 import { tableOf } from '../chain/source-table.ts';
-import type { Clock } from '../lib/clock.ts';
+import { systemBalances } from '../ledger/index.ts';
+import type { TestClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
-import { createPaymentSource, type StoredOrder } from '../orders/index.ts';
+import {
+  createPaymentSource,
+  creditSuspense,
+  type StoredOrder,
+  suspenseOf,
+} from '../orders/index.ts';
 
 const chainId = 31_337;
+const news = { publish: () => undefined };
 
 export interface Payment {
   reference: string;
@@ -25,7 +32,7 @@ export interface PaymentBlock extends Block {
 
 interface PaymentChainParts {
   db: Db;
-  clock: Clock;
+  clock: TestClock;
   checkout: string;
   /** null: the chain's native coin. */
   token: string | null;
@@ -44,6 +51,12 @@ export interface PaymentChain {
   follow(on?: Db): Promise<void>;
   /** Takes the latest blocks back. @returns their payments */
   reorg(depth: number): Promise<Payment[]>;
+  /** Makes blocks until everything that was sent has its confirmations. */
+  confirm(): Promise<void>;
+  /** Settles everything that was stuck. */
+  mend(): Promise<void>;
+  /** Makes earlier blocks those of somebody else. */
+  forget(): Promise<void>;
   /** Events that have their confirmations, were never tried, and wait for no stuck one. */
   delayed(): Promise<string[]>;
 }
@@ -54,7 +67,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
   const { db, clock, checkout, token, payer } = parts;
   const { confirmations } = parts.source;
   const stuck = new Set<string>();
-  const payments = createPaymentSource({ ...parts.source, news: { publish: () => undefined } });
+  const payments = createPaymentSource({ ...parts.source, news });
   const sources = tableOf([
     sourceOf({
       ...payments,
@@ -93,11 +106,26 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
     while (await settle(on, { ...common, position: head(), at: clock.now() }));
   }
 
+  async function mine(included: readonly Payment[], on?: Db): Promise<void> {
+    blocks.push(blockOf(head().number + 1, included));
+    await follow(on);
+  }
+
   return {
-    ...{ blocks, stuck, follow },
-    async mine(included, on) {
-      blocks.push(blockOf(head().number + 1, included));
-      await follow(on);
+    ...{ blocks, stuck, follow, mine },
+    async confirm() {
+      for (let block = 1; block < confirmations; block += 1) await mine([]);
+    },
+    async mend() {
+      stuck.clear();
+      // The longest time between two tries.
+      if ((await readUnsettled(db, chainId)).count > 0) clock.advance(60 * 60_000);
+      await follow();
+    },
+    async forget() {
+      await follow();
+      blocks.splice(0, blocks.length - 1);
+      head().payments = [];
     },
     async reorg(depth) {
       if (depth === 0 || depth >= blocks.length) return [];
@@ -162,4 +190,73 @@ export async function outcomesOf(
     [orders.map(({ id }) => id)],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What is wrong with orders and their payments, at any moment. */
+export async function faultsOf(
+  db: Db,
+  chain: PaymentChain,
+  orders: readonly StoredOrder[],
+): Promise<string[]> {
+  if (orders.length === 0) return [];
+  const faults = (await chain.delayed()).map((id) => `event ${id} was not tried`);
+  const outcomes = await outcomesOf(db, orders);
+  for (const order of orders) {
+    const { status, payments } = outcomes.get(order.id) ?? { status: '', payments: [] };
+    const settled = payments.filter((one) => one !== 'seen');
+    const expected = expectedOf(order, chain.blocks);
+    // Payments of one order are settled in their order: those that wait are the last ones.
+    const waiting = Array(expected.length - settled.length).fill('seen');
+    const inTurn = [...expected.slice(0, settled.length), ...waiting];
+    const about = `${payments} for ${expected}, order ${status}`;
+    if (String(payments) !== String(inTurn)) faults.push(`settled otherwise: ${about}`);
+    if (settled.includes('credited') !== (status === 'paid'))
+      faults.push(`not its state: ${about}`);
+  }
+  return faults;
+}
+
+interface ClaimParts {
+  db: Db;
+  clock: TestClock;
+  chain: PaymentChain;
+  orders: readonly StoredOrder[];
+  userId: string;
+  asset: 'JU' | 'USDT';
+  /** Of the asset, before the chain's blocks. */
+  suspenseBefore: bigint;
+}
+
+export async function suspenseIn(db: Db, asset: 'JU' | 'USDT'): Promise<bigint> {
+  return (await systemBalances(db, 'suspense')).get(asset) ?? 0n;
+}
+
+/**
+ * With everything settled: what paid no order is in suspense, and the user gets each late payment out
+ * of it, once.
+ * @returns base units they get, and what is wrong
+ */
+export async function claimLate(parts: ClaimParts): Promise<{ amount: bigint; faults: string[] }> {
+  const { db, clock, chain, orders, userId, asset, suspenseBefore } = parts;
+  const sum = (list: readonly { amount: bigint }[]) =>
+    list.reduce((total, { amount }) => total + amount, 0n);
+  const expected = (wanted: string) =>
+    orders.flatMap((order) => {
+      const outcomes = expectedOf(order, chain.blocks).filter((outcome) => outcome === wanted);
+      return outcomes.map(() => ({ amount: order.amount }));
+    });
+  const faults: string[] = [];
+  const sent = chain.blocks.flatMap(({ payments }) => payments);
+  const kept = sum(sent) - sum(expected('credited'));
+  const held = (await suspenseIn(db, asset)) - suspenseBefore;
+  if (held !== kept) faults.push(`${held} in suspense, not ${kept}`);
+  const { list } = await suspenseOf(db, { id: userId, address: '' });
+  const late = list.filter(({ reason, resolution }) => reason === 'expired' && !resolution);
+  const amount = sum(expected('expired'));
+  if (sum(late) !== amount) faults.push(`${sum(late)} can be claimed, not ${amount}`);
+  const by = { actor: 'operator:alice', at: clock.now() } as const;
+  for (const { eventId } of [...late, ...late]) {
+    await db.tx((tx) => creditSuspense(tx, news, { eventId, userId }, by));
+  }
+  return { amount, faults };
 }
