@@ -105,9 +105,9 @@ export interface CardLife {
    * @param isTold Whether callbacks come; else they stay lost, and it takes a day longer.
    */
   comeToRest(isTold: boolean): Promise<void>;
-  /** What is wrong with the payments of fees, at any moment. */
+  /** Lists faults of the payments of fees, at any moment. */
   feeFaults(): Promise<string[]>;
-  /** At rest: the member gets each late payment out of suspense, which adds to `funds`. @returns what is wrong */
+  /** At rest: claims each late payment for the member, which adds to `funds`. @returns faults */
   claimLate(): Promise<string[]>;
 }
 

@@ -36,13 +36,13 @@ export interface NetworkFees {
   happen(event: FeeEvent): Promise<void>;
   /** The next block; nothing where no fee was ordered. */
   mine(): Promise<void>;
-  /** Everything stuck is mended, everything sent is settled, and what is unpaid has expired. */
+  /** Mends everything stuck, settles everything sent, and expires unpaid orders. */
   comeToRest(): Promise<void>;
   /** JU base units that the chain has brought to the account. */
   credited(): Promise<bigint>;
-  /** What is wrong with the orders, their payments and their withdrawals. */
+  /** Lists faults of the orders, their payments and their withdrawals. */
   faults(): Promise<string[]>;
-  /** At rest: the member gets each late payment out of suspense, once. @returns base units, and what is wrong */
+  /** At rest: the member gets each late payment out of suspense, once. @returns base units, and faults */
   claimLate(): Promise<{ amount: bigint; faults: string[] }>;
 }
 

@@ -55,7 +55,7 @@ export interface PaymentChain {
   confirm(): Promise<void>;
   /** Settles everything that was stuck. */
   mend(): Promise<void>;
-  /** Makes earlier blocks those of somebody else. */
+  /** Forgets the payments of all blocks so far. */
   forget(): Promise<void>;
   /** Events that have their confirmations, were never tried, and wait for no stuck one. */
   delayed(): Promise<string[]>;
@@ -148,7 +148,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
   };
 }
 
-/** What must become of an order's payments: the chain as it came to be decides, nothing else. */
+/** Says how each payment of an order must end, by the chain alone. */
 export function expectedOf(
   { reference, amount, expiresAt, graceMs }: StoredOrder,
   blocks: readonly PaymentBlock[],
@@ -173,7 +173,7 @@ export interface Outcome {
   payments: string[];
 }
 
-/** What became of each order and its payments, in their order on the chain. */
+/** Reads how each order and its payments ended, in their order on the chain. */
 export async function outcomesOf(
   db: Db,
   orders: readonly Pick<StoredOrder, 'id'>[],
@@ -192,7 +192,7 @@ export async function outcomesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is wrong with orders and their payments, at any moment. */
+/** Lists faults of orders and their payments, at any moment. */
 export async function faultsOf(
   db: Db,
   chain: PaymentChain,
@@ -223,7 +223,7 @@ interface ClaimParts {
   orders: readonly StoredOrder[];
   userId: string;
   asset: 'JU' | 'USDT';
-  /** Of the asset, before the chain's blocks. */
+  /** The asset's suspense before the chain's blocks. */
   suspenseBefore: bigint;
 }
 
@@ -232,9 +232,9 @@ export async function suspenseIn(db: Db, asset: 'JU' | 'USDT'): Promise<bigint> 
 }
 
 /**
- * With everything settled: what paid no order is in suspense, and the user gets each late payment out
- * of it, once.
- * @returns base units they get, and what is wrong
+ * Claims each late payment for the user, once. Everything must be settled: suspense then holds all
+ * money that paid no order.
+ * @returns base units that the user gets, and faults
  */
 export async function claimLate(parts: ClaimParts): Promise<{ amount: bigint; faults: string[] }> {
   const { db, clock, chain, orders, userId, asset, suspenseBefore } = parts;
