@@ -107,6 +107,7 @@ const ordered: CardEvent[] = [
 const unpaid: CardEvent[] = [
   { kind: 'apply', type: 'virtual', holder: 'good', pay: 'wallet', dies: undefined },
 ];
+const stuck: CardEvent[] = [...unpaid, { kind: 'stick', which: 0 }];
 const loading: CardEvent[] = [
   { kind: 'topUp', amount: 25_500_000n, quote: 'fresh', ...once },
   ...waited,
@@ -135,6 +136,7 @@ const unsent: CardEvent[] = [
 const themes: Theme[] = [
   { starts: ['nothing'], kinds: ['apply', 'cancel', 'pay', 'pay', 'expire', 'sweep'] },
   { starts: ['nothing'], first: unpaid, kinds: ['pay', 'pay', 'pay', 'stick', 'mend', 'cancel'] },
+  { starts: ['nothing'], first: stuck, kinds: ['pay', 'pay', 'pay', 'pay', 'mend'] },
   { starts: ['nothing'], kinds: ['apply', 'decide', 'sweep', 'sweep', 'bank', 'hear'] },
   { starts: ['nothing'], first: ordered, kinds: ['sweep', 'sweep', 'cancel', 'again', 'hear'] },
   { starts: ['virtual', 'loaded'], kinds: ['topUp', 'sweep', 'sweep', 'bank', 'hear', 'again'] },

@@ -482,7 +482,9 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
     const { reference, amount } = order;
     if (how !== 'seen' && how !== 'unseen') {
       if (how !== 'settled') await passGrace(order, how === 'late');
-      await chain.mine([{ reference, txHash: newHash(), amount }], mortal(dies));
+      // A stranger's payment in the same block is settled whatever is stuck.
+      const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
+      await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal(dies));
       return chain.confirm();
     }
     const at = clock.now();
