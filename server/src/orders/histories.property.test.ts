@@ -157,4 +157,4 @@ it(`${histories} histories of orders that are paid, late, cancelled or stuck com
   expect(open).toEqual([]);
   const books = [ledgerBooks(db), paymentBooks({ db, clock })];
   expect((await checkBooks(books, { full: true })).violations).toEqual([]);
-}, 600_000);
+}, 3_600_000);
