@@ -92,8 +92,9 @@ it('freezes again a card that a call of its owner made active meanwhile', async 
   await life.happen({ kind: 'arrive' });
   expect(statesOf(life)).toEqual(['active']);
   await life.happen({ kind: 'hear', which: [0, 1, 2, 3, 4, 5, 6, 7], dies });
-  // The freeze fails after the card was read, so it is due again soon.
+  // The freeze fails after the card was read, so it is due again.
   await sweep(life, 'answered', 'answered', 'answered', 'lost');
+  world.clock.advance(15 * 60_000);
   await sweep(life);
   expect(statesOf(life)).toEqual(['frozen']);
 });

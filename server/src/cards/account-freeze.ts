@@ -123,6 +123,15 @@ async function claim(
   if (user?.frozenAt || card.frozen_for === 'owner') {
     if (card.state !== 'active') return undefined;
     if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
+    // `takeOver` made it due at once: another sweep would call the issuer at the same time.
+    const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
+    await run(
+      tx,
+      sql
+        .updateTable('cards')
+        .set({ due_at: new Date(again) })
+        .where('id', '=', id),
+    );
     return { card, freezes: true };
   }
   if (card.frozen_for !== 'account') return undefined;

@@ -101,7 +101,7 @@ describe('wallet/balances and visa/info', () => {
       {
         ...{ id: 'card 1111', type: 'virtual', status: 'pending_recharge', last4: '1111' },
         ...{ expires: '12/29', balance: '5', scheme: 'Visa', region: 'HK', state: 'active' },
-        ...{ holder: 'LI WANG', replacement: null, replacing: null },
+        ...{ holder: 'LI WANG', replacement: null, replacing: null, account_frozen: false },
       },
     ]);
     expect(body.data.products.map(({ id }) => id)).toEqual(
