@@ -78,7 +78,7 @@ export function handlersOf(parts: Parts): Handlers {
     order: orderHandlers({ clock, news: bus }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reads, door: parts.mutualAid }),
     sandbox: sandboxHandlers({
-      ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl, reads },
+      ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl },
       tokens: contracts.addresses,
     }),
     ticket: ticketHandlers({

@@ -77,7 +77,7 @@ describe('the sign-in message', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('that an older server issued without an address signs nobody in', async () => {
+  it('is refused when an older server stored it without an address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     const files = await readdir(migrations);
     const older = files.filter((name) => name < '042');

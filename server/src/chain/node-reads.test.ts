@@ -37,7 +37,7 @@ async function hangingNode(contractWallet: string) {
   };
 }
 
-it('calls that wait for a node that hangs leave contract wallets their sign-in', async () => {
+it('a hanging node does not keep contract wallets from signing in while other reads wait', async () => {
   const { address } = newWallet();
   const node = await hangingNode(address);
   const server = await createTestServer({
@@ -78,7 +78,7 @@ it('calls that wait for a node that hangs leave contract wallets their sign-in',
   await server.close();
 });
 
-it('a member who asks for too much at once is refused, and others are not', async () => {
+it('a member with too many reads is refused, and others are not', async () => {
   const node = await hangingNode(newWallet().address);
   const server = await createTestServer({ reader: createContractReader(node.url) });
   const [one, other] = [await server.signIn(), await server.signIn()];

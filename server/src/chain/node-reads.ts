@@ -1,6 +1,6 @@
 import { clientKey } from '../lib/client-key.ts';
 import { AppError } from '../lib/errors.ts';
-import { createShares, type ShareCaller, type Shares } from '../lib/shares.ts';
+import { createShares, type ShareCaller } from '../lib/shares.ts';
 import type { ContractReader } from './reader.ts';
 import type { TransactionReader } from './transaction.ts';
 
@@ -16,14 +16,12 @@ const shares = {
   application: { running: 2, waiting: 16, perCaller: 2 },
   /** The reserve of mutual aid: one answer serves everybody. */
   aidCoverage: { running: 1, waiting: 1, perCaller: 2 },
-  /** Coins for the sandbox wallet. */
-  sandboxFund: { running: 8, waiting: 64, perCaller: 4 },
 } as const;
 
-export type NodeReadPurpose = keyof typeof shares;
+type NodeReadPurpose = keyof typeof shares;
 
-/** The node as requests read it: the only way from a handler to the chain. */
-export interface NodeReads extends Shares<NodeReadPurpose> {
+/** The node as requests of the product read it. */
+export interface NodeReads {
   /** Reads contracts in the purpose's share. */
   contracts(purpose: NodeReadPurpose, caller: ShareCaller): ContractReader;
   /** Looks up transactions in the share of applications. */
@@ -37,7 +35,6 @@ export function createNodeReads(node: {
 }): NodeReads {
   const { run } = createShares(shares);
   return {
-    run,
     contracts: (purpose, caller) => ({
       getCode: (address) => run(purpose, caller, () => node.contracts.getCode(address)),
       call: (transaction) => run(purpose, caller, () => node.contracts.call(transaction)),

@@ -323,7 +323,7 @@ describe('forged reports', () => {
     await untouched();
   });
 
-  it('of accounts at one address count for a few, and somebody is told once', async () => {
+  it('of accounts at one address alert once and roll nothing back', async () => {
     members = members.map((one) => ({ ...one, from: '10.2.0.1' }));
     await tellAll(12);
     await sweep();
@@ -365,7 +365,7 @@ describe('a canary', () => {
     return data.remotes.find((one) => one.name === name);
   };
 
-  it('is assigned by the account: its members are told their number, and visitors none', async () => {
+  it('is assigned by the account number, which members receive and visitors do not', async () => {
     const [one] = members;
     const { body } = await tell(one, report(ofCanary()));
     expect(body.data).toEqual({ taken: 1, dice: diceOf(one?.userId ?? '') });
@@ -387,7 +387,7 @@ describe('a canary', () => {
     expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
   });
 
-  it('goes on when accounts that it was not assigned to say that it fails', async () => {
+  it('goes on when only accounts it was not assigned to report failures', async () => {
     for (const one of others) await tell(one, throws(ofCanary()));
     for (const one of assigned) await tell(one, report(ofCanary()));
     await sweep();
@@ -396,12 +396,12 @@ describe('a canary', () => {
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
-  it('cannot be said to work by accounts that it was not assigned to', async () => {
+  it('is not promoted by reports of accounts it was not assigned to', async () => {
     for (const one of others) await tell(one, report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('tooFew');
   });
 
-  it('that has run for too few goes on, and somebody is told once', async () => {
+  it('alerts once and goes on below the minimum of runs', async () => {
     for (const one of assigned.slice(0, 4)) await tell(one, throws(ofCanary()));
     await sweep();
     await sweep();
@@ -409,13 +409,13 @@ describe('a canary', () => {
     expect(said()).toEqual(['a canary fails and is not halted by itself']);
     expect(lines[0]?.why).toContain('4 members count, and 5 are needed to halt it');
 
-    // More members run it, and the alert does not stand in the way.
+    // The alert does not prevent the halt once enough members ran it.
     await tell(assigned[4], report(ofCanary()));
     await sweep();
     expect(await canary()).toBeUndefined();
   });
 
-  it('goes on when those for whom it fails share an address, and somebody is told', async () => {
+  it('alerts and goes on when the failing accounts share an address', async () => {
     const crowd = assigned.slice(0, 4).map((one) => ({ ...one, from: '10.2.0.1' }));
     for (const one of crowd) await tell(one, throws(ofCanary()));
     for (const one of assigned.slice(4)) await tell(one, report(ofCanary()));

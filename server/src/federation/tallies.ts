@@ -27,8 +27,8 @@ interface Wanted {
 /**
  * For how many members a version worked or failed. Each counts once, as one for whom it failed if it
  * did at all. Not counted are those for whom its fallback failed as well: that was the network, or
- * something else than the version. Nor are accounts that were not assigned the version: their browsers
- * say that they ran it, and the server cannot know.
+ * something else than the version. Accounts that were not assigned the version do not count either:
+ * the server cannot verify that they ran it.
  */
 export async function readTally(db: Db, wanted: Wanted): Promise<CheckedTally> {
   const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = wanted;

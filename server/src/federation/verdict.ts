@@ -37,7 +37,7 @@ export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boole
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;
 }
 
-/** Why a canary that has to be halted is not: too few can be trusted. undefined: it can be. */
+/** Returns why a canary that fails must not be halted by itself; undefined: it can be halted. */
 export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): string | undefined {
   if (canary.members < rules.members) {
     return `${canary.members} members count, and ${rules.members} are needed to halt it`;
@@ -45,7 +45,7 @@ export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): str
   return hasToHalt(canary, stable, rules) ? undefined : sharedAddress;
 }
 
-/** Why nothing is done about failures of accounts that are perhaps of one person. */
+/** The accounts may belong to one person, so nothing is done by itself. */
 export const sharedAddress = 'too many of them share a network address';
 
 export interface CanaryVerdict {

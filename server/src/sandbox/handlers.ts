@@ -1,4 +1,3 @@
-import { type NodeReads, nodeAway } from '../chain/index.ts';
 import type { DomainHandlers } from '../lib/call.ts';
 import { clientKey } from '../lib/client-key.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -16,7 +15,6 @@ interface SandboxParts {
   clock: Clock;
   /** The chain's node. */
   nodeUrl: string;
-  reads: NodeReads;
   /** Where the test tokens are. */
   tokens: Partial<Record<string, string>>;
 }
@@ -25,7 +23,6 @@ export function sandboxHandlers({
   sandbox,
   clock,
   nodeUrl,
-  reads,
   tokens,
 }: SandboxParts): DomainHandlers<'sandbox'> {
   return {
@@ -38,10 +35,9 @@ export function sandboxHandlers({
         { key: `fund:${place}:${address.toLowerCase()}`, max: maxPerClient },
       ];
       await throttle(db, limits, clock.now(), 'tooManyRequests');
-      const caller = { key: `${place} ${address.toLowerCase()}` };
-      const balance = await reads
-        .run('sandboxFund', caller, () => fundAddress(nodeUrl, address, tokens))
-        .catch(nodeAway);
+      const balance = await fundAddress(nodeUrl, address, tokens).catch((cause: unknown) => {
+        throw new AppError('unavailable', { retryAfterS: 5, cause });
+      });
       return { balance: balance.toString() };
     },
   };

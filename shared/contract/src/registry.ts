@@ -150,8 +150,8 @@ export interface Canary {
   cohorts: string[];
 }
 /**
- * What is added to a number (0 ≤ number < 100) before it is compared with a canary's percent, modulo
- * 100. Each remote has its own, so that not the same browsers run all canaries.
+ * Returns the offset of a remote's canaries, 0–99: an account or browser with the number `dice` runs
+ * one if (dice + offset) % 100 is below its percent. Different offsets spread canaries over browsers.
  */
 export function canaryOffset(remote: string): number {
   return [...remote].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 100;

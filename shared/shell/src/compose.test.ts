@@ -132,7 +132,7 @@ describe('logout (specification §4)', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('that the server did not answer is made again, until it has', async () => {
+  it('is retried until the server has revoked the token', async () => {
     await signIn(server);
     const once = server.callsOf(auth.logout).length;
     server.refuse(auth.logout, 'unavailable');

@@ -43,7 +43,7 @@ export type LogoutReason = keyof typeof endings;
 /** Whether the user's sessions end in all tabs, and not only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
-/** What a page that is loaded anew waits for its token to be revoked, ms: it is hidden meanwhile. */
+/** How long a hidden page waits for its token to be revoked before it reloads, ms. */
 const revokeWaitMs = 1_000;
 
 export interface SessionPorts {
@@ -56,7 +56,7 @@ export interface SessionPorts {
   fetchProfile(): Promise<UserInfo>;
   /** Makes the token worthless at the server. @returns false: it has not answered. Never throws. */
   revoke(token: string): Promise<boolean>;
-  /** Loads the document anew. */
+  /** Reloads the document. */
   reload(): void;
 }
 
@@ -68,7 +68,7 @@ export function createSession(ports: SessionPorts) {
   const marks = createSessionMark(ports.shared);
   const revocations = createRevocations(ports);
   let machine: SessionMachine = loggedOut;
-  /** Of the browser's sessions that this one belongs to. */
+  /** The mark that this session was begun with. */
   let mark: string | null = null;
   /** The session with which the page went into the history cache; undefined: it is not there. */
   let away: { token: string | undefined } | undefined;
@@ -172,9 +172,8 @@ export function createSession(ports: SessionPorts) {
   }
 
   /**
-   * The page comes back from the history cache as it was left, with the member's data on it; the tab
-   * may have shown other documents since. It stays hidden until it is known that its session is still
-   * on; otherwise it is loaded anew.
+   * Runs when the page returns from the history cache, with the member's data still on it; the tab may
+   * have shown other documents since. The page is shown if its session is still on, and reloads if not.
    */
   async function comeBack(): Promise<void> {
     const left = away?.token;
@@ -198,7 +197,7 @@ export function createSession(ports: SessionPorts) {
     /** Restores what a reload left, if it is still valid. Needs the public configuration. */
     start(): void {
       tabs.onMessage(followOtherTab);
-      // Timers and messages sleep with the device and with a frozen tab.
+      // A sleeping device and a frozen tab run no timers and receive no messages.
       for (const type of ['visibilitychange', 'resume'])
         document.addEventListener(type, () => void check());
       addEventListener('pagehide', ({ persisted }) => persisted && goAway());

@@ -15,8 +15,8 @@ interface RevocationPorts {
 }
 
 /**
- * Has the server revoke the tokens of sessions that ended here. After a logout without a network it
- * tries again, also when the page was loaded anew meanwhile.
+ * Revokes the tokens of ended sessions at the server. A revocation that fails, as without a network,
+ * is retried, also after a reload of the page.
  */
 export function createRevocations({ timers, store, persistence, revoke }: RevocationPorts) {
   const pending = new Set<string>();
@@ -38,7 +38,7 @@ export function createRevocations({ timers, store, persistence, revoke }: Revoca
   }
 
   return {
-    /** Continues with what an earlier load of the page left. */
+    /** Retries the revocations that an earlier load of the page left. */
     start(): void {
       for (const token of store.get(key)?.split(' ') ?? []) pending.add(token);
       addEventListener('online', () => void flush());

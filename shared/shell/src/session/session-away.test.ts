@@ -60,7 +60,7 @@ function signedIn(token: string, address = '0xabc') {
 
 const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-/** The test's window is that of several documents: each gets the events that are its own. */
+/** Several documents share the test's window, so each gets its own events. */
 function heardBy(start: () => void) {
   const listeners: [string, (event: Event) => void][] = [];
   const listen = (type: string, listener: unknown) =>
@@ -118,7 +118,6 @@ describe.each<LogoutReason>(['user', 'accountChanged'])('after a logout by %s el
       persistence = kept;
       const { ports, fire } = signedIn('token-1');
       fire('pagehide');
-      // Browsers tell of this before they show the page.
       await signedIn('token-2').session.logout(by);
       fire('visibilitychange');
       fire('pageshow');
@@ -178,7 +177,7 @@ describe('a page from the history cache', () => {
     expect(isHidden()).toBe(true);
   });
 
-  it('of a visitor is never hidden', async () => {
+  it('is never hidden for a visitor', async () => {
     const { ports, fire } = open();
     fire('pagehide');
     expect(isHidden()).toBe(false);
@@ -187,7 +186,7 @@ describe('a page from the history cache', () => {
     expect(ports.reload).not.toHaveBeenCalled();
   });
 
-  it('that is gone for good is not hidden', () => {
+  it('is not hidden when the browser does not keep it', () => {
     const { fire } = signedIn('token-1');
     fire('pagehide', false);
     expect(isHidden()).toBe(false);
@@ -239,7 +238,7 @@ describe('a tab that was away', () => {
 });
 
 describe('a logout without a network', () => {
-  it('is made good for when the network is back', async () => {
+  it('revokes the token when the network is back', async () => {
     const { session, store, fire } = signedIn('token-1');
     isServerAway = true;
     await session.logout('user');
@@ -250,7 +249,7 @@ describe('a logout without a network', () => {
     await vi.waitFor(() => expect(store.texts).toEqual({}));
   });
 
-  it('is tried again while the server does not answer', async () => {
+  it('retries while the server does not answer', async () => {
     const { session } = signedIn('token-1');
     isServerAway = true;
     await session.logout('user');
@@ -259,7 +258,7 @@ describe('a logout without a network', () => {
     await vi.waitFor(() => expect(revoked).toEqual(['token-1']));
   });
 
-  it('is made good for by the next load of the page, which is signed out', async () => {
+  it('revokes the token at the next load of the page', async () => {
     const { session, store } = signedIn('token-1');
     isServerAway = true;
     await session.logout('user');
@@ -268,7 +267,7 @@ describe('a logout without a network', () => {
     await vi.waitFor(() => expect(revoked).toContain('token-1'));
   });
 
-  it('keeps the token in memory alone where that is wanted', async () => {
+  it('stores no token with SESSION_PERSISTENCE=memory', async () => {
     persistence = 'memory';
     const { session, store } = signedIn('token-1');
     isServerAway = true;

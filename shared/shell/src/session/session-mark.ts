@@ -4,17 +4,16 @@ import { randomId } from '../random-id.ts';
 const key = 'tessera.signedIn';
 
 /**
- * The mark of the sessions that are on in this browser: one for all tabs of an account, until a logout
- * ends them. Messages between tabs reach live pages only; a tab that was frozen, discarded, duplicated
- * or in the history cache meanwhile sees by the mark that its session is over. Without storage there
- * is none, and null equals null.
+ * A mark in local storage that all tabs of one account share until a logout removes it. Messages
+ * between tabs reach live pages only: a tab that was frozen, discarded, duplicated or in the history
+ * cache compares the mark to detect that its session is over. Without storage the mark is null.
  */
 export function createSessionMark(store: TextStore) {
   const isOf = (address: string) => store.get(key)?.startsWith(`${tagOf(address)} `) ?? false;
   return {
     current: () => store.get(key),
     isOf,
-    /** Takes the mark of the account's other tabs, or makes the account's own. */
+    /** Returns the mark of the account, and creates it if another account has one or nobody has. */
     join(address: string): string | null {
       if (!isOf(address)) store.set(key, `${tagOf(address)} ${randomId()}`);
       return store.get(key);

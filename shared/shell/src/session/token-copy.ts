@@ -7,7 +7,7 @@ export interface TokenCopy {
   token: string;
   address: string;
   expiresAt: number;
-  /** Of the browser's sessions that it belongs to; copies of older versions have none. */
+  /** The mark that the session was begun with; missing in copies of older versions. */
   mark?: string | null;
 }
 
