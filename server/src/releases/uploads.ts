@@ -158,6 +158,8 @@ async function readBegun(store: ReleaseStore, of: BuildOf): Promise<Map<string, 
   if (!isStorePath(of.name) || !isVersion(of.version)) throw notBegun(of);
   const begun = new Map<string, Buffer>();
   for (const { path } of await store.list(begunOf(of))) {
+    // A folder also lists files that another publisher is writing at the moment.
+    if (!path.endsWith('.json')) continue;
     const [digest = ''] = path.split('/');
     const bytes = begun.has(digest) ? undefined : await store.read(`${begunOf(of)}/${path}`);
     if (bytes) begun.set(digest, bytes);
