@@ -41,7 +41,9 @@ export function folderStore(folder: string): ReleaseStore {
       return found.flat();
     },
 
-    remove: (path) => rm(at(path), { recursive: true, force: true }),
+    // Another process may write into the folder meanwhile (ENOTEMPTY).
+    remove: (path) =>
+      rm(at(path), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }),
 
     async alone(name, work) {
       await mkdir(folder, { recursive: true });
