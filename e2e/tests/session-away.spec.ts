@@ -73,10 +73,14 @@ test('a page that was away when its session ended, and a copy of its tab, are si
     const other = await context.newPage();
     await seedSession(other, second, wallet);
     await other.goto('/wallet?tab=account');
-    await other.getByRole('button', { name: t('remote-account:account.logout') }).click();
+    await other
+      .getByRole('button', { name: t('remote-account:account.logout'), exact: true })
+      .click();
     const name = t('remote-account:account.logout.title');
     const confirm = other.getByRole('alertdialog', { name });
-    await confirm.getByRole('button', { name: t('remote-account:account.logout') }).click();
+    await confirm
+      .getByRole('button', { name: t('remote-account:account.logout'), exact: true })
+      .click();
     await isNobodys(other);
     await page.goBack();
     await isNobodys(page);
