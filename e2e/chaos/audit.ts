@@ -9,6 +9,7 @@ import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { Refusal } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
 import { callRpc } from '../../server/src/chain/rpc.ts';
+import type { Ask } from '../../server/src/ops/api.ts';
 import { must } from './calls.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import type { Balances, Intent, Member } from './member.ts';
@@ -16,10 +17,17 @@ import { openOnes, type Records, readRecords } from './records.ts';
 
 const settleTimeoutMs = 300_000;
 
-/** Resolves once every order, withdrawal and recharge has ended. @throws Refusal with those that hang */
-export async function untilSettled(members: readonly Member[]): Promise<void> {
+/**
+ * Resolves once every order, withdrawal and recharge has ended; an operator approves withdrawals above
+ * the review limit. @throws Refusal with those that hang
+ */
+export async function untilSettled(members: readonly Member[], ask: Ask): Promise<void> {
   for (const until = Date.now() + settleTimeoutMs; ; await delay(1_000)) {
-    const open = (await Promise.all(members.map(readRecords))).flatMap(openOnes);
+    const all = await Promise.all(members.map(readRecords));
+    for (const { id, stage } of all.flatMap((records) => records.withdrawals)) {
+      if (stage === 'review') await ask('withdrawals', 'approve', { id });
+    }
+    const open = all.flatMap(openOnes);
     if (open.length === 0) return;
     if (Date.now() > until) {
       throw new Refusal(`${open.length} hang: ${open.slice(0, 20).join(', ')}`);

@@ -34,7 +34,7 @@ export async function runChaos({ kills, members: count, seed }: ChaosOptions): P
     const counts = await actUnderFaults(environment, members, { kills, seed });
     console.log(`${seconds(startedAt)}: the last fault is over; waiting until nothing is open`);
     await environment.untilReady();
-    await untilSettled(members);
+    await untilSettled(members, ask);
     const { figures, problems } = await audit(environment, members, key);
     print(counts, members, figures);
     for (const problem of problems) console.log(`✗ ${problem}`);
