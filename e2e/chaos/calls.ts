@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataOf, Endpoint, InputOf } from '@shared/contract';
+import type { DataOf, Endpoint, ErrorName, InputOf } from '@shared/contract';
 import { type Api, CallFailed } from '../fixtures/api.ts';
 
 /** Gives up: the process that should answer hangs. */
@@ -43,11 +43,16 @@ export function createCall(apis: readonly Api[], token: string): Call {
   };
 }
 
+/** Refusals that say nothing of the call itself: it may succeed a moment later. */
+const passing: readonly (ErrorName | undefined)[] = [
+  'tooManyRequests',
+  'conflict',
+  'envelopeRefused',
+];
+
 /** Whether another try of the same call would be refused as well. */
 function isDefinite({ status, errorName }: CallFailed): boolean {
-  return (
-    status < 500 && status !== 429 && errorName !== 'conflict' && errorName !== 'envelopeRefused'
-  );
+  return status < 500 && !passing.includes(errorName);
 }
 
 /** @throws when the call was refused */
