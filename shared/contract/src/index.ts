@@ -34,3 +34,4 @@ export * from './mutual-aid.ts';
 export * from './registry.ts';
 export type { Shape } from './shape.ts';
 export * from './streams.ts';
+export * from './typed-text.ts';

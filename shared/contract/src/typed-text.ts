@@ -1,0 +1,39 @@
+const decimalDigit = /\p{Nd}/u;
+
+/**
+ * The text with every decimal digit of Unicode as 0 to 9: keyboards of many languages type their own
+ * (full width, Thai, Arabic, Devanagari). Unicode keeps the ten digits of a script in one run that
+ * begins with zero (Unicode 4.6, Nd), so a digit's value is its distance from the start of the run.
+ */
+export function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
+}
+
+function digitValue(codePoint: number): number {
+  let start = codePoint;
+  while (decimalDigit.test(String.fromCodePoint(start - 1))) start -= 1;
+  return (codePoint - start) % 10;
+}
+
+/**
+ * The text without characters that nobody sees: control and format characters (zero-width spaces and
+ * joiners, direction marks, the byte-order mark, soft hyphens), variation selectors and fillers. Web
+ * pages, chats and PDF files put them into copied addresses, codes and amounts.
+ */
+export function withoutInvisible(text: string): string {
+  return text
+    .replace(/[\t\n\v\f\r]/g, ' ')
+    .replace(/\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u3164|\uffa0/gu, '');
+}
+
+/** One line as somebody meant it: no invisible characters, every kind of blank an ordinary space. */
+export function tidyLine(text: string): string {
+  return withoutInvisible(text)
+    .replace(/[\p{Zs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+}
+
+/** An identifier (address, hash, UID, code) as somebody meant it: no blanks and nothing invisible. */
+export function withoutBlanks(text: string): string {
+  return withoutInvisible(text).replace(/\s+/gu, '');
+}
