@@ -12,6 +12,8 @@ const commit = z
   .regex(/^[0-9a-f]{7,64}(-dirty)?$/, 'must be a commit')
   .optional();
 const why = words.optional();
+/** The versions that the caller read; a change is refused where others are live by then. */
+const expected = { from: version.nullish(), fromCanary: version.nullish() };
 const remoteRow = z.custom<RegistryRow>((value) => registryRow.safeParse(value).success);
 const row = z.union([remoteRow, z.custom<HostRow>((value) => hostRow.safeParse(value).success)]);
 
@@ -44,6 +46,10 @@ export const releases = {
       rows: z.record(z.string(), remoteRow.nullable()),
       /** Where browsers reach it. */
       url: z.string(),
+      /** Identity of the store; GET /api/store at `url` answers the same. Missing: an older server. */
+      store: z.string().optional(),
+      /** Apps that the caller's key publishes; null: all. Missing: an older server. */
+      publishes: z.array(z.string()).nullish(),
     }),
   }),
   state: act({
@@ -67,7 +73,7 @@ export const releases = {
   release: act({
     kind: 'steps',
     summary: 'makes a version stable',
-    input: z.strictObject({ name: appName, version, commit, why }),
+    input: z.strictObject({ name: appName, version, commit, why, ...expected }),
     data: z.object({ row }),
   }),
   canary: act({
@@ -78,7 +84,9 @@ export const releases = {
       version,
       percent: z.number().min(0).max(100),
       cohorts: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)).max(10),
-      ...{ commit, why },
+      commit,
+      why,
+      ...expected,
     }),
     data: z.object({ row }),
   }),
@@ -86,15 +94,19 @@ export const releases = {
     kind: 'steps',
     summary: 'makes the canary stable, or another version',
     input: z.strictObject({
-      ...{ name: appName, version: version.optional(), commit, why },
+      name: appName,
+      version: version.optional(),
+      commit,
+      why,
       force: z.boolean().default(false),
+      ...expected,
     }),
     data: z.object({ row }),
   }),
   rollback: act({
     kind: 'steps',
     summary: 'goes back to the last good version, or to another one',
-    input: z.strictObject({ name: appName, to: version.optional(), why }),
+    input: z.strictObject({ name: appName, to: version.optional(), why, ...expected }),
     data: z.object({ row }),
   }),
   halt: act({

@@ -20,7 +20,9 @@ export class Unidentified extends Error {
 }
 
 const unidentified = {
-  unauthorized: 'This takes an operator’s key (Authorization: Bearer …), and one that counts.',
+  unauthorized:
+    'The key is missing, or it was replaced or disabled. Set OPS_KEY for `pnpm ops`, FEDERATION_TOKEN ' +
+    'for `pnpm release --to`; over HTTP it is Authorization: Bearer ….',
   noOperator: 'There is no operator yet; the first one is made at the socket without a key.',
   tooMany: 'Too many wrong keys from here; wait a minute.',
 } as const;

@@ -154,6 +154,50 @@ describe('a team’s key', () => {
   });
 });
 
+it('the loser of two releases at once is told, and nothing is overwritten', async () => {
+  const [one, two] = ['7.0.0-1', '7.0.0-2'].map((version) => build('remote-visa', version));
+  if (!one || !two) throw new Error('two builds');
+  for (const each of [one, two]) await send(visa, each);
+  const before = await stableOf('remote-visa');
+  const ended = await Promise.all(
+    [one, two].map(({ name, version }) =>
+      asker(visa)('releases', 'release', { name, version, from: before, fromCanary: null }),
+    ),
+  );
+  expect(ended.map(({ http }) => http).sort()).toEqual([200, 409]);
+  const [won, lost] = ended[0]?.http === 200 ? [one, two] : [two, one];
+  expect(ended.find(({ http }) => http === 409)?.error?.message).toContain(
+    `remote-visa: stable changed from ${before} to ${won.version} while you checked.`,
+  );
+  expect(await stableOf('remote-visa')).toBe(won.version);
+  const { name, version } = lost;
+  const stale = { name, from: before, fromCanary: null };
+  const later = await Promise.all([
+    asker(visa)('releases', 'canary', { ...stale, version, percent: 5, cohorts: [] }),
+    asker(visa)('releases', 'promote', { ...stale, version }),
+    asker(visa)('releases', 'rollback', { ...stale, to: version }),
+  ]);
+  expect(later.map(({ http }) => http)).toEqual([409, 409, 409]);
+  expect(await stableOf('remote-visa')).toBe(won.version);
+});
+
+it('a refused key is told which variable sets it, and what it publishes', async () => {
+  const unknown = await asker('nonsense')('releases', 'rows');
+  expect([unknown.http, unknown.error?.message]).toEqual([
+    401,
+    expect.stringContaining('FEDERATION_TOKEN'),
+  ]);
+  const other = await asker(defi)('releases', 'rollback', { name: 'remote-visa' });
+  expect(other.error?.message).toBe(
+    'The key (FEDERATION_TOKEN) is defi-team’s: it publishes remote-defi, remote-account, not remote-visa.',
+  );
+  expect((await asker(defi)('releases', 'rows')).data.publishes).toEqual([
+    'remote-defi',
+    'remote-account',
+  ]);
+  expect((await operator('releases', 'rows')).data.publishes).toBeNull();
+});
+
 describe('an upload', () => {
   const version = '1.0.0-ccccccc1';
   let one: Build;

@@ -19,6 +19,7 @@ import {
   readRows,
   readState,
   rollBack,
+  StableChanged,
   StoreAway,
   startCanary,
   VersionConflict,
@@ -132,6 +133,25 @@ describe.each(stores)('%s', (_, open) => {
       ['canary', v(3)],
       ['rollback', v(1)],
       ['release', v(2)],
+      ['release', v(1)],
+    ]);
+  });
+
+  it('lets one of two releases that were checked against the same stable version win', async () => {
+    await release(store, v(1));
+    for (const number of [2, 3]) await keepBuild(store, build(name, v(number)));
+    const ended = await Promise.allSettled(
+      [2, 3].map((number) =>
+        makeStable(store, name, v(number), { ...by(Date.now()), from: v(1), fromCanary: null }),
+      ),
+    );
+    const [won, lost] = ended.sort((a, b) => a.status.localeCompare(b.status));
+    expect([won?.status, lost?.status]).toEqual(['fulfilled', 'rejected']);
+    expect(lost).toMatchObject({ reason: expect.any(StableChanged) });
+    const winner = won?.status === 'fulfilled' ? won.value.stable.version : '';
+    expect((await readRows(store))[name]?.stable.version).toBe(winner);
+    expect(await acts(store)).toEqual([
+      ['release', winner],
       ['release', v(1)],
     ]);
   });

@@ -32,6 +32,18 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
   }
 }
 
+/**
+ * The rollback that made this version stable; undefined: it was released or promoted. Automatic
+ * releases keep such a version.
+ */
+export function standingRollback(
+  history: readonly HistoryLine[],
+  stable: string | undefined,
+): HistoryLine | undefined {
+  const last = history.find(({ act }) => act !== 'canary' && act !== 'halt');
+  return last?.act === 'rollback' && last.version === stable ? last : undefined;
+}
+
 /** Who calls this is alone with the remote. */
 export async function addHistory(
   store: ReleaseStore,

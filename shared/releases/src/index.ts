@@ -10,15 +10,22 @@ export { digestOf } from './digest.ts';
 export { entryFile, hostFile, hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 export { lacking } from './fits.ts';
 export { folderStore } from './folder-store.ts';
-export type { HistoryLine } from './history.ts';
+export { type HistoryLine, standingRollback } from './history.ts';
 export { integrityOf } from './integrity-of.ts';
 export { assertDigest, type BuildFiles, inBatches, keepBuild, missingFiles } from './keep-build.ts';
 export { LockTimeout } from './lock.ts';
-export { RegistryMalformed, ReleaseRefused, StoreAway, VersionConflict } from './refused.ts';
+export {
+  RegistryMalformed,
+  ReleaseRefused,
+  StableChanged,
+  StoreAway,
+  VersionConflict,
+} from './refused.ts';
 export type { ReleaseRow } from './registry-file.ts';
 export {
   type CanaryScope,
   canaryOf,
+  type Expected,
   haltCanary,
   keptMs,
   keptVersions,
@@ -32,4 +39,4 @@ export {
   rollBack,
   startCanary,
 } from './releases.ts';
-export { isStorePath, type ReleaseStore } from './store.ts';
+export { isStorePath, type ReleaseStore, storeIdOf } from './store.ts';

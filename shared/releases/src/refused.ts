@@ -4,6 +4,11 @@ export class ReleaseRefused extends Error {
   readonly code = 'release-refused';
 }
 
+/** Somebody changed the remote's row after the caller read it; nothing is overwritten. */
+export class StableChanged extends ReleaseRefused {
+  override name = 'StableChanged';
+}
+
 /** The store already holds another content under this version. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';

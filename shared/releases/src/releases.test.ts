@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BuildFiles,
   digestOf,
+  type Expected,
   folderStore,
   haltCanary,
   keepBuild,
@@ -18,6 +19,8 @@ import {
   type ReleaseStore,
   readState,
   rollBack,
+  StableChanged,
+  standingRollback,
   startCanary,
   VersionConflict,
 } from './index.ts';
@@ -203,6 +206,69 @@ describe('a row', () => {
     expect((await rowIn()).stable.version).toBe(v(2));
   });
 
+  const some = { percent: 10, cohorts: [] };
+  it.each<[string, (seen: Expected) => Promise<unknown>]>([
+    ['a release', (seen) => makeStable(store, 'remote-visa', v(3), { ...by(130), ...seen })],
+    ['a promotion', (seen) => promote(store, 'remote-visa', { ...by(130), ...seen }, v(3))],
+    ['a rollback', (seen) => rollBack(store, 'remote-visa', { ...by(130), ...seen, to: v(3) })],
+    ['a canary', (seen) => startCanary(store, 'remote-visa', v(3), some, { ...by(130), ...seen })],
+  ])('%s is refused where stable or the canary changed since it was read', async (_, change) => {
+    await release(1, 0);
+    await release(2, 120);
+    await keepBuild(store, build(v(3)));
+    const before = await readFile(join(folder, 'registry.json'), 'utf8');
+    const late = change({ from: v(1), fromCanary: null });
+    await expect(late).rejects.toThrow(StableChanged);
+    await expect(late).rejects.toThrow(`stable changed from ${v(1)} to ${v(2)} while you checked.`);
+    await expect(change({ from: v(2), fromCanary: v(9) })).rejects.toThrow(
+      `the canary changed from ${v(9)} to none while you checked.`,
+    );
+    expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe(before);
+    await change({ from: v(2), fromCanary: null });
+    expect(JSON.stringify(await rowIn())).toContain(v(3));
+  });
+
+  it('a promotion without a version takes only the canary that it read', async () => {
+    await release(1, 0);
+    for (const number of [2, 3]) await keepBuild(store, build(v(number)));
+    await startCanary(store, 'remote-visa', v(2), some, by(70));
+    let isOver = false;
+    const slow: ReleaseStore = {
+      ...store,
+      async read(path) {
+        const overtakes = path === `remote-visa/${v(2)}/release.json` && !isOver;
+        isOver ||= overtakes;
+        if (overtakes) await startCanary(store, 'remote-visa', v(3), some, by(71));
+        return store.read(path);
+      },
+    };
+    await expect(promote(slow, 'remote-visa', by(72))).rejects.toThrow(
+      `the canary changed from ${v(2)} to ${v(3)}`,
+    );
+    expect((await rowIn()).stable.version).toBe(v(1));
+  });
+
+  it('a version that is stable already is released again without a refusal', async () => {
+    await release(1);
+    const row = await makeStable(store, 'remote-visa', v(1), { ...by(2), from: null });
+    expect(row.stable.version).toBe(v(1));
+  });
+
+  it('a rollback stands until the next release', async () => {
+    const standing = async () => {
+      const { history, row } = await readState(store, 'remote-visa');
+      return standingRollback(history, row?.stable.version);
+    };
+    await release(1, 0);
+    await release(2, 120);
+    expect(await standing()).toBeUndefined();
+    await rollBack(store, 'remote-visa', by(121));
+    await startCanary(store, 'remote-visa', v(2), some, by(122));
+    expect(await standing()).toMatchObject({ version: v(1), from: v(2), by: 'anna' });
+    await release(3, 130);
+    expect(await standing()).toBeUndefined();
+  });
+
   it('a canary runs beside the stable release, and takes its place or goes', async () => {
     const some = { percent: 10, cohorts: ['staff'] };
     await keepBuild(store, build(v(1)));
@@ -280,6 +346,9 @@ describe('the host', () => {
     await releaseHost(1, 0);
     await releaseHost(2, 120);
     await rollBack(store, 'host', by(121));
+    expect((await site())[0]).toBe('page 1');
+    const late = makeStable(store, 'host', v(2), { ...by(122), from: v(2) });
+    await expect(late).rejects.toThrow(`host: stable changed from ${v(2)} to ${v(1)}`);
     expect((await site())[0]).toBe('page 1');
     const { history, row } = await readState(store, 'host');
     expect(history.map(({ act, version }) => [act, version])).toEqual([

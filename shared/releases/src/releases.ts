@@ -9,7 +9,7 @@ import {
 import { entryFile, hostName, releaseFile } from './files.ts';
 import { addHistory, type HistoryLine, readHistory } from './history.ts';
 import { assertDigest, inBatches } from './keep-build.ts';
-import { ReleaseRefused } from './refused.ts';
+import { ReleaseRefused, StableChanged } from './refused.ts';
 import {
   changeRow,
   type RegistryFile,
@@ -27,8 +27,17 @@ export const keptVersions = 10;
 /** ms for which every version stays, however many follow it. */
 export const keptMs = 86_400_000;
 
+/**
+ * The versions that the caller read before it decided. A change is refused where others are live by
+ * then (compare and set). Missing: not compared; null: there was none.
+ */
+export interface Expected {
+  readonly from?: string | null | undefined;
+  readonly fromCanary?: string | null | undefined;
+}
+
 /** Who changes what is live, when, and why. */
-export interface ReleaseAct {
+export interface ReleaseAct extends Expected {
   readonly by: string;
   readonly at: Date;
   /** Of the sources. */
@@ -95,36 +104,34 @@ export async function promote(
   act: ReleaseAct,
   version?: string,
 ): Promise<ReleaseRow> {
-  const row = await readRow(store, name);
-  const promoted = version ?? canaryOf(row)?.release.version;
+  const canary = canaryOf(await readRow(store, name))?.release.version;
+  const promoted = version ?? canary;
   if (!promoted)
     throw new ReleaseRefused(`${name} has no canary: name the version that becomes stable.`);
-  return makeStable(store, name, promoted, act, 'promote');
+  // Without a version it is this canary that the caller decided about.
+  const expected = version === undefined ? { fromCanary: canary, ...act } : act;
+  return makeStable(store, name, promoted, expected, 'promote');
 }
 
 export interface RollBack extends ReleaseAct {
   /** None: the last good one. */
   readonly to?: string | undefined;
-  /** Only while this version is stable: somebody may have been faster. */
-  readonly from?: string | undefined;
 }
 
 /**
  * Makes an earlier release the stable one again. A canary goes on.
- * @throws ReleaseRefused where there is none to go back to, or `from` is stable no more
+ * @throws ReleaseRefused where there is none to go back to; StableChanged
  */
 export async function rollBack(
   store: ReleaseStore,
   name: string,
-  { to, from, ...act }: RollBack,
+  { to, ...act }: RollBack,
 ): Promise<ReleaseRow> {
   const target = to === undefined ? undefined : await releaseAt(store, name, to, act.at);
   return change(store, name, { ...act, act: 'rollback' }, (row) => {
     if (!row) throw new ReleaseRefused(`${name} has no release to go back from.`);
     const { stable } = row;
     const canary = canaryOf(row);
-    if (from !== undefined && stable.version !== from)
-      throw new ReleaseRefused(`${name} ${stable.version} is stable by now, not ${from}.`);
     if (to === stable.version) throw new ReleaseRefused(`${name} ${to} is stable already.`);
     const back = rolledBack<Release | HostRelease>(row, target, act.at) as ReleaseRow;
     return { ...back, ...(canary && { canary }) };
@@ -187,6 +194,7 @@ async function change<R extends ReleaseRow>(
     at,
     commit,
     why,
+    ...expected
   }: ReleaseAct & Pick<HistoryLine, 'act'> & { version?: string },
   changed: Change<R>,
 ): Promise<R> {
@@ -194,6 +202,9 @@ async function change<R extends ReleaseRow>(
     let before: R | undefined;
     const row = await changeRow<R>(store, name, (found, file) => {
       before = found;
+      // A version that is stable already is not released twice.
+      const isDone = act !== 'canary' && version !== undefined && version === found?.stable.version;
+      if (!isDone) assertUnchanged(name, found, expected);
       return changed(found, file);
     });
     const isChanged = JSON.stringify(before) !== JSON.stringify(row);
@@ -215,6 +226,24 @@ async function change<R extends ReleaseRow>(
     if (isChanged) await prune(store, name, row, at);
     return row;
   });
+}
+
+/** @throws StableChanged */
+function assertUnchanged(
+  name: string,
+  row: ReleaseRow | undefined,
+  { from, fromCanary }: Expected,
+): void {
+  const live = [
+    ['stable', from, row?.stable.version],
+    ['the canary', fromCanary, canaryOf(row)?.release.version],
+  ] as const;
+  for (const [kind, expected, found = null] of live)
+    if (expected !== undefined && expected !== found)
+      throw new StableChanged(
+        `${name}: ${kind} changed from ${expected ?? 'none'} to ${found ?? 'none'} while you checked. ` +
+          `Nothing is overwritten: see \`pnpm history ${name}\`, and try again.`,
+      );
 }
 
 /** @throws ReleaseRefused where the version is not in the store, or not as it was published. */

@@ -1,3 +1,6 @@
+import { realpathSync } from 'node:fs';
+import { digestOf } from './digest.ts';
+
 /**
  * Where releases are kept, as files: `registry.json`, `<remote>/<version>/…`, and below `.history/`
  * who did what. Paths have '/' between their parts, and none of them begins with a dot or is empty,
@@ -29,4 +32,21 @@ const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 /** Whether a path may become one of a store: what a build or a caller names is not trusted. */
 export function isStorePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((one) => part.test(one));
+}
+
+/**
+ * Names a store by its place, without telling it: two programs that name the same one have the same
+ * releases. A folder is named by its real path.
+ */
+export function storeIdOf({ place }: Pick<ReleaseStore, 'place'>): string {
+  return digestOf(Buffer.from(realPath(place))).slice(0, 16);
+}
+
+function realPath(place: string): string {
+  try {
+    return realpathSync(place);
+  } catch {
+    // A bucket, or a folder that is still to be made.
+    return place;
+  }
 }

@@ -12,8 +12,10 @@ import {
   readRows,
   readState,
   rollBack,
+  StableChanged,
   StoreAway,
   startCanary,
+  storeIdOf,
   VersionConflict,
 } from '@shared/releases';
 import type { Config } from '../../config.ts';
@@ -35,12 +37,13 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
   async function changed(
     ctx: ActContext,
     name: string,
-    said: Pick<ReleaseAct, 'commit' | 'why'>,
+    { commit, why, from, fromCanary }: Omit<ReleaseAct, 'by' | 'at'>,
     change: (act: ReleaseAct) => Promise<ReleaseRow>,
   ): Promise<{ row: ReleaseRow }> {
     assertMayPublish(ctx, name);
-    const row = await explained(() => change({ ...said, by: ctx.operator, at: ctx.now }));
-    await recordChange(ctx, name, { version: row.stable.version, ...said });
+    const act = { commit, why, from, fromCanary, by: ctx.operator, at: ctx.now };
+    const row = await explained(() => change(act));
+    await recordChange(ctx, name, { version: row.stable.version, commit, why });
     return { row };
   }
 
@@ -60,11 +63,13 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
   }
 
   return {
-    async rows() {
+    async rows({ publishes }) {
       const rows = await explained(() => readRows(store()));
       return {
         rows: Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row ?? null])),
         url: config.publicUrl,
+        store: storeIdOf(store()),
+        publishes,
       };
     },
 
@@ -87,22 +92,22 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
       return { digest };
     },
 
-    release: (ctx, { name, version, commit, why }) =>
-      changed(ctx, name, { commit, why }, (act) => makeStable(store(), name, version, act)),
+    release: (ctx, { name, version, ...said }) =>
+      changed(ctx, name, said, (act) => makeStable(store(), name, version, act)),
 
-    canary: (ctx, { name, version, percent, cohorts, commit, why }) =>
-      changed(ctx, name, { commit, why }, (act) =>
+    canary: (ctx, { name, version, percent, cohorts, ...said }) =>
+      changed(ctx, name, said, (act) =>
         startCanary(store(), name, version, { percent, cohorts }, act),
       ),
 
-    async promote(ctx, { name, version, force, commit, why }) {
+    async promote(ctx, { name, version, force, ...said }) {
       assertMayPublish(ctx, name);
       await assertNoWorse(ctx, name, { version, force });
-      return changed(ctx, name, { commit, why }, (act) => promote(store(), name, act, version));
+      return changed(ctx, name, said, (act) => promote(store(), name, act, version));
     },
 
-    rollback: (ctx, { name, to, why }) =>
-      changed(ctx, name, { why }, (act) => rollBack(store(), name, { ...act, to })),
+    rollback: (ctx, { name, to, ...said }) =>
+      changed(ctx, name, said, (act) => rollBack(store(), name, { ...act, to })),
 
     async halt(ctx, { name, why }) {
       assertMayPublish(ctx, name);
@@ -145,7 +150,10 @@ export function assertMayPublish(
   name: string,
 ): void {
   if (!publishes || publishes.includes(name)) return;
-  throw new Refusal('forbidden', `${operator} publishes ${publishes.join(', ')}, not ${name}.`);
+  throw new Refusal(
+    'forbidden',
+    `The key (FEDERATION_TOKEN) is ${operator}’s: it publishes ${publishes.join(', ')}, not ${name}.`,
+  );
 }
 
 /** What publishers are told of, in the words of the admin API. */
@@ -154,6 +162,7 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { message } = error as Error;
+    if (error instanceof StableChanged) throw new Refusal('conflict', message, { cause: error });
     if (error instanceof ReleaseRefused) throw new Refusal('invalid', message, { cause: error });
     if (error instanceof VersionConflict) throw new Refusal('conflict', message, { cause: error });
     const isAway = error instanceof StoreAway;

@@ -37,7 +37,7 @@ export const people: Commands = {
         name: args.name ?? '',
         ...(publishes.length > 0 && { publishes: [...publishes] }),
       });
-      if (!first) return { data, text: shownOnce(data) };
+      if (!first) return { data, text: shownOnce(data, publishes.length > 0) };
       const file = await keepKey(env, data);
       return { data, text: `You are ${data.name} now; your key is in ${file}.` };
     },
@@ -182,8 +182,12 @@ export const people: Commands = {
   },
 };
 
-function shownOnce({ name, key }: { name: string; key: string }): string {
-  return `The key of ${name}, shown this once; they set OPS_KEY to it:\n${key}`;
+/** @param publishes true: the key publishes and does nothing else; undefined: not known here. */
+function shownOnce({ name, key }: { name: string; key: string }, publishes?: boolean): string {
+  const ofTeam = 'FEDERATION_TOKEN';
+  const variable =
+    publishes === undefined ? `OPS_KEY (a team: ${ofTeam})` : publishes ? ofTeam : 'OPS_KEY';
+  return `The key of ${name}, shown this once. Set ${variable} to it:\n${key}`;
 }
 
 /** 'name=unreadable' → { name: 'unreadable' } */
