@@ -7,6 +7,7 @@ import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/bu
 import { readManifest } from '../shared/federation/src/release/index.ts';
 import { failBuild } from './build-cli.ts';
 import { assertPort, claimPort } from './processes.ts';
+import { dataDir, findSite } from './running-site.ts';
 
 const [name] = process.argv.slice(2);
 if (!isRemoteName(name)) {
@@ -15,19 +16,24 @@ if (!isRemoteName(name)) {
 }
 
 const port = Number(process.env.DEV_PORT || devPorts[name]);
-const environment = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 try {
   assertPort('DEV_PORT', port);
   await claimPort('DEV_PORT', port, `pnpm dev ${name}`);
+  // Whoever names an address means it; else it is that of the environment over DATA_DIR.
+  const environment = process.env.PUBLIC_URL || (await findSite());
   const manifest = await readManifest(name);
   const stop = await serveRemote({ manifest, port });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => stop().then(() => process.exit(0)));
   const [route] = manifest.routes;
+  const path = `${route?.path ?? '/'}?remote=${name}@http://localhost:${port}`;
+  const where = environment
+    ? 'Open it in the running environment:'
+    : `No environment runs over ${dataDir()}: start it (npm start), and open there:`;
   console.log(`
-  ${name} is served from its sources. Open it in the running environment:
+  ${name} is served from its sources. ${where}
 
-    ${environment}${route?.path ?? '/'}?remote=${name}@http://localhost:${port}
+    ${environment ?? ''}${path}
 
   The tab keeps it until its badge is pressed. Stop: Ctrl-C
 `);

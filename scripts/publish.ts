@@ -5,7 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { folderStore, keepBuild, makeStable } from '../shared/releases/src/index.ts';
+import {
+  folderStore,
+  keepBuild,
+  makeStable,
+  readState,
+  standingRollback,
+} from '../shared/releases/src/index.ts';
 
 const [folder] = process.argv.slice(2);
 const { STORE_DIR, STORE_URL } = process.env;
@@ -25,5 +31,15 @@ const store = folderStore(STORE_DIR);
 const { name, version } = await keepBuild(store, {
   read: (path) => readFile(join(folder, path)).catch(() => undefined),
 });
-await makeStable(store, name, version, { by: hostname(), at: new Date() });
-console.log(`${name} ${version} is stable now`);
+const { row, history } = await readState(store, name);
+const rollback = standingRollback(history, row?.stable.version);
+if (rollback?.from === version) {
+  // An image that only starts again must not undo a rollback.
+  console.log(
+    `${name} stays at ${rollback.version}: ${rollback.by} rolled back from ${version}. Publish another ` +
+      `build, or release it with: pnpm promote ${name} ${version}`,
+  );
+} else {
+  await makeStable(store, name, version, { by: hostname(), at: new Date() });
+  console.log(`${name} ${version} is stable now`);
+}

@@ -21,6 +21,7 @@ import { callRpc } from '../server/src/chain/rpc.ts';
 import { isAlive } from '../server/src/lib/process-mark.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { endLeft } from './processes.ts';
+import { findSite } from './running-site.ts';
 import { root } from './workspace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -167,6 +168,12 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(await (await get('/federation/registry.json')).json()).toHaveProperty('schema', 1);
     expect(await (await get('/api/v1/common/config')).json()).toHaveProperty('code', 200);
     expect((await get('/readyz')).status).toBe(200);
+    const url = `http://localhost:${port}`;
+    expect(await (await get('/api/store')).json()).toEqual({ store: mark('site.json').store });
+    expect(mark('site.json')).toMatchObject({ url });
+    vi.stubEnv('DATA_DIR', join(folder, 'data'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await findSite(join(folder, 'store'))).toBe(url);
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain('http://localhost:3002');
   });

@@ -143,6 +143,7 @@ async function reset(): Promise<void> {
     'issuer',
     'storage.key',
     'operator.json',
+    'site.json',
   ]) {
     rmSync(`${dataDir}/${name}`, { recursive: true, force: true });
   }

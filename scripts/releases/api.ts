@@ -2,6 +2,7 @@ import { type Ask, askAt } from '../../server/src/ops/api.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import { digestOf, hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
+import { servesStore } from '../running-site.ts';
 import { siteAt, type Target } from './target.ts';
 
 /** Files that are sent at once. */
@@ -15,7 +16,7 @@ export function apiTarget(to: string): Target {
   if (!token)
     throw new Refusal(
       'FEDERATION_TOKEN is missing: an operator makes one with `pnpm ops operators add <team> ' +
-        '--publishes <remote>`.',
+        '--publishes <app>`.',
     );
   const origin = to.replace(/\/$/, '');
   const ask: Ask = askAt({ url: origin }, () => token);
@@ -36,7 +37,22 @@ export function apiTarget(to: string): Target {
 
   return {
     place: origin,
-    site: async () => siteAt(await url()),
+    isShared: true,
+    async assertMayPublish(name) {
+      const { publishes } = await about();
+      if (!publishes || publishes.includes(name)) return;
+      throw new Refusal(
+        `This FEDERATION_TOKEN publishes ${publishes.join(', ')}, not ${name}: an operator makes one ` +
+          `with \`pnpm ops operators add <team> --publishes ${name}\`.`,
+      );
+    },
+    async site() {
+      const { url, store } = await about();
+      const mend = `the server of ${origin} needs its own address in PUBLIC_URL`;
+      // An older server does not say which store it serves.
+      if (store !== undefined && !(await servesStore(url, store, mend))) return undefined;
+      return siteAt(url);
+    },
     async host() {
       const answer = await fetch(`${await url()}/${hostFile}`);
       if (!answer.ok) return undefined;
@@ -68,7 +84,8 @@ export function apiTarget(to: string): Target {
     startCanary: (name, version, { percent, cohorts }, said) =>
       rowOf(ask('releases', 'canary', { name, version, percent, cohorts: [...cohorts], ...said })),
     promote: (name, version, said) => rowOf(ask('releases', 'promote', { name, version, ...said })),
-    rollBack: (name, to, { why }) => rowOf(ask('releases', 'rollback', { name, to, why })),
+    rollBack: (name, to, { commit: _, ...said }) =>
+      rowOf(ask('releases', 'rollback', { name, to, ...said })),
     haltCanary: async (name, { why }) => (await ask('releases', 'halt', { name, why })).changed,
   };
 }

@@ -1,4 +1,7 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
+import { dirname } from 'node:path';
 import { askAt } from '../../server/src/ops/api.ts';
 import { findServer, readEnvironment, readKey } from '../../server/src/ops/home.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
@@ -18,6 +21,7 @@ import {
 } from '../../shared/releases/src/index.ts';
 import { storeDir } from '../build-cli.ts';
 import { Refusal } from '../processes.ts';
+import { dataDir, findSite } from '../running-site.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
 /** This machine's store: whoever can write it may release. @throws Refusal where it is a bucket */
@@ -31,7 +35,14 @@ export function localTarget(): Target {
   const act = (said: Said): ReleaseAct => ({ ...said, by: myName(), at: new Date() });
   return {
     place: folder,
-    site: () => siteAt(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 8080}`),
+    isShared: false,
+    async assertMayPublish() {
+      await assertWritable(folder);
+    },
+    async site() {
+      const url = await findSite(folder);
+      return url === undefined ? undefined : siteAt(url);
+    },
     async host() {
       const text = await store.read(`${siteFolder}/${hostFile}`);
       return text && hostDescription.parse(JSON.parse(String(text)));
@@ -51,6 +62,19 @@ export function localTarget(): Target {
   };
 }
 
+/** @throws Refusal where this user cannot write into the folder, or make it. */
+async function assertWritable(folder: string): Promise<void> {
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? undefined : false),
+  );
+  if (isWritable === false)
+    throw new Refusal(
+      `${folder} cannot be written: run the command as the user that owns it, or set STORE_DIR.`,
+    );
+  if (isWritable === undefined) await assertWritable(dirname(folder));
+}
+
 /**
  * Asks the server that runs over DATA_DIR what browsers have told it of a canary.
  * @throws Refusal where it does worse than what is stable, or too few have told unless it is forced
@@ -60,7 +84,7 @@ async function assertNoWorse(
   version: string | undefined,
   force: boolean,
 ): Promise<void> {
-  const env = readEnvironment(process.env);
+  const env = { ...readEnvironment(process.env), dataDir: dataDir() };
   const canary = await (async () => {
     const place = await findServer(env);
     const key = await readKey(env);

@@ -16,7 +16,7 @@ import {
   buildRemote,
   folderFiles,
 } from '../../shared/federation/src/release/index.ts';
-import { canaryOf, hostName } from '../../shared/releases/src/index.ts';
+import { type CanaryScope, canaryOf, hostName } from '../../shared/releases/src/index.ts';
 import { failBuild } from '../build-cli.ts';
 import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
@@ -24,6 +24,7 @@ import { apiTarget } from './api.ts';
 import { bootCandidate } from './boot.ts';
 import { checkCandidate, growthCheck } from './gate.ts';
 import { localTarget } from './local.ts';
+import { assertMayRelease, expectedOf, releaseApp, scopeText } from './release.ts';
 import type { Said, Target } from './target.ts';
 
 const usage = `Usage:
@@ -60,49 +61,42 @@ try {
 async function release(argv: readonly string[]): Promise<void> {
   const takes = ['canary', 'cohort', 'grown', 'no-types', 'no-gate'] as const;
   const { names, values, target } = read(argv, ...takes);
-  const percent = values.canary === undefined ? undefined : Number(values.canary);
-  const cohorts = values.cohort ?? [];
-  const isCanary = percent !== undefined || cohorts.length > 0;
-  if (isCanary && names.includes(hostName))
-    throw new Refusal('The host has no canary: who opens the address gets one page.');
+  const options = {
+    canary: readScope(values),
+    isGated: !values['no-gate'],
+    said: saidOf(values),
+  };
+  await assertMayRelease(names, target, options);
   for (const name of names) {
-    const built = await build(name, { types: !values['no-types'] });
-    const { version } = built.description;
-    const { row: before } = await target.state(name);
-    const isLive = !isCanary && before?.stable.version === version;
-    const gated = !isLive && !values['no-gate'];
-    if (gated) await checkCandidate(built, target, { allow: values.grown ? [growthCheck] : [] });
-    await target.keep(folderFiles(built.folder), built.description);
-    if (gated) await boot(built, target);
-    if (isLive) {
-      // Where a release of it was broken off, its files are not all where browsers ask for them.
-      if (name === hostName) await target.makeStable(name, version, saidOf(values));
-      console.log(`${name} ${version} is unchanged`);
-    } else if (isCanary) {
-      await target.startCanary(name, version, { percent: percent ?? 0, cohorts }, saidOf(values));
-      console.log(`${name} ${version} is the canary now (${whoRuns(percent ?? 0, cohorts)})`);
-    } else {
-      await target.makeStable(name, version, saidOf(values));
-      console.log(`${name} ${version} is stable now`);
-    }
+    const done = await releaseApp(name, target, options, {
+      build: () => build(name, { types: !values['no-types'] }),
+      check: (built) => checkCandidate(built, target, { allow: values.grown ? [growthCheck] : [] }),
+      boot: (built) => boot(built, target),
+    });
+    console.log(done);
   }
 }
 
 async function promote(argv: readonly string[]): Promise<void> {
   const { name, version, values, target } = readOne(argv, 'force');
-  const said = { ...saidOf(values), force: values.force ?? false };
+  const force = values.force ?? false;
+  await target.assertMayPublish(name);
+  const expected = expectedOf(await target.state(name));
+  const said = { ...saidOf(values), ...expected, force };
   const { stable } = await target.promote(name, version, said);
   console.log(`${name} ${stable.version} is stable now`);
 }
 
 async function rollback(argv: readonly string[]): Promise<void> {
   const { name, version, values, target } = readOne(argv, 'halt');
+  await target.assertMayPublish(name);
   if (values.halt) {
     const halted = await target.haltCanary(name, saidOf(values));
     console.log(halted ? `${name} has no canary any more` : `${name} had no canary`);
     return;
   }
-  const { stable } = await target.rollBack(name, version, saidOf(values));
+  const said = { ...saidOf(values), ...expectedOf(await target.state(name)) };
+  const { stable } = await target.rollBack(name, version, said);
   console.log(`${name} ${stable.version} is stable again, from the next page load on`);
 }
 
@@ -113,10 +107,7 @@ async function history(argv: readonly string[]): Promise<void> {
   console.log(`${name} at ${target.place}`);
   console.log(`  stable     ${row?.stable.version ?? 'none'}`);
   console.log(`  last good  ${row?.previous?.version ?? 'none'}`);
-  if (canary)
-    console.log(
-      `  canary     ${canary.release.version} (${whoRuns(canary.percent, canary.cohorts)})`,
-    );
+  if (canary) console.log(`  canary     ${canary.release.version} (${scopeText(canary)})`);
   console.log(`  kept       ${versions.join(', ') || 'none'}`);
   for (const { at, act, version, by, commit, why } of history)
     console.log(
@@ -127,6 +118,7 @@ async function history(argv: readonly string[]): Promise<void> {
 async function doctor(argv: readonly string[]): Promise<void> {
   const { names, target } = read(argv);
   for (const name of names) {
+    await target.assertMayPublish(name);
     const built = await build(name);
     console.log(`${name} ${built.description.version} against ${target.place}`);
     await checkCandidate(built, target);
@@ -190,6 +182,24 @@ function parsed(argv: readonly string[], takes: readonly (keyof typeof options)[
   return given;
 }
 
+/** @throws Refusal for a canary that no server would start. */
+function readScope(values: {
+  canary?: string | undefined;
+  cohort?: string[] | undefined;
+}): CanaryScope | undefined {
+  const { canary, cohort: cohorts = [] } = values;
+  if (canary === undefined && cohorts.length === 0) return undefined;
+  const percent = Number(canary ?? 0);
+  if (canary?.trim() === '' || !(percent >= 0 && percent <= 100))
+    throw new Refusal(`--canary takes a percentage from 0 to 100, not "${canary}".`);
+  const wrong = cohorts.find((one) => !/^[a-z][a-z0-9-]{0,31}$/.test(one));
+  if (wrong !== undefined)
+    throw new Refusal(
+      `--cohort takes a name like staff (a-z, 0-9, '-', at most 32), not "${wrong}".`,
+    );
+  return { percent, cohorts };
+}
+
 function targetOf(to: string | undefined): Target {
   return to === undefined ? localTarget() : apiTarget(to);
 }
@@ -208,11 +218,7 @@ function commitOf(): string | undefined {
   return git('status', '--porcelain') ? `${commit}-dirty` : commit;
 }
 
-function whoRuns(percent: number, cohorts: readonly string[]): string {
-  return [`${percent} % of accounts`, ...cohorts].join(', ');
-}
-
-/** What the publishing API says no to is one line, as every refusal. */
+/** A refusal of the publishing API, or of another machine's socket, is one line, as every refusal. */
 function readable(error: unknown): unknown {
   const { name, message } = error as Error;
   return ['ActRefused', 'Problem'].includes(name) ? new Refusal(message) : error;

@@ -8,8 +8,8 @@ import type {
   ReleaseState,
 } from '../../shared/releases/src/index.ts';
 
-/** Who and when is the target's to say; of which sources and why, the caller's. */
-export type Said = Pick<ReleaseAct, 'commit' | 'why'>;
+/** Who and when is the target's to say; of which sources, why and from which version, the caller's. */
+export type Said = Omit<ReleaseAct, 'by' | 'at'>;
 
 export interface Site {
   readonly url: string;
@@ -32,7 +32,11 @@ export async function siteAt(url: string): Promise<Site | undefined> {
 export interface Target {
   /** For messages. */
   readonly place: string;
-  /** Where its pages are; undefined: nothing runs there. */
+  /** Others build on what is released here: sources without a commit are refused. */
+  readonly isShared: boolean;
+  /** @throws Refusal where the caller may not release the app */
+  assertMayPublish(name: string): Promise<void>;
+  /** Where its pages are; undefined: nothing runs there. @throws Refusal: another product does */
   site(): Promise<Site | undefined>;
   /** What its host offers; undefined: it has none yet. */
   host(): Promise<HostDescription | undefined>;

@@ -22,6 +22,7 @@ import {
   reportRoutes,
   serveSite,
   serveStore,
+  storeRoute,
 } from './site/index.ts';
 import { storageProbe } from './storage/index.ts';
 import { uploadRoute } from './uploads/index.ts';
@@ -77,6 +78,7 @@ export async function compose(ground: Ground): Promise<Product> {
       uploadRoute(parts),
       downloadRoute(parts),
       reportRoutes({ ...parts, publicUrl: config.publicUrl }),
+      storeRoute(parts.releases),
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
       ...(ground.routes ?? []),
     ],

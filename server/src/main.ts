@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { storeIdOf } from '@shared/releases';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AdminListenError, listenForOperators } from './admin/index.ts';
@@ -11,6 +12,7 @@ import { createLogger } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { createOutageLog } from './lib/outage-log.ts';
 import { openRedis, type Redis } from './lib/redis/index.ts';
+import { writeSiteMark } from './lib/site-mark.ts';
 import type { Ground } from './parts.ts';
 import { openMovableClock } from './sandbox/index.ts';
 import { StorageSetupError } from './storage/index.ts';
@@ -57,11 +59,25 @@ async function boot(): Promise<void> {
   await product.app.ready();
   const { host, port, monitorPort } = config;
   await listen(product.app.server, { name: 'PORT', host, port });
+  await markSite(config, product, log);
   const { admin } = product;
   undo.push({ name: 'operators', run: await listenForOperators({ config, admin, log }) });
   // The last: who asks there whether all is ready is told the truth.
   if (product.monitor) await watch(product.monitor, monitorPort);
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
+}
+
+/** For the release commands of this machine; the server serves on without it. */
+async function markSite(
+  { dataDir, publicUrl, role }: Config,
+  { parts: { releases } }: Product,
+  log: Logger,
+): Promise<void> {
+  if (!releases || role === 'worker') return;
+  const mark = { url: publicUrl, store: storeIdOf(releases) };
+  await writeSiteMark(dataDir, mark).catch((error) =>
+    log.warn({ err: error, dataDir }, 'DATA_DIR does not say where the site is'),
+  );
 }
 
 /** Health and metrics are nobody's outside of this machine. */

@@ -69,7 +69,7 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
         rows: Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row ?? null])),
         url: config.publicUrl,
         store: storeIdOf(store()),
-        publishes,
+        publishes: publishes && [...publishes],
       };
     },
 

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  digestOf,
+  folderStore,
+  keepBuild,
+  makeStable,
+  readState,
+  rollBack,
+} from '../../shared/releases/src/index.ts';
+import { inheritedEnv } from '../inherited-env.ts';
+import { root } from '../workspace.ts';
+
+const execute = promisify(execFile);
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function run(script: string, args: string[], own: Record<string, string>): Promise<Ended> {
+  const env = { ...inheritedEnv(), ...own };
+  return execute(process.execPath, [`${root}${script}`, ...args], { env }).then(
+    (said) => ({ code: 0, ...said }),
+    (error: Ended) => error,
+  );
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it.each<[script: string, code: number, ...string[]]>([
+  ['scripts/releases/main.ts', 1, 'release', 'remote-visa'],
+  ['scripts/releases/main.ts', 1, 'rollback', 'remote-visa'],
+  // An image of compose's that has nothing to do.
+  ['scripts/publish.ts', 0, 'a-folder'],
+])(
+  '%s into a bucket goes through a server, and says so in one line (%s)',
+  async (script, expected, ...args) => {
+    const store = { STORE_URL: 's3://id:a-secret@localhost/remotes', STORE_DIR: 'x' };
+    const { code, stdout, stderr } = await run(script, args, store);
+    expect(code).toBe(expected);
+    expect(`${stdout}${stderr}`.trim()).toMatch(/^The store is a bucket [^\n]*--to[^\n]*$/);
+    expect(`${stdout}${stderr}`).not.toContain('a-secret');
+  },
+);
+
+it.each<[what: string, args: string[], said: RegExp]>([
+  [
+    'a percentage that is none',
+    ['remote-visa', '--canary', 'ten'],
+    /^--canary takes .* not "ten"\.$/,
+  ],
+  ['more than all browsers', ['remote-visa', '--canary', '101'], /^--canary takes a percentage/],
+  ['a cohort that is no name', ['remote-visa', '--cohort', 'Staff!'], /^--cohort takes a name/],
+  ['a canary of the host', ['host', '--canary', '10'], /^The host has no canary/],
+  ['an app that is none', ['remote-nope'], /^There is no app 'remote-nope'\./],
+  ['no token', ['remote-visa', '--to', 'http://127.0.0.1:1'], /^FEDERATION_TOKEN is missing/],
+  ['an address that is none', ['remote-visa', '--to', 'admin'], /^--to must be like/],
+])('a release with %s is refused before anything is built', async (_, args, said) => {
+  const env = { STORE_DIR: join(folder, 'none'), FEDERATION_TOKEN: '' };
+  const { code, stdout, stderr } = await run('scripts/releases/main.ts', ['release', ...args], env);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr.trim()).toMatch(said);
+});
+
+it('an image that starts again keeps a rollback from its build', async () => {
+  const place = join(folder, 'store');
+  const store = folderStore(place);
+  const name = 'remote-visa';
+  const built = async (version: string) => {
+    const entry = Buffer.from(version);
+    const described = {
+      ...{ name, version, contract: 1, prefixes: ['/bank'], routes: [], menu: [], parcels: [] },
+      files: { 'remoteEntry.js': digestOf(entry) },
+    };
+    await writeFile(join(folder, 'remoteEntry.js'), entry);
+    await writeFile(join(folder, 'release.json'), JSON.stringify(described));
+    return {
+      read: async (path: string) =>
+        path === 'release.json' ? Buffer.from(JSON.stringify(described)) : entry,
+    };
+  };
+  const publish = () => run('scripts/publish.ts', [folder], { STORE_DIR: place });
+  const stable = async () => (await readState(store, name)).row?.stable.version;
+  await keepBuild(store, await built('1.0.0-1'));
+  await makeStable(store, name, '1.0.0-1', { by: 'anna', at: new Date(0) });
+  await built('1.0.0-2');
+  expect((await publish()).stdout).toBe(`${name} 1.0.0-2 is stable now\n`);
+  await rollBack(store, name, { by: 'anna', at: new Date() });
+  expect((await publish()).stdout).toMatch(/^remote-visa stays at 1\.0\.0-1: anna rolled back/);
+  expect(await stable()).toBe('1.0.0-1');
+  await built('1.0.0-3');
+  await publish();
+  expect(await stable()).toBe('1.0.0-3');
+});

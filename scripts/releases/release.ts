@@ -1,0 +1,93 @@
+import type { Built } from '../../shared/federation/src/release/index.ts';
+import { folderFiles } from '../../shared/federation/src/release/index.ts';
+import {
+  type CanaryScope,
+  canaryOf,
+  hostName,
+  type ReleaseState,
+  standingRollback,
+} from '../../shared/releases/src/index.ts';
+import { Refusal } from '../processes.ts';
+import type { Said, Target } from './target.ts';
+
+export interface ReleaseOptions {
+  /** The browsers that run it; undefined: all, it becomes stable. */
+  readonly canary?: CanaryScope | undefined;
+  /** false: it becomes stable unchecked, as `npm start` and `pnpm build` do. */
+  readonly isGated: boolean;
+  readonly said: Pick<Said, 'commit' | 'why'>;
+}
+
+/** The slow parts of a release. */
+export interface Steps {
+  build(): Promise<Built>;
+  /** @throws ReleaseRefused, without a browser */
+  check(built: Built): Promise<void>;
+  /** Opens the pages of a version that is in the store. @throws ReleaseRefused */
+  boot(built: Built): Promise<void>;
+}
+
+/** Checks what can be known before a build. @throws Refusal */
+export async function assertMayRelease(
+  names: readonly string[],
+  target: Target,
+  { canary, said: { commit } }: Pick<ReleaseOptions, 'canary' | 'said'>,
+): Promise<void> {
+  if (canary && names.includes(hostName))
+    throw new Refusal('The host has no canary: every visitor of the address gets one page.');
+  if (target.isShared && commit?.endsWith('-dirty'))
+    throw new Refusal(
+      `The sources differ from commit ${commit.replace('-dirty', '')} (see git status). Commit them: ` +
+        `what is released to ${target.place} must be there for others to build again.`,
+    );
+  for (const name of names) await target.assertMayPublish(name);
+}
+
+/**
+ * Builds an app, checks it, and makes it stable or a canary. A change of what is live meanwhile is
+ * never overwritten.
+ * @returns one line for people
+ * @throws ReleaseRefused, StableChanged, Refusal
+ */
+export async function releaseApp(
+  name: string,
+  target: Target,
+  { canary, isGated, said }: ReleaseOptions,
+  { build, check, boot }: Steps,
+): Promise<string> {
+  const before = await target.state(name);
+  const stable = before.row?.stable.version;
+  const rollback = standingRollback(before.history, stable);
+  if (rollback && !isGated)
+    return (
+      `${name} stays at ${stable}: ${rollback.by} rolled back to it at ${rollback.at.slice(0, 16)}Z. ` +
+      `Release the working tree with: pnpm release ${name}`
+    );
+  const built = await build();
+  const { version } = built.description;
+  const isLive = !canary && stable === version;
+  const isChecked = isGated && !isLive;
+  if (isChecked) await check(built);
+  await target.keep(folderFiles(built.folder), built.description);
+  if (isChecked) await boot(built);
+  const act = { ...said, ...expectedOf(before) };
+  if (canary) {
+    await target.startCanary(name, version, canary, act);
+    return `${name} ${version} is the canary now (${scopeText(canary)})`;
+  }
+  // A release of the host that was broken off left files that browsers ask for.
+  if (!isLive || name === hostName) await target.makeStable(name, version, act);
+  return isLive ? `${name} ${version} is unchanged` : `${name} ${version} is stable now`;
+}
+
+/** The versions that a decision was made about (compare and set). */
+export function expectedOf({ row }: Pick<ReleaseState, 'row'>) {
+  return {
+    from: row?.stable.version ?? null,
+    fromCanary: canaryOf(row)?.release.version ?? null,
+  };
+}
+
+export function scopeText({ percent, cohorts }: CanaryScope): string {
+  return [`${percent} % of accounts`, ...cohorts].join(', ');
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { readSiteMark } from '../server/src/lib/site-mark.ts';
+import { folderStore, storeIdOf } from '../shared/releases/src/index.ts';
+import { Refusal } from './processes.ts';
+import { root } from './workspace.ts';
+
+/** How long an address may take to say what it serves, ms. */
+const answerMs = 10_000;
+
+/** DATA_DIR, as `npm start` reads it. */
+export function dataDir(): string {
+  return resolve(root, process.env.DATA_DIR || '.data');
+}
+
+/**
+ * Returns the URL of the environment that runs over DATA_DIR, or undefined where none runs. PUBLIC_URL
+ * names another address of it.
+ * @param storeDir the store that it has to serve; undefined: its own.
+ * @throws Refusal where another program or environment answers there
+ */
+export async function findSite(storeDir?: string): Promise<string | undefined> {
+  const folder = dataDir();
+  const mark = await readSiteMark(folder);
+  const url = process.env.PUBLIC_URL?.replace(/\/+$/, '') || mark?.url;
+  if (!url) return undefined;
+  const own = storeDir === undefined;
+  const store = own ? mark?.store : storeIdOf(folderStore(storeDir));
+  const mend = `set DATA_DIR${own ? '' : ' or STORE_DIR'} to the environment that you mean`;
+  const now = own ? `it is ${folder}` : `they are ${folder} and ${storeDir}`;
+  return (await servesStore(url, store, `${mend} (${now})`)) ? url : undefined;
+}
+
+/**
+ * Returns false where nothing answers at the URL.
+ * @param store `storeIdOf` the store that it has to serve; undefined: any.
+ * @param mend what to do when it serves another one.
+ * @throws Refusal where another program or environment answers
+ */
+export async function servesStore(
+  url: string,
+  store: string | undefined,
+  mend: string,
+): Promise<boolean> {
+  const signal = AbortSignal.timeout(answerMs);
+  const answer = await fetch(`${url}/api/store`, { signal }).catch(() => undefined);
+  if (!answer) return false;
+  const found = (await answer.json().catch(() => null)) as { store?: unknown } | null;
+  if (answer.ok && typeof found?.store === 'string' && found.store === (store ?? found.store))
+    return true;
+  throw new Refusal(`${url} serves another store of releases, or is another program: ${mend}.`);
+}

@@ -1,0 +1,15 @@
+import { type ReleaseStore, storeIdOf } from '@shared/releases';
+import type { FastifyPluginAsync } from 'fastify';
+
+/**
+ * GET /api/store: names the store of releases behind this address. Whoever releases into a store
+ * compares it before opening the address, since another product may answer there.
+ */
+export function storeRoute(releases: ReleaseStore | undefined): FastifyPluginAsync {
+  return async (app) => {
+    if (!releases) return;
+    app.get('/api/store', { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ store: storeIdOf(releases) }),
+    );
+  };
+}
