@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { satisfies } from 'semver';
 import {
   type HostDescription,
   hostDescription,
-  locales,
   type RegistryRow,
   type Release,
 } from '../../shared/contract/src/index.ts';
@@ -18,7 +16,8 @@ import {
   type ReleaseRow,
   type RemoteBuild,
 } from '../../shared/releases/src/index.ts';
-import { root } from '../workspace.ts';
+import { forbiddenIn } from './forbidden-code.ts';
+import { unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
 import type { Target } from './target.ts';
 
 /** What a candidate is held against. */
@@ -71,6 +70,9 @@ const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
     }
     return undefined;
   },
+
+  'its menu is labelled in ten languages': ({ description: { menu } }) =>
+    listed(unlabelledEntries(menu)),
 };
 
 const ofHost: Readonly<Record<string, Check<Built<HostBuild>>>> = {
@@ -119,41 +121,26 @@ const ofAll: Readonly<Record<string, Check>> = {
     );
   },
 
-  'its texts are there in ten languages': ({ description: { name } }) => {
-    for (const folder of textsOf(name)) {
-      // Languages have other plurals than English has.
-      const keysOf = (locale: string) =>
-        Object.keys(JSON.parse(readFileSync(`${root}${folder}/${locale}.json`, 'utf8'))).map(
-          (key) => key.replace(/_(zero|one|two|few|many|other)$/, ''),
-        );
-      const english = keysOf('en');
-      for (const locale of Object.keys(locales)) {
-        const there = new Set(keysOf(locale));
-        const missing = english.find((key) => !there.has(key));
-        if (missing) return `${missing} has no ${locale}: add it to ${folder}/${locale}.json`;
-      }
-    }
-    return undefined;
-  },
+  'its texts are there in ten languages': ({ description: { name } }) => listed(wrongTexts(name)),
+
+  'it imports only what its layer may': async ({ description: { name } }) =>
+    listed(await wrongImports(name)),
 
   'nothing in it that the CSP forbids': async ({ folder, description: { files } }) => {
     const build = folderFiles(folder);
+    const found: string[] = [];
     for (const path of Object.keys(files).filter((one) => one.endsWith('.js'))) {
-      const found = /\beval\(|\bnew Function\(/.exec(String(await build.read(path)));
-      if (found) return `${path} uses ${found[0]}…): browsers refuse it under the product's CSP`;
+      const what = forbiddenIn(String(await build.read(path)));
+      if (what) found.push(`${path} uses ${what}: browsers refuse it under the product's CSP`);
     }
-    return undefined;
+    return listed(found);
   },
 };
 
-/** Folders of texts in ten languages that are built into an app. */
-function textsOf(name: string): string[] {
-  const sources = name === 'host' ? ['host', 'shared/shell', 'shared/kit'] : [name];
-  return sources.flatMap((app) =>
-    readdirSync(`${root}${app}/src`, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /(^|\/)messages\/en\.json$/.test(path))
-      .map((path) => `${app}/src/${path.replace(/\/en\.json$/, '')}`),
-  );
+/** One problem stays on its line; several have lines of their own. */
+function listed(problems: readonly string[]): Problem {
+  if (problems.length <= 1) return problems[0];
+  return problems.map((one) => `\n      ${one}`).join('');
 }
 
 /** Whatever somebody may run now: the last good ones, too. */

@@ -34,6 +34,15 @@ export function checkMessages(
   dir: string,
   { languages = localeNames, users = [] }: CheckOptions = {},
 ): string[] {
+  const problems = checkTexts(dir, languages);
+  const tables = languages.flatMap((locale) => readMessages(dir, locale) ?? []);
+  if (tables.length < languages.length) return problems;
+  const keys = new Set(tables.flatMap((messages) => Object.keys(messages).map(baseOf)));
+  return [...problems, ...checkUse(dir, keys, users)];
+}
+
+/** The part of `checkMessages` that needs the texts alone: keys, placeholders, empty texts. */
+export function checkTexts(dir: string, languages: readonly Locale[] = localeNames): string[] {
   const tables = new Map(languages.map((locale) => [locale, readMessages(dir, locale)]));
   const problems = [...tables].flatMap(([locale, messages]) =>
     messages ? [] : [`messages/${locale}.json is missing`],
@@ -41,8 +50,7 @@ export function checkMessages(
   if (problems.length) return problems;
   const full = [...tables].map(([locale, messages]) => ({ locale, messages: messages ?? {} }));
   const keys = new Set(full.flatMap(({ messages }) => Object.keys(messages).map(baseOf)));
-  for (const key of [...keys].sort()) problems.push(...checkKey(key, full));
-  return [...problems, ...checkUse(dir, keys, users)];
+  return [...keys].sort().flatMap((key) => checkKey(key, full));
 }
 
 function checkKey(key: string, full: readonly { locale: Locale; messages: Messages }[]): string[] {

@@ -26,8 +26,10 @@ export type Mode = 'production' | 'development';
 export interface BaseOptions {
   /** The app's folder. */
   readonly dir: string;
-  /** Name in class names' scope, caches and webpack's globals. */
+  /** Name in messages and caches. */
   readonly name: string;
+  /** Name in webpack's globals; default `name`. */
+  readonly uniqueName?: string;
   readonly mode: Mode;
   /** Where the build goes. */
   readonly output: string;
@@ -36,7 +38,8 @@ export interface BaseOptions {
 }
 
 /** What a host's and a remote's build have in common: languages, styles, minifying, cache. */
-export function baseConfig({ dir, name, mode, output, sourceMaps }: BaseOptions): Configuration {
+export function baseConfig(options: BaseOptions): Configuration {
+  const { dir, name, uniqueName = name, mode, output, sourceMaps } = options;
   const production = mode === 'production';
   return {
     name,
@@ -46,7 +49,7 @@ export function baseConfig({ dir, name, mode, output, sourceMaps }: BaseOptions)
     devtool: production ? (sourceMaps ? 'hidden-source-map' : false) : 'source-map',
     output: {
       path: output,
-      uniqueName: name,
+      uniqueName,
       clean: true,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',

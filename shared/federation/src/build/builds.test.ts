@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { contractMajor, type RemoteManifest } from '@shared/contract';
@@ -11,9 +12,11 @@ import { containerName } from '../container-name.ts';
 import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
 import { type IntegrityOptions, IntegrityPlugin } from './integrity.ts';
-import { appDir } from './paths.ts';
+import { appDir, workspaceRoot } from './paths.ts';
 import { remoteConfig } from './remote.ts';
 import { BuildFailed, runBuild } from './run.ts';
+
+const require = createRequire(import.meta.url);
 
 let root: string;
 beforeAll(async () => {
@@ -224,6 +227,39 @@ describe('a remote', () => {
     await expect(build(`${statement}\nconsole.log(it);\n${page('a')}`)).rejects.toThrow(
       `would be a second instance of ${owner}`,
     );
+  });
+
+  it.each([
+    ['the host', 'host/src/features/overview/index.ts', 'host'],
+    ['another remote', 'remote-defi/src/manifest.ts', 'remote-defi'],
+  ])('a file of %s that is imported by its path fails the build', async (_, file, app) => {
+    const path = join(workspaceRoot, file);
+    const code = `import * as it from ${JSON.stringify(path)};\nconsole.log(it);\n${page('a')}`;
+    await expect(build(code)).rejects.toThrow(`is code of ${app}, imported by`);
+  });
+
+  it('a copy of React under another name fails the build', async () => {
+    const dir = await newDir();
+    const react = dirname(require.resolve('react/package.json'));
+    await cp(join(react, 'cjs/react.production.js'), join(dir, 'src/view.js'));
+    const code = `import { createElement as it } from './view.js';\nconsole.log(it);\n${page('a')}`;
+    await expect(build(code, dir)).rejects.toThrow('view.js is a copy of React');
+  });
+
+  it('a build that fails is named as people name it', async () => {
+    await expect(build("import './none.ts';")).rejects.toThrow(/^remote-visa: (?!.*__)/s);
+  });
+
+  it('its release.json names the texts of the host that it uses, also by a namespace', async () => {
+    const code = `
+      import { useTranslation } from 'react-i18next';
+      export function Component() {
+        const { t } = useTranslation('kit');
+        return <h1>{t('gone.title')}</h1>;
+      }`;
+    const { dist } = await build(code);
+    const { needs } = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'));
+    expect(needs.texts).toEqual(['kit:gone.title']);
   });
 
   it('text files lie beside their compressed copies', async () => {

@@ -2,9 +2,7 @@ import type { Needs } from '@shared/contract';
 import type webpack from 'webpack';
 import type { Compilation } from 'webpack';
 import { sharedModules } from '../shared-modules.ts';
-
-/** Namespaces of the host's texts that remotes may use. */
-export const textNamespaces = ['shell', 'kit'] as const;
+import { textsIn } from './text-keys.ts';
 
 /**
  * What a remote's build uses of the host. Names are those that are left after tree-shaking; a module
@@ -20,7 +18,7 @@ export function needsOf(compilation: Compilation): Needs {
       modules[key] = [
         ...new Set([...(modules[key] ?? []), ...namesOf(module, compilation)]),
       ].sort();
-    else for (const text of textsIn(codeOf(module))) texts.add(text);
+    else for (const code of codesOf(module)) for (const text of textsIn(code)) texts.add(text);
   }
   return {
     modules: Object.fromEntries(Object.entries(modules).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -44,18 +42,10 @@ function shareKeyOf(module: webpack.Module): string | undefined {
   return type === 'consume-shared-module' ? options?.shareKey : undefined;
 }
 
-/** As it was written; of one that was joined from several, all of theirs. */
-function codeOf(module: webpack.Module): string {
+/** Source as loaders returned it; of a module that was joined from several, each of theirs. */
+function codesOf(module: webpack.Module): string[] {
   const { modules } = module as webpack.Module & { modules?: Iterable<webpack.Module> };
-  if (modules) return [...modules].map(codeOf).join('\n');
-  return String(module.originalSource()?.source() ?? '');
-}
-
-const literal = new RegExp(`(['"\`])((?:${textNamespaces.join('|')}):[\\w.-]+)(?:\\$\\{|\\1)`, 'g');
-
-/** Keys of the host's texts; one that is made at run time counts by its beginning: 'kit:way.*'. */
-function textsIn(code: string): string[] {
-  return [...code.matchAll(literal)].map(([all, , key = '']) =>
-    all.endsWith('${') ? `${key}*` : key,
-  );
+  if (modules) return [...modules].flatMap(codesOf);
+  const isScript = module.type.startsWith('javascript/');
+  return isScript ? [String(module.originalSource()?.source() ?? '')] : [];
 }

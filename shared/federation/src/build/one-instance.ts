@@ -1,5 +1,7 @@
-import webpack, { type Compiler } from 'webpack';
+import { relative, sep } from 'node:path';
+import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
 import { sharedModules } from '../shared-modules.ts';
+import { workspaceRoot } from './paths.ts';
 
 /** '@shared/shell/wallet' → '@shared/shell' */
 const packageOf = (specifier: string) =>
@@ -10,9 +12,13 @@ const packageOf = (specifier: string) =>
 
 const sharedPackages = new Set(sharedModules.map(({ name }) => packageOf(name)));
 
+/** React and React DOM export their internals under such a name; others only read it. */
+const reactInternals = /\b__(?:CLIENT|DOM|SERVER|SECRET)_INTERNALS_DO_NOT_USE\w*\s*(?:=[^=]|:|\})/;
+
 /**
- * Fails the build of a remote that would bring code of a shared package: a page has one session, one
- * store, one React. It happens when an entry of such a package is imported that is no shared module.
+ * Fails the build of a remote that would bring code which a page has once: of a shared package (one
+ * session, one store, one React), also as a copy under another name, or of another app. It happens
+ * when an entry of such a package is imported that is no shared module, or a file of it by path.
  */
 export class OneInstancePlugin {
   apply(compiler: Compiler): void {
@@ -20,15 +26,36 @@ export class OneInstancePlugin {
       compilation.hooks.finishModules.tap('OneInstance', (modules) => {
         for (const module of modules) {
           if (!(module instanceof webpack.NormalModule)) continue;
-          const name = module.resourceResolveData?.descriptionFileData?.name;
-          if (!sharedPackages.has(String(name))) continue;
-          compilation.errors.push(
-            new webpack.WebpackError(
-              `${module.resource} would be a second instance of ${name}: the host provides it. Import a module that shared-modules.ts lists, or add a row there and release the host first.`,
-            ),
-          );
+          const problem = problemOf(module, compilation, compiler.context);
+          if (problem) compilation.errors.push(new webpack.WebpackError(problem));
         }
       });
     });
   }
+}
+
+function problemOf(
+  module: NormalModule,
+  { moduleGraph }: Compilation,
+  own: string,
+): string | undefined {
+  const { resource } = module;
+  const name = String(module.resourceResolveData?.descriptionFileData?.name);
+  if (sharedPackages.has(name))
+    return `${resource} would be a second instance of ${name}: the host provides it. Import a module that shared-modules.ts lists, or add a row there and release the host first.`;
+  const app = foreignAppOf(resource, own);
+  if (app !== undefined) {
+    const importer = (moduleGraph.getIssuer(module) as NormalModule | null)?.resource;
+    return `${resource} is code of ${app}${importer ? `, imported by ${importer}` : ''}: a remote imports no other app. Move what both use to shared/, or show it as a parcel.`;
+  }
+  if (reactInternals.test(String(module.originalSource()?.source() ?? '')))
+    return `${resource} is a copy of React: a page has one, which the host provides. Import react or react-dom.`;
+  return undefined;
+}
+
+/** The folder of the workspace that a file belongs to, unless it is the remote's own or shared. */
+function foreignAppOf(resource: string, own: string): string | undefined {
+  if (resource.startsWith(own + sep)) return undefined;
+  const [top = ''] = relative(workspaceRoot, resource).split(sep);
+  return ['..', 'shared', 'node_modules', ''].includes(top) ? undefined : top;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { contractMajor, type HostDescription, type Provides } from '@shared/contract';
 import { hostFile } from '@shared/releases/files';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { textNamespaces } from './needs.ts';
 import { workspaceRoot } from './paths.ts';
+import { textNamespaces } from './text-keys.ts';
 
 /** Stands in the host's code for what it provides until that is known. */
 export const providesPlaceholder = '__TESSERA_PROVIDES__';

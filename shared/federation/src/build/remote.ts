@@ -36,7 +36,8 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
   const name = containerName(manifest.name, version);
   const base = baseConfig({
     dir,
-    name,
+    name: manifest.name,
+    uniqueName: name,
     mode,
     output: options.output ?? join(dir, 'dist'),
     sourceMaps,

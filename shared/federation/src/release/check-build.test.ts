@@ -23,7 +23,8 @@ const entryOf = (module: string) =>
   `var remote_visa_aaaaaaaa = { init() {}, get: async () => () => ({ default: ${module} }) };`;
 
 async function check(entry: string): Promise<void> {
-  await writeFile(join(folder, 'release.json'), JSON.stringify(release()));
+  const routes = [{ path: '/bank', access: 'login' as const, keepAlive: true }];
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release({ routes })));
   await writeFile(join(folder, 'remoteEntry.js'), entry);
   await checkBuild('remote-visa', folder);
 }
@@ -40,6 +41,26 @@ it.each([
     'page throws',
     entryOf(remote.replace('({ Component: () => null })', '{ throw new Error("no page"); }')),
     /the page \/bank: no page/,
+  ],
+  [
+    'manifest has a route without a page',
+    entryOf(remote.replace("'/bank'", "'/bank/*'")),
+    /its manifest: the route \/bank has no page$/,
+  ],
+  [
+    'page is no route of its manifest',
+    entryOf(remote.replace('routes: [', "routes: [{ children: [{ path: '/bank/new' }] }, ")),
+    /its manifest: the page \/bank\/new is no route of it/,
+  ],
+  [
+    'texts throw in one language',
+    entryOf(
+      remote.replace(
+        'async () => ({ default: {} })',
+        "async (locale) => { if (locale === 'th') throw new Error('no texts'); return {}; }",
+      ),
+    ),
+    /its texts in th: no texts/,
   ],
   ['parcel is missing', entryOf(remote.replace('cardSummary', 'other')), /cardSummary/],
   [

@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { remoteManifest } from '@shared/contract';
+import { localeNames, type RemoteManifest, remoteManifest } from '@shared/contract';
 import { entryFile, releaseFile } from '@shared/releases/files';
+import type { RouteObject } from 'react-router-dom';
 import { containerName } from '../container-name.ts';
 import { remoteIn } from '../loader/remote-in.ts';
 import type { RemoteModule } from '../remote.ts';
@@ -26,7 +27,7 @@ process.on('uncaughtException', (error) => fail(error));
 console.warn = () => {};
 providePage();
 const described = JSON.parse(readFileSync(join(folder, releaseFile), 'utf8'));
-const { parcels } = remoteManifest.parse(described);
+const manifest = remoteManifest.parse(described);
 const version = String(described.version);
 const name = containerName(described.name, version);
 const federation = createInstance({
@@ -46,13 +47,38 @@ const federation = createInstance({
   ],
 });
 const remote = remoteIn(await federation.loadRemote(`${name}/remote`), version);
-const missing = parcels.filter((parcel) => !remote.parcels[parcel]);
-if (missing.length > 0) fail(new Error(`its manifest names parcels it has not: ${missing}`));
+const missing = missingParts(manifest, remote);
+if (missing.length > 0) fail(new Error(missing.join('; ')), 'its manifest');
 for (const [what, load] of parts(remote)) {
   const part = await load().catch((error) => fail(error, what));
   if (!part) fail(new Error('nothing came'), what);
 }
 process.exit(0);
+
+/** Parts that are in the manifest or in the code, and not in both. */
+function missingParts({ parcels, routes }: RemoteManifest, remote: RemoteModule): string[] {
+  const guarded = routes.map(({ path }) => path);
+  const pages = pathsOf(remote.routes).filter((path) => !path.endsWith('*'));
+  return [
+    ...guarded
+      .filter((path) => !pages.includes(path))
+      .map((path) => `the route ${path} has no page`),
+    ...pages
+      .filter((path) => !guarded.includes(path))
+      .map((path) => `the page ${path} is no route of it, so nothing guards it`),
+    ...parcels
+      .filter((parcel) => !remote.parcels[parcel])
+      .map((parcel) => `the parcel ${parcel} is not there`),
+  ];
+}
+
+/** Paths are full ones; a route without one only frames others. */
+function pathsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children }) => [
+    ...(path === undefined ? [] : [path]),
+    ...pathsOf(children ?? []),
+  ]);
+}
 
 /** All that is loaded on demand, each with what to call it. */
 function parts({ routes, parcels, messages }: RemoteModule): [string, () => Promise<unknown>][] {
@@ -62,7 +88,11 @@ function parts({ routes, parcels, messages }: RemoteModule): [string, () => Prom
   const pieces = Object.entries(parcels).map(
     ([piece, load]) => [`the parcel ${piece}`, load] as [string, typeof load],
   );
-  return [...pages, ...pieces, ['its texts', () => messages('en')]];
+  const texts = localeNames.map(
+    (locale) =>
+      [`its texts in ${locale}`, () => messages(locale)] as [string, () => Promise<unknown>],
+  );
+  return [...pages, ...pieces, ...texts];
 }
 
 function fail(error: unknown, what = 'its entry'): never {

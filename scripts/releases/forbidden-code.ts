@@ -1,0 +1,57 @@
+import {
+  argumentsOf,
+  calleeOf,
+  childrenOf,
+  isIdentifier,
+  literalOf,
+  type Node,
+  parseScript,
+  propertyOf,
+} from '../../shared/federation/src/build/syntax.ts';
+
+/**
+ * Returns the code that the product's CSP (no 'unsafe-eval') keeps from running, as it is written:
+ * "eval", "new Function", "setTimeout with a text". undefined: none is found. Code that makes such a
+ * call in a roundabout way is found by the browser alone.
+ */
+export function forbiddenIn(code: string): string | undefined {
+  return mayBeForbidden.test(code) ? find(parseScript(code)) : undefined;
+}
+
+const mayBeForbidden = /\beval\b|\bFunction\b|\bconstructor\b|\bset(?:Timeout|Interval)\b/;
+const globals = ['globalThis', 'window', 'self', 'global'];
+
+function find(node: Node): string | undefined {
+  const own = forbidden(node);
+  if (own) return own;
+  for (const child of childrenOf(node)) {
+    const found = find(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function forbidden(node: Node): string | undefined {
+  // Under another name it would be called later: const run = eval.
+  const value = node.type === 'VariableDeclarator' ? node.init : node.right;
+  if (value && globalOf(value as Node) === 'eval') return 'eval';
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
+  const callee = calleeOf(node);
+  const [first, ...more] = argumentsOf(node);
+  const name = globalOf(callee);
+  if (name === 'eval') return 'eval';
+  // Old libraries find the global object so, where there is no other way.
+  if (name === 'Function') return literalOf(first) === 'return this' ? undefined : 'new Function';
+  const isText = [first, ...more].some((one) => literalOf(one) !== undefined);
+  if (propertyOf(callee) === 'constructor' && isText) return 'constructor(…) of a function';
+  if ((name === 'setTimeout' || name === 'setInterval') && literalOf(first) !== undefined)
+    return `${name} with a text`;
+  return undefined;
+}
+
+/** The name of a global: eval, window.eval, globalThis['eval']. */
+function globalOf(node: Node): string | undefined {
+  if (node.type === 'Identifier') return String(node.value);
+  const property = propertyOf(node);
+  return property !== undefined && isIdentifier(node.object, ...globals) ? property : undefined;
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts';
+import type { Built } from '../../shared/federation/src/release/index.ts';
+import { digestOf } from '../../shared/releases/src/index.ts';
+import { root } from '../workspace.ts';
+import { forbiddenIn } from './forbidden-code.ts';
+import { checkCandidate } from './gate.ts';
+import { unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
+import type { Target } from './target.ts';
+
+const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'gate-')));
+afterAll(() => rmSync(checkout, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), text);
+}
+
+describe('code that the CSP forbids', () => {
+  it.each<[code: string, found: string]>([
+    [`eval('1')`, 'eval'],
+    [`(0, eval)('1')`, 'eval'],
+    [`globalThis.eval('1')`, 'eval'],
+    [`window['eval']('1')`, 'eval'],
+    ['const run = eval; run("1")', 'eval'],
+    [`new Function('a', 'return a')`, 'new Function'],
+    [`Function('return 1')()`, 'new Function'],
+    [`(() => {}).constructor('return 1')()`, 'constructor(…) of a function'],
+    [`setTimeout('go()', 5)`, 'setTimeout with a text'],
+    ['window.setInterval(`go()`)', 'setInterval with a text'],
+  ])('%s is found', (code, found) => {
+    expect(forbiddenIn(code)).toBe(found);
+  });
+
+  it.each([
+    `const text = 'eval(x) new Function()'`,
+    '/* eval(1) */ medieval(1)',
+    'x.eval(1)',
+    'f instanceof Function && Function.prototype.call(f)',
+    `root = self || Function('return this')()`,
+    'setTimeout(go, 5)',
+    'new this.constructor(list)',
+  ])('%s is not', (code) => {
+    expect(forbiddenIn(code)).toBeUndefined();
+  });
+});
+
+describe('texts', () => {
+  beforeEach(() => {
+    for (const locale of localeNames)
+      write(`remote-visa/src/messages/${locale}.json`, '{"a":"{{name}}","b":"b"}');
+  });
+
+  it('that are whole pass', () => {
+    expect(wrongTexts('remote-visa', checkout)).toEqual([]);
+  });
+
+  it('that are wrong are named, all at once', () => {
+    write('remote-visa/src/messages/th.json', '{"a":"{{nmae}}"}');
+    write('remote-visa/src/messages/ja.json', '{"a":"{{name}}","b":" "}');
+    expect(wrongTexts('remote-visa', checkout)).toEqual([
+      expect.stringMatching(
+        /^remote-visa\/src\/messages: 'a' has different placeholders: .*th \{nmae\}/,
+      ),
+      "remote-visa/src/messages: ja: 'b' is empty",
+      "remote-visa/src/messages: th: 'b' is missing",
+    ]);
+  });
+});
+
+it('an entry of the menu without a label in a language is named', () => {
+  const label = Object.fromEntries(localeNames.map((locale) => [locale, 'Cards']));
+  const entry: MenuEntry = { path: '/bank', icon: 'card', place: 'menu', order: 1, label };
+  expect(unlabelledEntries([entry])).toEqual([]);
+  const { th: _, ...others } = label;
+  expect(unlabelledEntries([{ ...entry, label: { ...others, ja: ' ' } }])).toEqual([
+    'the menu entry /bank has no label in ja, th',
+  ]);
+});
+
+it('an import of another app is named with its file and line', async () => {
+  copyFileSync(`${root}biome.json`, join(checkout, 'biome.json'));
+  copyFileSync(`${root}.gitignore`, join(checkout, '.gitignore'));
+  spawnSync('git', ['init', '--quiet'], { cwd: checkout });
+  write('remote-visa/src/page.ts', "import it from 'react';\nexport { it };\n");
+  expect(await wrongImports('remote-visa', checkout)).toEqual([]);
+  write('remote-visa/src/page.ts', "\nimport it from '../../host/src/main.tsx';\nexport { it };\n");
+  expect(await wrongImports('remote-visa', checkout)).toEqual([
+    expect.stringMatching(/^remote-visa\/src\/page\.ts:2 A remote imports neither the host/),
+  ]);
+});
+
+it('a candidate is told all that is wrong with it at once', async () => {
+  const entry = `eval('1')`;
+  write('build/remoteEntry.js', entry);
+  const description = {
+    ...{ name: 'remote-visa', version: '1.0.0-1', contract: 2, prefixes: ['/index'], routes: [] },
+    menu: [{ path: '/bank', icon: 'card', place: 'menu', order: 1, label: {} }],
+    parcels: [],
+    needs: { modules: { '@shared/ui': ['Gone'] }, texts: ['kit:gone.title'] },
+    files: { 'remoteEntry.js': digestOf(Buffer.from(entry)) },
+  };
+  const target = {
+    host: async () => ({ contract: 1, provides: { modules: { '@shared/ui': [] }, texts: [] } }),
+    rows: async () => ({}),
+    state: async () => ({ row: undefined, versions: [], history: [] }),
+  } as unknown as Target;
+  const built = { folder: join(checkout, 'build'), description } as unknown as Built;
+  const refused = checkCandidate(built, target);
+  for (const line of [
+    'contract fits the live host: it is built against contract 2',
+    'does not provide Gone of @shared/ui, the text kit:gone.title',
+    'its menu is labelled in ten languages: the menu entry /bank has no label in ',
+    'remoteEntry.js uses eval: browsers refuse it',
+  ])
+    await expect(refused).rejects.toThrow(line);
+});

@@ -1,0 +1,71 @@
+import { parseSync } from '@swc/core';
+
+/** A node of swc's syntax tree, as far as checks read it. */
+export interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** Parses a script or a module as webpack and browsers do. @throws on a syntax error */
+export function parseScript(code: string): Node {
+  return parseSync(code, { syntax: 'ecmascript', target: 'es2022' }) as unknown as Node;
+}
+
+/** Returns a node's direct children. Arguments and methods are wrapped in objects without a type. */
+export function childrenOf(node: object): Node[] {
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one) => {
+      if (typeof one !== 'object' || one === null) return [];
+      return typeof one.type === 'string' ? [one as Node] : childrenOf(one);
+    }),
+  );
+}
+
+/** Returns the arguments of a call. */
+export function argumentsOf(call: Node): Node[] {
+  return ((call.arguments ?? []) as { expression: Node }[]).map(({ expression }) => expression);
+}
+
+/** Returns what a call calls: of `(0, eval)('…')`, `eval`. */
+export function calleeOf(call: Node): Node {
+  let callee = call.callee as Node;
+  for (;;) {
+    if (callee.type === 'ParenthesisExpression') callee = callee.expression as Node;
+    else if (callee.type === 'SequenceExpression')
+      callee = (callee.expressions as Node[]).at(-1) as Node;
+    else return callee;
+  }
+}
+
+export function isIdentifier(node: unknown, ...names: string[]): boolean {
+  const { type, value } = (node ?? {}) as Node;
+  return type === 'Identifier' && names.includes(String(value));
+}
+
+/** Returns the text of a literal without values in it; undefined: it is another expression. */
+export function literalOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'StringLiteral') return String(node.value);
+  if (node?.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0)
+    return undefined;
+  return String((node.quasis as Node[])[0]?.cooked);
+}
+
+/** Returns the name that `object.name` or `object['name']` reads. */
+export function propertyOf(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression') return undefined;
+  const property = node.property as Node;
+  return property.type === 'Computed'
+    ? literalOf(property.expression as Node)
+    : String(property.value);
+}
+
+/** Returns the value of a property that an object literal spells out. */
+export function valueIn(object: Node | undefined, name: string): Node | undefined {
+  if (object?.type !== 'ObjectExpression') return undefined;
+  const found = (object.properties as Node[]).find(({ type, key, value }) =>
+    type === 'KeyValueProperty'
+      ? (key as Node).value === name
+      : type === 'Identifier' && value === name,
+  );
+  return (found?.value as Node | undefined) ?? found;
+}

@@ -1,0 +1,170 @@
+import {
+  argumentsOf,
+  calleeOf,
+  childrenOf,
+  isIdentifier,
+  literalOf,
+  type Node,
+  parseScript,
+  propertyOf,
+  valueIn,
+} from './syntax.ts';
+
+/** Namespaces of the host's texts that remotes may use. */
+export const textNamespaces = ['shell', 'kit'] as const;
+
+/**
+ * Returns the keys of the host's texts that a module uses: 'kit:export.make'. A key that is made at
+ * run time counts by its beginning: 'kit:way.*'. Read are literals with their namespace, and calls of
+ * a `t` that `useTranslation('kit')` or `getFixedT(language, 'kit')` returned.
+ */
+export function textsIn(code: string): string[] {
+  const spelt = [...code.matchAll(literal)].map(([all, , key = '']) =>
+    all.endsWith('${') ? `${key}*` : key,
+  );
+  if (!mayTranslate.test(code)) return spelt;
+  const found: string[] = [];
+  collect(parseScript(code), new Map(), found);
+  return [...spelt, ...found];
+}
+
+const names = textNamespaces.join('|');
+const literal = new RegExp(`(['"\`])((?:${names}):[\\w.-]+)(?:\\$\\{|\\1)`, 'g');
+const mayTranslate = new RegExp(`['"\`](?:${names})['"\`]`);
+
+/** What the `t` of a scope takes its keys from; '' is the remote's own namespace. */
+interface Translator {
+  readonly namespace: string;
+  readonly prefix: string;
+}
+
+type Scope = ReadonlyMap<string, Translator>;
+
+const functions = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'MethodProperty',
+];
+const own: Translator = { namespace: '', prefix: '' };
+
+function collect(scopeNode: Node, outer: Scope, found: string[]): void {
+  const scope = new Map(outer);
+  // A parameter named t is another one than that of the scope around.
+  for (const name of parametersOf(scopeNode)) scope.set(name, own);
+  walk(scopeNode, (node) => {
+    if (node.type === 'VariableDeclarator') declare(node, scope);
+  });
+  walk(
+    scopeNode,
+    (node) => found.push(...keysOf(node, scope)),
+    (inner) => collect(inner, scope, found),
+  );
+}
+
+/** Visits the nodes of a scope, not those of functions in it. */
+function walk(
+  node: Node,
+  visit: (node: Node) => void,
+  onFunction: (node: Node) => void = () => {},
+) {
+  for (const child of childrenOf(node)) {
+    if (functions.includes(child.type)) onFunction(child);
+    else {
+      visit(child);
+      walk(child, visit, onFunction);
+    }
+  }
+}
+
+function parametersOf({ params }: Node): string[] {
+  const list = (Array.isArray(params) ? params : []) as Node[];
+  return list.flatMap((param) => identifiersIn((param.pat as Node | undefined) ?? param));
+}
+
+function identifiersIn(pattern: Node): string[] {
+  if (pattern.type === 'Identifier') return [String(pattern.value)];
+  return childrenOf(pattern).flatMap(identifiersIn);
+}
+
+/** const { t } = useTranslation('kit'), const { t: kit } = …, const [t] = …, const t = ….t, getFixedT(…) */
+function declare({ id, init }: Node, scope: Map<string, Translator>): void {
+  const pattern = id as Node;
+  const value = init as Node | undefined;
+  const names = identifiersIn(pattern);
+  const translator = value && translatorOf(value);
+  if (!translator) {
+    for (const name of names) if (scope.has(name)) scope.set(name, own);
+    return;
+  }
+  if (pattern.type === 'ObjectPattern') {
+    for (const property of pattern.properties as Node[])
+      if ((property.key as Node | undefined)?.value === 't')
+        scope.set(
+          identifiersIn((property.value as Node | null) ?? (property.key as Node))[0] ?? 't',
+          translator,
+        );
+  } else if (names[0]) scope.set(names[0], translator);
+}
+
+function translatorOf(value: Node): Translator | undefined {
+  if (propertyOf(value) === 't') return translatorOf(value.object as Node);
+  if (value.type !== 'CallExpression') return undefined;
+  const callee = calleeOf(value);
+  const name = propertyOf(callee) ?? callee.value;
+  const [first, second, third] = argumentsOf(value);
+  if (name === 'useTranslation')
+    return { namespace: namespaceIn(first), prefix: literalOf(valueIn(second, 'keyPrefix')) ?? '' };
+  if (name === 'getFixedT')
+    return { namespace: namespaceIn(second), prefix: literalOf(third) ?? '' };
+  return undefined;
+}
+
+/** Of several, the first one has the keys without a namespace. */
+function namespaceIn(argument: Node | undefined): string {
+  if (argument?.type !== 'ArrayExpression') return literalOf(argument) ?? '';
+  const [first] = argument.elements as ({ expression: Node } | null)[];
+  return literalOf(first?.expression) ?? '';
+}
+
+function keysOf(node: Node, scope: Scope): string[] {
+  // <Trans ns="kit" i18nKey="…">
+  const component = literalOf(valueIn(node, 'i18nKey'));
+  if (component !== undefined)
+    return named(component, { namespace: literalOf(valueIn(node, 'ns')) ?? '', prefix: '' });
+  if (node.type !== 'CallExpression') return [];
+  const callee = calleeOf(node);
+  const object = propertyOf(callee) === 't' ? (callee.object as Node) : callee;
+  const bound = object.type === 'Identifier' ? scope.get(String(object.value)) : undefined;
+  const [key, options] = argumentsOf(node);
+  const namespace = literalOf(valueIn(options, 'ns'));
+  const translator =
+    namespace === undefined
+      ? bound
+      : (bound ?? isIdentifier(object, 't', 'i18n'))
+        ? { namespace, prefix: '' }
+        : undefined;
+  if (!key || !translator) return [];
+  const isPlural = valueIn(options, 'count') !== undefined;
+  return beginningsOf(key).flatMap((text) =>
+    named(isPlural && !text.endsWith('*') ? `${text}_other` : text, translator),
+  );
+}
+
+function named(key: string, { namespace, prefix }: Translator): string[] {
+  // With a namespace in it, it is read as a literal.
+  if (key.includes(':') || !textNamespaces.some((one) => one === namespace)) return [];
+  return [`${namespace}:${prefix && `${prefix}.`}${key}`];
+}
+
+/** The texts that an expression may be; of one that ends in a value, its beginning with '*'. */
+function beginningsOf(node: Node): string[] {
+  const text = literalOf(node);
+  if (text !== undefined) return [text];
+  if (node.type === 'TemplateLiteral') return [`${(node.quasis as Node[])[0]?.cooked}*`];
+  if (node.type === 'ParenthesisExpression') return beginningsOf(node.expression as Node);
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((one) => beginningsOf(one as Node));
+  return [];
+}
