@@ -7,10 +7,11 @@ import { root } from '../workspace.ts';
 
 /**
  * Opens every page of a remote's version that is in the store on the live host, or every page of all
- * live remotes on a host that is not live yet, signed in with a wallet of the sandbox: it starts,
- * nothing is written to the console as an error, and axe finds nothing.
+ * live remotes on a host that is not live yet, signed in with a wallet of the sandbox, in English on
+ * light and in another language on dark. Each starts, throws nothing, ends loading, keeps the browser
+ * answering, and axe finds nothing.
  * @param url where the product is.
- * @throws ReleaseRefused with what was found
+ * @throws ReleaseRefused with the first error and its page, or with all that axe found
  */
 export async function bootCandidate({ folder, description }: Built, url: string): Promise<void> {
   const { name, version } = description;
@@ -25,13 +26,20 @@ export async function bootCandidate({ folder, description }: Built, url: string)
   const [pages, there] = what;
   if (code === 0) return console.log(`  ✓ ${pages} run ${there}, and axe finds nothing`);
   throw new ReleaseRefused(
-    `${name} is not released; what is live stays.\n  ✗ ${pages} do not run ${there}:\n${output.trim()}`,
+    `${name} is not released; what is live stays.\n  ✗ ${pages} do not run ${there}:\n${indented(output)}`,
   );
+}
+
+function indented(output: string): string {
+  return output.trim().replace(/^/gm, '      ');
 }
 
 function run(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
-  const args = ['test', '--config', `${root}e2e/playwright.config.ts`, '--reporter=line'];
+  const reporter = `${root}e2e/gate/reporter.ts`;
+  const config = `${root}e2e/playwright.config.ts`;
+  // The first error ends the check: what is broken is repaired before the rest is looked at.
+  const args = ['test', '--config', config, `--reporter=${reporter}`, '--max-failures=1'];
   return new Promise((done) => {
     const child = spawn(process.execPath, [playwright, ...args], {
       cwd: `${root}e2e`,

@@ -35,7 +35,9 @@ export function checkMessages(
   { languages = localeNames, users = [] }: CheckOptions = {},
 ): string[] {
   const problems = checkTexts(dir, languages);
-  const tables = languages.flatMap((locale) => readMessages(dir, locale) ?? []);
+  const tables = languages
+    .map((locale) => readMessages(dir, locale))
+    .filter((messages) => messages !== undefined);
   if (tables.length < languages.length) return problems;
   const keys = new Set(tables.flatMap((messages) => Object.keys(messages).map(baseOf)));
   return [...problems, ...checkUse(dir, keys, users)];
