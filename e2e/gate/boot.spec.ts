@@ -4,7 +4,7 @@ import { Problems } from '../fixtures/problems.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
 import { serveHost } from '../fixtures/serve-host.ts';
 import { test as base } from '../fixtures/test.ts';
-import { type Address, measureTasks, type OpenOptions, openPage } from './open-page.ts';
+import { type Address, measureBlocks, type OpenOptions, openPage } from './open-page.ts';
 
 /**
  * The browser checks of a release (scripts/releases/boot.ts): a candidate that is published, or built,
@@ -37,7 +37,7 @@ const test = base.extend<Fixtures>({
   problems: async ({}, use) => use(new Problems()),
   open: async ({ page, t, look: { language, scheme, axe } }, use) => {
     await page.emulateMedia({ colorScheme: scheme });
-    await measureTasks(page);
+    await measureBlocks(page);
     const options = { t, look: `${language}, ${scheme}`, axe };
     await use(async (addresses) => {
       const found: string[] = [];

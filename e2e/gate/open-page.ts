@@ -16,88 +16,107 @@ export interface OpenOptions {
   readonly look: string;
   /** Rules of axe: all, or the one about colours. */
   readonly axe: 'all' | 'contrast';
+  /** ms that a page may load for; slow machines need some of it. */
+  readonly loadMs?: number;
 }
 
-/** ms that a page may load for; slow machines need some of it. */
-const loadMs = 15_000;
+const defaultLoadMs = 15_000;
 /** ms that one task may keep a page from answering. */
 const blockedMs = 2_000;
 const pollMs = 50;
 
-/** Has pages measure the longest task that blocks them. */
-export async function measureTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const measured = window as unknown as Measured;
-    measured.longestTaskMs = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        measured.longestTaskMs = Math.max(measured.longestTaskMs, duration);
-    }).observe({ type: 'longtask', buffered: true });
-  });
+interface Measured {
+  /** Returns the longest time in ms for which the page could not run a timer. */
+  longestBlock?: () => number;
 }
 
-interface Measured {
-  longestTaskMs: number;
+/** Has pages measure how long they are blocked. Long tasks are reported later than this can wait. */
+export async function measureBlocks(page: Page): Promise<void> {
+  await page.addInitScript((everyMs) => {
+    let last = performance.now();
+    let longest = 0;
+    const beat = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last - everyMs);
+      last = now;
+      return longest;
+    };
+    setInterval(beat, everyMs);
+    (window as Measured).longestBlock = beat;
+  }, pollMs);
 }
 
 /**
  * Opens a page as somebody does who types its address.
  * @returns what axe finds, a line each
  * @throws Error with one line, as soon as the page throws or says that it cannot be shown, when it
- * blocks the browser, or when it still loads after 15 s
+ * blocks the browser, or when it still loads after `loadMs`
  */
 export async function openPage(
   page: Page,
   address: Address,
   options: OpenOptions,
 ): Promise<string[]> {
-  const at = `${address.path} (${options.look})`;
-  const longest = await visit(page, address, options).catch((error) => {
-    throw new Error(`${at}: ${firstLine(error.message)}`);
-  });
-  // A machine that was busy for a moment is not the page's fault.
-  if (longest > blockedMs && (await visit(page, address, options)) > blockedMs)
-    throw new Error(`${at}: it blocks the browser for ${(longest / 1000).toFixed(1)} s`);
-  const found = await (options.axe === 'all' ? violations(page) : contrastViolations(page));
-  return found.map((line) => `${at}: axe: ${line.replace(/\s+/g, ' ')}`);
-}
-
-/** @returns ms of the longest task */
-async function visit(
-  page: Page,
-  { path, hasUnknownId = false }: Address,
-  { t }: OpenOptions,
-): Promise<number> {
+  const { t, look, axe, loadMs = defaultLoadMs } = options;
+  const at = `${address.path} (${look})`;
   const thrown = Promise.withResolvers<never>();
   thrown.promise.catch(() => {});
-  const onError = (error: Error) => thrown.reject(error);
+  const stop = watchErrors(page, address, thrown.reject);
+  const visit = () => Promise.race([thrown.promise, settled(page, address.path, { t, loadMs })]);
+  const inspect = async () => {
+    const longest = await visit();
+    // A machine that was busy for a moment is not the page's fault.
+    if (longest > blockedMs && (await visit()) > blockedMs)
+      throw new Error(`it blocks the browser for ${(longest / 1000).toFixed(1)} s`);
+    return axe === 'all' ? violations(page) : contrastViolations(page);
+  };
+  try {
+    const found = await Promise.race([thrown.promise, inspect()]);
+    return found.map((line) => `${at}: axe: ${line.replace(/\s+/g, ' ')}`);
+  } catch (error) {
+    throw new Error(`${at}: ${firstLine((error as Error).message)}`);
+  } finally {
+    stop();
+  }
+}
+
+/** Reports what a page throws, or writes to the console as an error. @returns ends it */
+function watchErrors(
+  page: Page,
+  { hasUnknownId = false }: Address,
+  report: (error: Error) => void,
+): () => void {
+  const onError = ({ name, message }: Error) => report(new Error(`${name}: ${message}`));
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return;
     // The browser itself notes the answer to an id that nobody has.
     if (hasUnknownId && message.text().startsWith('Failed to load resource')) return;
-    thrown.reject(new Error(message.text()));
+    report(new Error(message.text()));
   };
   page.on('pageerror', onError);
   page.on('console', onConsole);
-  try {
-    return await Promise.race([thrown.promise, settled(page, path, t)]);
-  } finally {
+  return () => {
     page.off('pageerror', onError);
     page.off('console', onConsole);
-  }
+  };
 }
 
-async function settled(page: Page, path: string, t: Texts): Promise<number> {
+/** @returns ms for which the page was blocked, once it has loaded and nothing moves */
+async function settled(
+  page: Page,
+  path: string,
+  { t, loadMs }: { t: Texts; loadMs: number },
+): Promise<number> {
   const texts = {
     failed: t('host:failure.title'),
     loading: [t('host:frame.loading'), t('kit:query.loading')],
   };
-  const deadline = AbortSignal.timeout(loadMs);
-  const late = new Promise<never>((_, reject) => {
-    deadline.onabort = () => reject(new Error(`it still loads after ${loadMs / 1000} s`));
+  const late = delay(loadMs).then(() => {
+    throw new Error(`it still loads after ${loadMs / 1000} s`);
   });
   late.catch(() => {});
-  await Promise.race([late, page.goto(path)]);
+  // What the page throws from here on, its listeners report.
+  await Promise.race([late, page.goto(path, { waitUntil: 'commit' })]);
   for (;;) {
     const state = await Promise.race([late, page.evaluate(readState, texts)]);
     if (state === 'failed') throw new Error(`the page says '${texts.failed}'`);
@@ -105,7 +124,7 @@ async function settled(page: Page, path: string, t: Texts): Promise<number> {
     await delay(pollMs);
   }
   await Promise.race([late, atRest(page)]);
-  return page.evaluate(() => (window as unknown as Measured).longestTaskMs);
+  return page.evaluate(() => (window as Measured).longestBlock?.() ?? 0);
 }
 
 /** In the page. */
