@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { act } from './act.ts';
-import { card, entry, id, time, total, units, who, words } from './values.ts';
+import { card, changed, entry, id, none, time, total, units, who, words } from './values.ts';
 
 const cardId = z.string().regex(/^[\w-]{1,64}$/, 'must be a card’s id');
 const paymentId = z.string().regex(/^[\w.:-]{1,128}$/, 'must be a payment’s id');
@@ -52,6 +52,25 @@ const application = z.object({
 });
 export type CardApplicationData = z.output<typeof application>;
 
+const heldLoad = z.object({
+  id,
+  user_id: id,
+  card_id: z.string(),
+  /** The issuer's id of the card, and of the load. */
+  issuer_card: z.string(),
+  issuer_load: z.string(),
+  amount: units,
+  fee: units,
+  /** missing: it does not know the card; conflict: it answers 409; defect: its answer is no answer */
+  reason: z.enum(['missing', 'conflict', 'defect']),
+  held_at: time,
+  held_ms: z.int(),
+  /** When the issuer was last called for it. */
+  called_at: time,
+  created_at: time,
+});
+export type HeldLoadData = z.output<typeof heldLoad>;
+
 /** What became of a payment at the till. */
 const paid = z.object({ payment: z.string(), status: z.string(), reason: z.string().nullable() });
 const change = z.strictObject({ payment: paymentId });
@@ -83,6 +102,19 @@ export const cards = {
       all: z.boolean().default(false),
     }),
     data: z.object({ list: z.array(application), total }),
+  }),
+  loads: act({
+    kind: 'look',
+    summary: 'card loads held because the issuer leaves their outcome open, the oldest first',
+    input: none,
+    data: z.object({ list: z.array(heldLoad), total }),
+  }),
+  endLoad: act({
+    kind: 'act',
+    summary:
+      'end a held card load as it was found at the issuer: loaded, or refunded to the account',
+    input: z.strictObject({ id, outcome: z.enum(['loaded', 'refund']), reason: words }),
+    data: changed.extend({ card_id: z.string() }),
   }),
   spend: act({
     kind: 'steps',

@@ -44,7 +44,12 @@ export {
   type ActParsed,
   pathOf,
 } from './act.ts';
-export type { CardApplicationData, CardPaymentData, CardRechargeData } from './cards.ts';
+export type {
+  CardApplicationData,
+  CardPaymentData,
+  CardRechargeData,
+  HeldLoadData,
+} from './cards.ts';
 export type { FederationData, RemoteData } from './federation.ts';
 export type { GoodsOrderData } from './goods.ts';
 export type { JobsData, SettingVersionData, TimeState } from './machinery.ts';

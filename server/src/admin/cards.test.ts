@@ -131,6 +131,44 @@ it('an application that waits is seen with its review, which says where the card
   expect(all[0]).toMatchObject({ state: 'failed', reason: 'rejected', review: null });
 });
 
+it('lists a held load with its age, and ends it once, with the reason in the audit log', async () => {
+  const { db, clock } = server;
+  expect((await alice.ask('cards', 'loads')).data).toEqual({ list: [], total: 0 });
+  const { quote } = (await server.call(visa.rechargeQuote, { id: card, amount: '20000000' }, member))
+    .body.data;
+  const { id } = (await server.call(visa.recharge, { id: card, quote }, member)).body.data;
+  const wish = { id, outcome: 'refund', reason: 'No such load at the issuer.' } as const;
+  expect((await alice.ask('cards', 'endLoad', wish)).error?.code).toBe('conflict');
+  await db.query(
+    `update card_recharges set asked_at = $2, called_at = $2, held_at = $2, held_for = 'missing'
+     where id = $1`,
+    [id, new Date(clock.now().getTime() - 3_600_000)],
+  );
+  const { list, total } = (await alice.ask('cards', 'loads')).data;
+  expect([total, list]).toMatchObject([
+    1,
+    [{ id, card_id: card, issuer_load: `recharge-${id}`, reason: 'missing', held_ms: 3_600_000 }],
+  ]);
+  expect((await alice.ask('cards', 'endLoad', { ...wish, reason: ' ' })).error?.code).toBe(
+    'invalid',
+  );
+  expect((await alice.ask('cards', 'endLoad', wish)).data).toEqual({
+    changed: true,
+    card_id: card,
+  });
+  expect((await alice.ask('cards', 'endLoad', wish)).data.changed).toBe(false);
+  const { outcome, reason } = wish;
+  expect(await lines(2)).toEqual([
+    ['cards.endLoad', `card:${card}`, { load: id, user: member.userId, outcome, reason }],
+    expect.not.arrayContaining(['cards.endLoad']),
+  ]);
+  const { data } = await alice.ask('cards', 'show', { id: card });
+  expect(data.entries.find(({ kind }) => kind === 'card_recharge_refund')).toMatchObject({
+    actor: 'operator:alice',
+  });
+  expect(data.recharges.find((one) => one.id === id)?.status).toBe('failed');
+});
+
 it('a statement says what is on which card', async () => {
   const { data } = await alice.ask('statements', 'user', { who: member.userId });
   expect(data.cards.map(({ id }) => id)).toEqual([card]);

@@ -10,6 +10,7 @@ import { type Rule, rulesBooks } from '../ledger/index.ts';
 import { type Books, BooksAway, type Look, type Violation } from '../lib/books.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
+import { noteHeldLoads } from './held-loads.ts';
 import { bookedOf } from './journal.ts';
 
 interface CardBooksParts {
@@ -21,7 +22,10 @@ interface CardBooksParts {
 
 /** What was put on cards, held against the ledger, and against what the issuer has. */
 export function cardBooks({ db, clock, issuer }: CardBooksParts): Books[] {
-  const own = rulesBooks({ db, clock, name: 'cards', rules });
+  const own = rulesBooks({
+    ...{ db, clock, name: 'cards', rules },
+    notes: () => noteHeldLoads(db),
+  });
   if (!issuer) return [own];
   return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { IssuerAway, IssuerDenied } from '../issuer/index.ts';
+import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 
@@ -127,6 +127,10 @@ async function logFailure(
     await ask();
     return false;
   } catch (err) {
+    if (err instanceof IssuerConflict) {
+      log.warn({ err, ...ids }, 'issuer call conflicts with an earlier one');
+      return false;
+    }
     if (err instanceof IssuerAway) log.warn({ err, ...ids }, 'issuer does not answer');
     else log.error({ err, ...ids }, 'issuer call failed');
     return err instanceof IssuerAway || err instanceof IssuerDenied;

@@ -11,6 +11,7 @@ export { dueCards } from './due.ts';
 export { askAll } from './due-at-issuer.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
+export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeBooks } from './journal.ts';
 export { askIssuer, type IssuerParts } from './look.ts';
 export { applyProducts, offered, readProducts } from './products.ts';

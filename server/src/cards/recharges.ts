@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import {
   type Issuer,
+  IssuerConflict,
+  IssuerDefect,
   IssuerMissing,
   IssuerRefused,
   type Load,
@@ -56,7 +58,10 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** What the issuer has said of a load; said again, it changes nothing. @returns the card, once it is over */
+/**
+ * Stores the issuer's answer about a load. Storing it again changes nothing.
+ * @returns the card, once the recharge is over
+ */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
@@ -64,30 +69,62 @@ async function settleRecharge(
   outcome: LoadOutcome,
   at: Date,
 ): Promise<string | undefined> {
-  const row = await firstRow(
+  const row = await lockRecharge(tx, id);
+  if (!row || row.done_at) return undefined;
+  const answered = { held_at: null, held_for: null };
+  if (outcome === 'processing') {
+    if (row.state === 'pending' || row.held_at) {
+      await store(tx, id, { ...answered, state: 'processing' });
+    }
+    return undefined;
+  }
+  await store(tx, id, answered);
+  return endRecharge(tx, news, row, { outcome, at });
+}
+
+export function lockRecharge(tx: Db, id: string): Promise<RechargeRow | undefined> {
+  return firstRow(
     tx,
     sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!row || row.state === 'success' || row.state === 'failed') return undefined;
-  if (outcome === 'processing') {
-    if (row.state === 'pending') await store(tx, id, { state: 'processing' });
-    return undefined;
-  }
+}
+
+interface RechargeEnd {
+  outcome: 'done' | 'refused';
+  at: Date;
+  /** The operator who decided; else the issuer has answered. */
+  by?: string;
+}
+
+/**
+ * Books the money of an open recharge to the card, or gives it back, and sends the member a notice.
+ * @param row locked
+ * @returns the card
+ */
+export async function endRecharge(
+  tx: Db,
+  news: CardNews,
+  row: RechargeRow,
+  { outcome, at, by }: RechargeEnd,
+): Promise<string> {
+  const { id } = row;
   const amount = BigInt(row.amount);
   const fee = BigInt(row.fee);
+  const named = { reference: id, at, ...(by && { actor: `operator:${by}` as const }) };
   if (outcome === 'done') {
-    await postPending(tx, held(id), { kind: 'card_recharge_loaded', reference: id, at }, [
+    await postPending(tx, held(id), { ...named, kind: 'card_recharge_loaded' }, [
       { account: systemAccount('cards'), asset, amount },
       ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee } as const] : []),
     ]);
     await bookTopUp(tx, { cardId: row.card_id, rechargeId: id, amount }, at);
   } else {
-    await voidPending(tx, held(id), { kind: 'card_recharge_refund', reference: id, at });
+    await voidPending(tx, held(id), { ...named, kind: 'card_recharge_refund' });
   }
   await store(tx, id, {
     state: outcome === 'done' ? 'success' : 'failed',
     done_at: at,
     due_at: null,
+    decided_by: by ?? null,
   });
   await lookSoon(tx, row.card_id, at);
   const facts = {
@@ -99,11 +136,7 @@ async function settleRecharge(
   return row.card_id;
 }
 
-function store(
-  tx: Db,
-  id: string,
-  values: Partial<Pick<RechargeRow, 'state' | 'done_at' | 'due_at'>>,
-) {
+function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
@@ -128,10 +161,36 @@ export async function askForLoad(
     return await settle(await issuer.load(claimed.load));
   } catch (error) {
     if (error instanceof IssuerRefused) return settle('refused');
-    // An earlier call may have loaded it, on a card that the issuer knew: then a person decides.
-    if (error instanceof IssuerMissing && claimed.isFirst) await settle('refused');
+    const { asked_at: askedAt } = claimed;
+    if (error instanceof IssuerMissing && !askedAt) await settle('refused');
+    else await holdLoad(db, { id, askedAt, error, at: clock.now() });
     throw error;
   }
+}
+
+/** A call that conflicts with one that is still in progress, or a defect, may be mended by then; ms. */
+const holdAfterMs = 60 * 60 * 1_000;
+
+/**
+ * Holds a load whose outcome the issuer leaves open, for an operator's decision: an earlier call may have
+ * loaded the card. It is still sent again, and a clear answer ends it.
+ * @param askedAt When the issuer was first called, if not just now.
+ */
+async function holdLoad(
+  db: Db,
+  { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
+): Promise<void> {
+  const isOld = askedAt !== null && at.getTime() - askedAt.getTime() >= holdAfterMs;
+  let reason: 'missing' | 'conflict' | 'defect';
+  if (error instanceof IssuerMissing) reason = 'missing';
+  else if (error instanceof IssuerConflict && isOld) reason = 'conflict';
+  else if (error instanceof IssuerDefect && isOld) reason = 'defect';
+  else return;
+  await db.query(
+    `update card_recharges set held_at = coalesce(held_at, $2), held_for = $3
+     where id = $1 and done_at is null`,
+    [id, at, reason],
+  );
 }
 
 /**
@@ -142,7 +201,7 @@ async function claimLoad(
   tx: Db,
   id: string,
   at: Date,
-): Promise<{ load: Load; isFirst: boolean } | undefined> {
+): Promise<{ load: Load; asked_at: Date | null } | undefined> {
   const [found] = await tx.query<{ user_id: string; card: string }>(
     `select r.user_id, c.issuer_id as card from card_recharges r join cards c on c.id = r.card_id
      where r.id = $1`,
@@ -150,20 +209,16 @@ async function claimLoad(
   );
   if (!found) return undefined;
   const user = await holdUser(tx, found.user_id);
-  const row = await firstRow(
-    tx,
-    sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
-  );
+  const row = await lockRecharge(tx, id);
   if (!row || row.done_at) return undefined;
-  const change = sql.updateTable('card_recharges').where('id', '=', id);
   if (user?.frozenAt && row.state === 'pending') {
-    await run(tx, change.set({ due_at: at, tries: 0 }));
+    await store(tx, id, { due_at: at, tries: 0 });
     return undefined;
   }
-  const isFirst = row.asked_at === null;
-  if (isFirst) await run(tx, change.set({ asked_at: at }));
+  const { asked_at } = row;
+  await store(tx, id, { asked_at: asked_at ?? at, called_at: at });
   const load = { reference: `recharge-${id}`, cardId: found.card, amount: BigInt(row.amount) };
-  return { load, isFirst };
+  return { load, asked_at };
 }
 
 const position = z.tuple([cursorParts.id]);

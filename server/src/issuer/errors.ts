@@ -18,7 +18,16 @@ export class IssuerRefused extends IssuerError {
 /** It does not answer, is busy or broken: the outcome is unknown, and the same call may be repeated. */
 export class IssuerAway extends IssuerError {
   override name = 'IssuerAway';
-  readonly code = 'issuer_away';
+  readonly code: 'issuer_away' | 'issuer_conflict' = 'issuer_away';
+}
+
+/**
+ * It answers 409: an earlier try of the same call may still be in progress, or blocks this one for ever. It
+ * says nothing about other calls.
+ */
+export class IssuerConflict extends IssuerAway {
+  override name = 'IssuerConflict';
+  override readonly code = 'issuer_conflict';
 }
 
 /** It answers, in its own words, that it has no such card, holder or payment. Repeating does not help. */

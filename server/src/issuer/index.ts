@@ -1,6 +1,7 @@
 export { createIssuer, type IssuerAccess } from './create-issuer.ts';
 export {
   IssuerAway,
+  IssuerConflict,
   IssuerDefect,
   IssuerDenied,
   IssuerError,

@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { IssuerAway, IssuerDefect, IssuerDenied, IssuerMissing, IssuerRefused } from './errors.ts';
+import {
+  IssuerAway,
+  IssuerConflict,
+  IssuerDefect,
+  IssuerDenied,
+  IssuerMissing,
+  IssuerRefused,
+} from './errors.ts';
 import { requestIssuer } from './request.ts';
 
 /** Answers what the path asks for: '/v1/cards?status=404&body=…'. */
@@ -38,7 +45,7 @@ const answers = [
   ['GET', `status=404&${own}`, IssuerMissing],
   ['GET', 'status=404&body=<html>', IssuerDefect],
   ['POST', 'status=408', IssuerAway],
-  ['POST', 'status=409', IssuerAway],
+  ['POST', 'status=409', IssuerConflict],
   ['GET', 'status=429', IssuerAway],
   ['POST', 'status=500', IssuerAway],
   ['POST', 'status=503&body=<html>', IssuerAway],

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { jsonOf } from '../lib/json-of.ts';
 import { readAtMost, TooLarge } from '../lib/read-at-most.ts';
-import { IssuerAway, IssuerDefect, IssuerDenied, IssuerMissing, IssuerRefused } from './errors.ts';
+import {
+  IssuerAway,
+  IssuerConflict,
+  IssuerDefect,
+  IssuerDenied,
+  IssuerMissing,
+  IssuerRefused,
+} from './errors.ts';
 
 /** One call, its answer included; ms. */
 const timeoutMs = 10_000;
@@ -35,19 +42,19 @@ export interface IssuerRequest<T extends $ZodType> {
  * Statuses that mean the same at every issuer. 409 is no refusal: an earlier try of the same call may be in
  * progress, so its outcome is open.
  */
-const meanings: Readonly<Record<number, 'away' | 'denied' | 'missing'>> = {
+const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missing'>> = {
   401: 'denied',
   403: 'denied',
   404: 'missing',
   408: 'away',
-  409: 'away',
+  409: 'conflict',
   425: 'away',
   429: 'away',
 };
 
 /**
  * Calls an issuer. Messages of errors hold no id, reference or body.
- * @throws IssuerRefused, IssuerMissing, IssuerDenied, IssuerAway, IssuerDefect
+ * @throws IssuerRefused, IssuerMissing, IssuerDenied, IssuerAway, IssuerConflict, IssuerDefect
  */
 export async function requestIssuer<T extends $ZodType>(
   dialect: IssuerDialect,
@@ -68,6 +75,7 @@ export async function requestIssuer<T extends $ZodType>(
   }
   const meaning = status >= 500 ? 'away' : meanings[status];
   if (meaning === 'away') throw new IssuerAway(said);
+  if (meaning === 'conflict') throw new IssuerConflict(said);
   if (meaning === 'denied') throw new IssuerDenied(`${said}: check ISSUER_SECRET`);
   if (meaning === 'missing' && dialect.isOwnMissing(answer)) throw new IssuerMissing(said);
   throw new IssuerDefect(`${said}: check ISSUER_URL and ISSUER_API`);

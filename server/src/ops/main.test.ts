@@ -163,6 +163,11 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect((await run('card applications --all')).out).toMatch(
       new RegExp(`${rejected} .* failed `),
     );
+    expect((await run('card loads')).out).toBe('No card load is held.\n');
+    const ended = await run(['card', 'end-load', '1', '--outcome', 'lost', '--reason', 'a']);
+    expect(ended.errors).toBe('--outcome is one of loaded, refund.\n');
+    const none = ['card', 'end-load', '999999', '--outcome', 'refund', '--reason', 'not there'];
+    expect((await run(none)).errors).toBe('There is no card load 999999.\n');
     expect((await run(`card reverse ${payment}`)).out).toBe(`Payment ${payment} is reversed.\n`);
   });
 

@@ -1,10 +1,14 @@
-import type { CardApplicationData } from '../../acts/index.ts';
+import type { CardApplicationData, HeldLoadData } from '../../acts/index.ts';
 import { listForOperators, type OpenApplication } from '../../card-applications/index.ts';
 import {
+  type CardNews,
   type CardRow,
   cardOfPayment,
   cardsOf,
+  endHeldLoad,
   findCard,
+  type HeldLoad,
+  listHeldLoads,
   listRecharges,
   listSpendings,
   lookSoon,
@@ -26,10 +30,16 @@ import type { ActContext, GroupHandlers, Recorded } from '../context.ts';
 import { presentCard, presentEntry } from '../present.ts';
 import { userNamed } from './found.ts';
 
-const shown = { ofCard: 20, applications: 200 } as const;
+const shown = { ofCard: 20, applications: 200, loads: 200 } as const;
 
 /** Cards: whose there are, what became of them, and what shops do, where that can be simulated. */
-export function cardHandlers({ issuer }: { issuer: Issuer | undefined }): GroupHandlers<'cards'> {
+export function cardHandlers({
+  issuer,
+  news,
+}: {
+  issuer: Issuer | undefined;
+  news: CardNews;
+}): GroupHandlers<'cards'> {
   /** Recorded before the issuer is asked: nobody knows for sure what became of a call that is lost. */
   async function atTill(
     { db, now, record }: ActContext,
@@ -88,6 +98,18 @@ export function cardHandlers({ issuer }: { issuer: Issuer | undefined }): GroupH
       return { list: list.map(presentApplication), total };
     },
 
+    async loads({ db, now }) {
+      const { list, total } = await listHeldLoads(db, { limit: shown.loads });
+      return { list: list.map((load) => presentHeldLoad(load, now)), total };
+    },
+
+    async endLoad({ db, operator: by, now: at }, { id, outcome, reason }) {
+      const { cardId, userId, changed } = await endHeldLoad(db, news, { id, outcome, by, at });
+      const detail = { load: id, user: userId, outcome, reason };
+      const line = changed ? { subject: `card:${cardId}`, detail } : null;
+      return { data: { changed, card_id: cardId }, line };
+    },
+
     async spend(ctx, { id, amount, holds, ...more }) {
       const card = await cardNamed(ctx.db, id);
       return atTill(ctx, { card, detail: { amount, holds } }, (till, cardId) =>
@@ -137,5 +159,16 @@ function presentApplication(row: OpenApplication): CardApplicationData {
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+function presentHeldLoad(row: HeldLoad, now: Date): HeldLoadData {
+  const { id, user_id, card_id, issuer_card, amount, fee, held_for: reason } = row;
+  return {
+    ...{ id, user_id, card_id, issuer_card, issuer_load: `recharge-${id}`, amount, fee, reason },
+    held_at: row.held_at.toISOString(),
+    held_ms: now.getTime() - row.held_at.getTime(),
+    called_at: row.called_at.toISOString(),
+    created_at: row.created_at.toISOString(),
   };
 }

@@ -501,6 +501,10 @@ export interface Tables {
     due_at: Date | null;
     tries: Generated<number>;
     asked_at: Date | null;
+    called_at: Date | null;
+    held_at: Date | null;
+    held_for: string | null;
+    decided_by: string | null;
   };
   card_spendings: {
     id: string;

@@ -1,7 +1,12 @@
 import { parseAmount } from '@shared/contract';
-import type { CardApplicationData, CardPaymentData, CardRechargeData } from '../../acts/index.ts';
+import type {
+  CardApplicationData,
+  CardPaymentData,
+  CardRechargeData,
+  HeldLoadData,
+} from '../../acts/index.ts';
 import type { Call, Command, Commands, Result } from '../command.ts';
-import { money, openTable, section, table, when } from '../print.ts';
+import { duration, money, openTable, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
 import { people } from './people.ts';
 import { cardTable, entryTable } from './tables.ts';
@@ -56,6 +61,36 @@ export const cards: Commands = {
   'card reject': {
     ...reviewed('reject'),
     summary: 'an application comes to nothing; its fee goes back to the account',
+  },
+
+  'card loads': {
+    summary:
+      'loads that wait for an operator: the issuer leaves their outcome open; the oldest first',
+    async run({ ask }) {
+      const data = await ask('cards', 'loads');
+      return { data, text: openTable(heldLoadTable(data.list), data) || 'No card load is held.' };
+    },
+  },
+
+  'card end-load': {
+    summary: 'end a held load as it was found at the issuer',
+    args: ['load'],
+    options: {
+      outcome: {
+        type: 'string',
+        required: true,
+        help: 'loaded: its money is on the card; refund: it is not, and goes back to the account',
+      },
+      reason: { type: 'string', required: true, help: 'what was found at the issuer; kept' },
+    },
+    async run({ ask, args, text }) {
+      const id = args.load ?? '';
+      const outcome = loadOutcomes.find((one) => one === text('outcome'));
+      if (!outcome) throw new Problem(`--outcome is one of ${loadOutcomes.join(', ')}.`);
+      const data = await ask('cards', 'endLoad', { id, outcome, reason: text('reason') ?? '' });
+      const how = outcome === 'loaded' ? 'booked to the card' : 'refunded to the account';
+      return { data, text: `Card load ${id} ${data.changed ? 'is' : 'was already'} ${how}.` };
+    },
   },
 
   'card spend': {
@@ -124,6 +159,8 @@ function askedOf(amount: string | undefined, currency: string | undefined) {
   return undefined;
 }
 
+const loadOutcomes = ['loaded', 'refund'] as const;
+
 const usdt = (units: string) => money(units, 'USDT');
 
 function rechargeTable(list: readonly CardRechargeData[]): string {
@@ -132,6 +169,23 @@ function rechargeTable(list: readonly CardRechargeData[]): string {
     list.map((one) => [
       ...[one.id, usdt(one.amount), usdt(one.fee), one.status],
       ...[when(one.created_at), when(one.done_at)],
+    ]),
+  );
+}
+
+const holdReasons = {
+  missing: 'the issuer does not know the card',
+  conflict: 'the issuer answers 409',
+  defect: 'the answer cannot be read',
+} as const satisfies Record<HeldLoadData['reason'], string>;
+
+function heldLoadTable(list: readonly HeldLoadData[]): string {
+  return table(
+    ['load', 'held for', 'user', 'card', 'amount', 'fee', 'at the issuer', 'why', 'last call'],
+    list.map((one) => [
+      ...[one.id, duration(one.held_ms), one.user_id, one.card_id],
+      ...[usdt(one.amount), usdt(one.fee), `${one.issuer_load} on ${one.issuer_card}`],
+      ...[holdReasons[one.reason], when(one.called_at)],
     ]),
   );
 }

@@ -1,0 +1,11 @@
+-- When the issuer was last called for a load: until that call is surely over, nobody else ends the load.
+-- `held_at`: since when the issuer's answers leave open whether an earlier call has loaded the card.
+-- `decided_by`: the operator who ended such a load.
+alter table card_recharges
+  add column called_at timestamptz,
+  add column held_at timestamptz,
+  add column held_for text check (held_for in ('missing', 'conflict', 'defect')),
+  add column decided_by text,
+  add check ((held_at is null) = (held_for is null));
+update card_recharges set called_at = asked_at where done_at is null;
+create index card_recharges_held on card_recharges (held_at) where held_at is not null and done_at is null;
