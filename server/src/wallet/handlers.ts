@@ -1,12 +1,14 @@
 import { assetNames } from '@shared/contract';
 import { balancesOf } from '../ledger/index.ts';
 import { type DomainHandlers, signedIn } from '../lib/call.ts';
+import { isFrozen } from '../users/index.ts';
 import { readRates, tradeRates } from './rates.ts';
 import { valueInUsdt } from './value.ts';
 
 export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'> = {
   async balances(ctx) {
-    const owned = await balancesOf(ctx.db, signedIn(ctx).id);
+    const { id } = signedIn(ctx);
+    const owned = await balancesOf(ctx.db, id);
     const { perUnit, setAt } = await readRates(ctx.db);
     const rows = assetNames.map((asset) => {
       const amount = owned.get(asset) ?? 0n;
@@ -21,6 +23,7 @@ export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'
       })),
       usdt_total: String(rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n)),
       rates_at: setAt?.toISOString() ?? null,
+      account_frozen: await isFrozen(ctx.db, id),
     };
   },
 

@@ -6,6 +6,7 @@ import { applyProducts } from '../cards/index.ts';
 import { changeSetting, type Settings } from '../settings/index.ts';
 import { openApplication } from '../testing/cards.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
+import { freezeUser } from '../users/index.ts';
 import { valueInUsdt } from './value.ts';
 
 describe('the value of an amount', () => {
@@ -46,6 +47,14 @@ describe('wallet/balances and visa/info', () => {
       { asset: 'ENU', amount: '0', usdt_value: null },
     ]);
     expect(body.data.usdt_total).toBe('1750000');
+    expect(body.data.account_frozen).toBe(false);
+  });
+
+  it('says that the account is frozen', async () => {
+    const { userId, token } = await server.signIn();
+    await freezeUser(server.db, userId, 'asked', server.clock.now());
+    const { body } = await server.call(endpoints.wallet.balances, {}, { token });
+    expect(body.data.account_frozen).toBe(true);
   });
 
   /** As an operator does. */

@@ -15,6 +15,11 @@ export { ProgressBar, type ProgressBarProps } from './facts/progress-bar.tsx';
 export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
 export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
 export { isDrafted } from './form/form-draft.ts';
+export {
+  AccountFrozen,
+  type AccountFrozenProps,
+  useIsAccountFrozen,
+} from './money/account-frozen.tsx';
 export { AssetChoice, type AssetChoiceProps } from './money/asset-choice.tsx';
 export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { QueryView } from '@shared/kit';
+import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
 import { OpenOrders, PaymentPanel, PaymentReceipt } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
@@ -27,6 +27,7 @@ export function DepositPage() {
 function Deposit() {
   const { t } = useTranslation('remote-account');
   const config = useApiQuery(wallet.depositConfig);
+  const isAccountFrozen = useIsAccountFrozen();
   const { step, order } = usePayment().state;
   const what = () => t('deposit.title');
   if (step !== 'idle' && order?.kind === 'deposit') {
@@ -39,24 +40,28 @@ function Deposit() {
       ) : (
         <Notice tone="warning">{t('deposit.other')}</Notice>
       )}
-      <QueryView
-        query={config}
-        failed={t('deposit.failed')}
-        loading={<Skeleton shape="block" count={3} height={96} />}
-      >
-        {({ coins }) =>
-          coins.length === 0 ? (
-            <EmptyState
-              icon="arrow-down-left"
-              title={t('deposit.off.title')}
-              text={t('deposit.off.text')}
-            />
-          ) : (
-            <DepositForm coins={coins} busy={step !== 'idle'} />
-          )
-        }
-      </QueryView>
-      <Unassigned />
+      {isAccountFrozen ? (
+        <AccountFrozen />
+      ) : (
+        <QueryView
+          query={config}
+          failed={t('deposit.failed')}
+          loading={<Skeleton shape="block" count={3} height={96} />}
+        >
+          {({ coins }) =>
+            coins.length === 0 ? (
+              <EmptyState
+                icon="arrow-down-left"
+                title={t('deposit.off.title')}
+                text={t('deposit.off.text')}
+              />
+            ) : (
+              <DepositForm coins={coins} busy={step !== 'idle'} />
+            )
+          }
+        </QueryView>
+      )}
+      <Unassigned canClaim={!isAccountFrozen} />
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import styles from './deposits.module.css';
 
 /** What came from the own wallet and paid no order; nothing without any, or when it cannot be read. */
-export function Unassigned() {
+export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { t } = useTranslation('remote-account');
   const { data, refetch } = useApiQuery(wallet.unassigned);
   if (!data?.list.length) return null;
@@ -18,7 +18,12 @@ export function Unassigned() {
       <p className={styles.fine}>{t('unassigned.lead')}</p>
       <List>
         {data.list.map((payment) => (
-          <Payment key={payment.id} payment={payment} onRefused={() => void refetch()} />
+          <Payment
+            key={payment.id}
+            payment={payment}
+            canClaim={canClaim}
+            onRefused={() => void refetch()}
+          />
         ))}
       </List>
     </Section>
@@ -27,10 +32,11 @@ export function Unassigned() {
 
 interface PaymentProps {
   payment: UnassignedPayment;
+  canClaim: boolean;
   onRefused: () => void;
 }
 
-function Payment({ payment, onRefused }: PaymentProps) {
+function Payment({ payment, canClaim, onRefused }: PaymentProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { claim, busy } = useClaim(onRefused);
@@ -51,9 +57,11 @@ function Payment({ payment, onRefused }: PaymentProps) {
         </>
       }
       trailing={
-        <Button size="sm" busy={busy} onClick={() => void claim(payment)}>
-          {t('unassigned.claim')}
-        </Button>
+        canClaim && (
+          <Button size="sm" busy={busy} onClick={() => void claim(payment)}>
+            {t('unassigned.claim')}
+          </Button>
+        )
       }
     />
   );

@@ -1,6 +1,6 @@
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { QueryView } from '@shared/kit';
+import { AccountFrozen, QueryView } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, Page, Skeleton } from '@shared/ui';
@@ -28,7 +28,8 @@ export function TransferPage() {
         failed={t('send.failed')}
         loading={<Skeleton shape="block" height={340} />}
       >
-        {({ balances: all }) => {
+        {({ balances: all, account_frozen: isAccountFrozen }) => {
+          if (isAccountFrozen) return <AccountFrozen />;
           const held = BigInt(all.find(({ asset }) => asset === 'ENU')?.amount ?? 0);
           return held > 0n ? (
             <TransferForm held={held} contacts={contacts?.list ?? []} />

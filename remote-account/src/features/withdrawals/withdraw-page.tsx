@@ -1,6 +1,6 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { QueryView } from '@shared/kit';
+import { AccountFrozen, QueryView } from '@shared/kit';
 import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
 import { useConfig, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
@@ -61,7 +61,8 @@ function Offers() {
           />
         ) : (
           <QueryView query={balances} failed={t('withdraw.failed')} loading={loading}>
-            {({ balances: all }) => {
+            {({ balances: all, account_frozen: isAccountFrozen }) => {
+              if (isAccountFrozen) return <AccountFrozen />;
               const offers = coins.map((coin): Offer => {
                 const held = all.find(({ asset }) => asset === coin.asset)?.amount ?? '0';
                 return { ...coin, held: BigInt(held) };

@@ -5,6 +5,7 @@ import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import { toast, useTranslation } from '@shared/shell';
 import { Button, Page, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
 import { useDelete } from './use-delete.ts';
 
 /** /bank/addAddress: a new address; with `?id=` one that is kept. */
@@ -12,11 +13,12 @@ export function AddressPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const id = params.get('id');
+  const isAccountFrozen = useIsAccountFrozen();
   const back = { label: t('entries.addresses'), to: '/bank/addressList' };
   if (id === null) {
     return (
       <Page title={t('addresses.add')} back={back}>
-        <AddAddress />
+        {isAccountFrozen ? <CardsFrozen /> : <AddAddress />}
       </Page>
     );
   }
@@ -28,7 +30,9 @@ export function AddressPage() {
       back={back}
       failed={t('addresses.failed')}
     >
-      {(address) => <EditAddress key={address.id} address={address} />}
+      {(address) =>
+        isAccountFrozen ? <CardsFrozen /> : <EditAddress key={address.id} address={address} />
+      }
     </DetailPage>
   );
 }

@@ -4,11 +4,13 @@ import { placeText, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
 
 /** /bank/addressList: where cards are sent to. */
 export function AddressesPage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.addressList);
+  const isAccountFrozen = useIsAccountFrozen();
   return (
     <Page
       title={t('entries.addresses')}
@@ -16,37 +18,44 @@ export function AddressesPage() {
       back={{ label: t('back'), to: '/bank' }}
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
-      <QueryView
-        query={query}
-        failed={t('addresses.failed')}
-        loading={<Skeleton shape="row" count={3} />}
-      >
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState
-              icon="map-pin"
-              title={t('addresses.empty')}
-              text={t('addresses.empty.text')}
-              action={
-                <Button to="/bank/addAddress" variant="primary">
-                  {t('addresses.add')}
-                </Button>
-              }
-            />
-          ) : (
-            <Stack gap={6}>
-              <List>
-                {list.map((address) => (
-                  <Address key={address.id} address={address} />
-                ))}
-              </List>
-              <Button to="/bank/addAddress" icon="plus" full>
-                {t('addresses.add')}
-              </Button>
-            </Stack>
-          )
-        }
-      </QueryView>
+      <Stack gap={6}>
+        {isAccountFrozen && <CardsFrozen />}
+        <QueryView
+          query={query}
+          failed={t('addresses.failed')}
+          loading={<Skeleton shape="row" count={3} />}
+        >
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon="map-pin"
+                title={t('addresses.empty')}
+                text={t('addresses.empty.text')}
+                action={
+                  !isAccountFrozen && (
+                    <Button to="/bank/addAddress" variant="primary">
+                      {t('addresses.add')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <Stack gap={6}>
+                <List>
+                  {list.map((address) => (
+                    <Address key={address.id} address={address} />
+                  ))}
+                </List>
+                {!isAccountFrozen && (
+                  <Button to="/bank/addAddress" icon="plus" full>
+                    {t('addresses.add')}
+                  </Button>
+                )}
+              </Stack>
+            )
+          }
+        </QueryView>
+      </Stack>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
-import { payPath, useWhatApplied } from '../cards/index.ts';
+import { CardsFrozen, payPath, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
 import { standingOf, useProgress, useStandings } from './application-words.ts';
 import { reapplyPath } from './reapply-path.ts';
 import { useGiveUp } from './use-give-up.ts';
@@ -93,6 +93,8 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
   const { t } = useTranslation('remote-visa');
   const { giveUp, busy } = useGiveUp();
   const { id, status, stage, card_id: card } = one;
+  const isAccountFrozen = useIsAccountFrozen();
+  if (isAccountFrozen && (stage === 'payment' || status === 'failed')) return <CardsFrozen />;
   if (stage === 'payment') {
     return (
       <>

@@ -5,7 +5,7 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { AccountFrozen, useIsAccountFrozen } from '../cards/index.ts';
+import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
 import { Apply } from './apply.tsx';
 
 /** /bank/virtual_apply, with `?product=` the card that was chosen. */
@@ -36,7 +36,7 @@ export function ApplyPage({ type }: { type: CardType }) {
       back={{ label: t('back'), to: '/bank?tab=get' }}
     >
       {isAccountFrozen ? (
-        <AccountFrozen />
+        <CardsFrozen />
       ) : failed === null ? (
         <Apply type={type} product={params.get('product') ?? undefined} />
       ) : (

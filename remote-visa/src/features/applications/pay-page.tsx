@@ -7,7 +7,7 @@ import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AccountFrozen, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
+import { CardsFrozen, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
 import { useWhat } from './application-words.ts';
 import styles from './applications.module.css';
 import { useGiveUp } from './use-give-up.ts';
@@ -31,7 +31,7 @@ export function PayPage() {
       {step !== 'idle' && order?.kind === 'card_fee' ? (
         <PaymentPanel what={what} receipt={() => <FeeReceipt />} />
       ) : isAccountFrozen ? (
-        <AccountFrozen />
+        <CardsFrozen />
       ) : id === null ? (
         <Waiting />
       ) : (

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { AccountFrozen, CardFace, payPath } from '../cards/index.ts';
+import { CardFace, CardsFrozen, payPath } from '../cards/index.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -31,7 +31,7 @@ export function ReapplyPage() {
       failed={t('card.failed')}
     >
       {({ card: lost }) => {
-        if (lost.account_frozen) return <AccountFrozen />;
+        if (lost.account_frozen) return <CardsFrozen />;
         return lost.state === 'lost' && !lost.replacement ? (
           <Replace card={lost} />
         ) : (

@@ -4,7 +4,7 @@ import { useTranslation } from '@shared/shell';
 import { Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { AccountFrozen, CardFace, NextStep, standingOf } from '../cards/index.ts';
+import { CardFace, CardsFrozen, NextStep, standingOf } from '../cards/index.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { CardFacts } from './card-facts.tsx';
@@ -41,7 +41,7 @@ function OneCard({ card, terms, can }: CardActionsProps) {
   return (
     <Stack gap={8}>
       <Stack gap={5}>
-        {card.account_frozen && <AccountFrozen />}
+        {card.account_frozen && <CardsFrozen />}
         <CardFace card={card} />
         <Row justify="between" align="baseline" className={styles.balance}>
           <span className={styles.label}>{t('cards.balance')}</span>

@@ -7,7 +7,7 @@ import { Page, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AccountFrozen } from './account-frozen.tsx';
+import { CardsFrozen } from './account-frozen.tsx';
 import { Cardholders } from './cardholders.tsx';
 import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
@@ -56,7 +56,7 @@ export function CardHomePage() {
 
 const mine = (home: CardHome) => (
   <Stack gap={8}>
-    {home.account_frozen ? <AccountFrozen /> : <Unpaid home={home} />}
+    {home.account_frozen ? <CardsFrozen /> : <Unpaid home={home} />}
     <OwnCards home={home} />
     <Entries cards={home.cards.length} open={home.applications_open} />
   </Stack>
@@ -65,7 +65,7 @@ const mine = (home: CardHome) => (
 const get = (home: CardHome) => (
   <Stack gap={8}>
     {home.account_frozen ? (
-      <AccountFrozen />
+      <CardsFrozen />
     ) : (
       <>
         <Unpaid home={home} />

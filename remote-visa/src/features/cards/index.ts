@@ -1,4 +1,4 @@
-export { AccountFrozen, useIsAccountFrozen } from './account-frozen.tsx';
+export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
 export { CardFace } from './card-face.tsx';
 export { ratioOfBps } from './card-home.ts';
 export { NextStep } from './next-step.tsx';

@@ -4,7 +4,7 @@ import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Page, Section, Skeleton, Stack } from '@shared/ui';
-import { AccountFrozen } from './account-frozen.tsx';
+import { CardsFrozen } from './account-frozen.tsx';
 import { OwnCard } from './own-card.tsx';
 import styles from './own-cards.module.css';
 import { Specimen } from './own-cards.tsx';
@@ -43,7 +43,7 @@ function Cards({ list }: { list: readonly CardSummary[] }) {
   const isAccountFrozen = list.some((card) => card.account_frozen);
   return (
     <Stack gap={8}>
-      {isAccountFrozen && <AccountFrozen />}
+      {isAccountFrozen && <CardsFrozen />}
       {live.length > 0 && <CardList cards={live} label={t('cards.heading')} />}
       {!isAccountFrozen && (
         <Button to="/bank?tab=get" icon="plus">

@@ -3,6 +3,7 @@ import { DetailPage } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { Button, EmptyState, Page } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
+import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
 import { AddHolder, CorrectHolder } from './holder-form.tsx';
 
 /** /bank/addHolders: somebody who is to hold a card; with `?id=` one that was rejected. */
@@ -10,11 +11,12 @@ export function HolderPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const id = params.get('id');
+  const isAccountFrozen = useIsAccountFrozen();
   const back = { label: t('holders.heading'), to: '/bank/holdersList' };
   if (id === null) {
     return (
       <Page title={t('holders.action.none')} lead={t('holder.lead')} back={back}>
-        <AddHolder />
+        {isAccountFrozen ? <CardsFrozen /> : <AddHolder />}
       </Page>
     );
   }
@@ -27,7 +29,9 @@ export function HolderPage() {
       failed={t('holders.failed')}
     >
       {(holder) =>
-        holder.status === 'rejected' ? (
+        isAccountFrozen ? (
+          <CardsFrozen />
+        ) : holder.status === 'rejected' ? (
           <CorrectHolder key={holder.id} holder={holder} />
         ) : (
           <EmptyState

@@ -5,6 +5,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Skeleton, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
+import { useIsAccountFrozen } from '../cards/index.ts';
 import { nameOf } from './holder-words.ts';
 import { Reasons } from './reasons.tsx';
 import { useDelete } from './use-delete.ts';
@@ -16,9 +17,8 @@ export interface HolderSheetProps {
 /** A cardholder with everything that was handed in, what became of it, and what can be done. */
 export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
-  const { id, status } = holder;
-  const query = useApiQuery(visa.kycDetail, { id }, { enabled: open });
-  const { remove, busy } = useDelete();
+  const query = useApiQuery(visa.kycDetail, { id: holder.id }, { enabled: open });
+  const isAccountFrozen = useIsAccountFrozen();
   return (
     <Sheet
       open={open}
@@ -36,30 +36,42 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
         >
           {(detail) => <Given detail={detail} />}
         </QueryView>
-        {status === 'rejected' && (
-          <Button
-            variant="primary"
-            to={`/bank/addHolders?id=${encodeURIComponent(id)}`}
-            onClick={onClose}
-          >
-            {t('holder.correct')}
-          </Button>
-        )}
-        {status === 'approved' && (
-          <Button variant="primary" to="/bank?tab=get" onClick={onClose}>
-            {t('home.tab.get')}
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          tone="danger"
-          busy={busy}
-          onClick={() => void remove(holder).then((gone) => gone && onClose())}
-        >
-          {t('holder.delete')}
-        </Button>
+        {!isAccountFrozen && <Actions holder={holder} onClose={onClose} />}
       </Stack>
     </Sheet>
+  );
+}
+
+/** What an account that is not frozen can do. */
+function Actions({ holder, onClose }: HolderSheetProps & Pick<SheetState, 'onClose'>) {
+  const { t } = useTranslation('remote-visa');
+  const { id, status } = holder;
+  const { remove, busy } = useDelete();
+  return (
+    <>
+      {status === 'rejected' && (
+        <Button
+          variant="primary"
+          to={`/bank/addHolders?id=${encodeURIComponent(id)}`}
+          onClick={onClose}
+        >
+          {t('holder.correct')}
+        </Button>
+      )}
+      {status === 'approved' && (
+        <Button variant="primary" to="/bank?tab=get" onClick={onClose}>
+          {t('home.tab.get')}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        tone="danger"
+        busy={busy}
+        onClick={() => void remove(holder).then((gone) => gone && onClose())}
+      >
+        {t('holder.delete')}
+      </Button>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { QueryView, RefreshButton, StatusBadge, useLazySheet } from '@shared/kit
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
 import type { HolderSheetProps } from './holder-sheet.tsx';
 import { nameOf, useHolderStatuses } from './holder-words.ts';
 
@@ -11,6 +12,7 @@ import { nameOf, useHolderStatuses } from './holder-words.ts';
 export function HoldersPage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycList);
+  const isAccountFrozen = useIsAccountFrozen();
   return (
     <Page
       title={t('holders.heading')}
@@ -18,37 +20,44 @@ export function HoldersPage() {
       back={{ label: t('back'), to: '/bank' }}
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
-      <QueryView
-        query={query}
-        failed={t('holders.failed')}
-        loading={<Skeleton shape="row" count={3} />}
-      >
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState
-              icon="holder"
-              title={t('holders.empty')}
-              text={t('holders.next.none')}
-              action={
-                <Button to="/bank/addHolders" variant="primary">
-                  {t('holders.action.none')}
-                </Button>
-              }
-            />
-          ) : (
-            <Stack gap={6}>
-              <List>
-                {list.map((holder) => (
-                  <Holder key={holder.id} holder={holder} />
-                ))}
-              </List>
-              <Button to="/bank/addHolders" icon="plus" full>
-                {t('holders.action.none')}
-              </Button>
-            </Stack>
-          )
-        }
-      </QueryView>
+      <Stack gap={6}>
+        {isAccountFrozen && <CardsFrozen />}
+        <QueryView
+          query={query}
+          failed={t('holders.failed')}
+          loading={<Skeleton shape="row" count={3} />}
+        >
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon="holder"
+                title={t('holders.empty')}
+                text={t('holders.next.none')}
+                action={
+                  !isAccountFrozen && (
+                    <Button to="/bank/addHolders" variant="primary">
+                      {t('holders.action.none')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <Stack gap={6}>
+                <List>
+                  {list.map((holder) => (
+                    <Holder key={holder.id} holder={holder} />
+                  ))}
+                </List>
+                {!isAccountFrozen && (
+                  <Button to="/bank/addHolders" icon="plus" full>
+                    {t('holders.action.none')}
+                  </Button>
+                )}
+              </Stack>
+            )
+          }
+        </QueryView>
+      </Stack>
     </Page>
   );
 }

@@ -14,6 +14,8 @@ export const walletBalances = z.object({
   ),
   usdt_total: baseUnits,
   rates_at: z.nullable(timestamp),
+  /** An operator has frozen the account: nothing can be moved or changed. Missing: it is not frozen. */
+  account_frozen: z.optional(z.boolean()),
 });
 export type WalletBalances = z.infer<typeof walletBalances>;
 

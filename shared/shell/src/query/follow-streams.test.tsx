@@ -67,7 +67,8 @@ describe('a query that is on show', () => {
       { asset: 'JU' as const, amount: '1500000000000000000', usdt_value: null },
       { asset: 'USDT' as const, amount: '7', usdt_value: '7' },
     ];
-    server.answer(wallet.balances, { balances, usdt_total: '7', rates_at: null });
+    const answer = { balances, usdt_total: '7', rates_at: null, account_frozen: true };
+    server.answer(wallet.balances, answer);
     const { result } = await show(() => useApiQuery(wallet.balances));
     act(() => sockets.last(trade).connect());
     const rates_at = '2026-03-01T12:00:00Z';
@@ -75,6 +76,7 @@ describe('a query that is on show', () => {
     await hears(trade, { stream: 'trade@rates', data: { rates, rates_at } });
     expect(result.current.data).toMatchObject({
       balances: [{ usdt_value: '499999' }, { usdt_value: null }],
+      account_frozen: true,
       usdt_total: '499999',
       rates_at,
     });

@@ -56,7 +56,7 @@ function valued(answer: WalletBalances, { rates, rates_at }: TradeRates): Wallet
     usdt_value: inUsdt(balance, rateOf.get(balance.asset)),
   }));
   const total = balances.reduce((sum, { usdt_value }) => sum + BigInt(usdt_value ?? 0), 0n);
-  return { balances, usdt_total: String(total), rates_at };
+  return { ...answer, balances, usdt_total: String(total), rates_at };
 }
 
 function inUsdt({ asset, amount }: { asset: Asset; amount: string }, rate: bigint | undefined) {

@@ -1,0 +1,48 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, it } from 'vitest';
+import { addressRoutes } from './features/addresses/index.ts';
+import { applicationRoutes } from './features/applications/index.ts';
+import { holderRoutes } from './features/holders/index.ts';
+import { setUpRemote } from './testing.ts';
+
+const routes = [...applicationRoutes, ...holderRoutes, ...addressRoutes];
+
+it.each([
+  ['applying for a card', '/bank/virtual_apply', ''],
+  ['paying its fee', '/bank/virtual_pay', '?application=7'],
+  ['adding a cardholder', '/bank/addHolders', ''],
+  ['adding a cardholder from the list', '/bank/holdersList', ''],
+  ['adding an address', '/bank/addAddress', ''],
+  ['changing an address', '/bank/addAddress', '?id=7'],
+  ['adding an address from the list', '/bank/addressList', ''],
+])('%s is not offered to a frozen account', async (_, path, search) => {
+  const server = await setUpRemote();
+  await signIn(server);
+  const address = {
+    ...{ id: '7', recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
+    ...{ district: 'Daan', detail: '1', zip: '106' },
+  };
+  server.answer(visa.kycList, { list: [] });
+  server.answer(visa.addressList, { list: [address] });
+  server.answer(visa.addressDetail, address);
+  server.answer(visa.info, {
+    cards: [],
+    products: [],
+    cardholders: { approved: 1, pending: 0, rejected: 0 },
+    applications_open: 1,
+    unpaid: [],
+    account_frozen: true,
+  });
+  const lazy = routes.find((route) => route.path === path)?.lazy;
+  if (typeof lazy !== 'function') throw new Error(`${path} has no page`);
+  const Page = (await lazy()).Component as ComponentType;
+  renderShell(<Page />, { path: `${path}${search}` });
+  expect(await screen.findByText('Your account is frozen')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const role of ['button', 'link']) {
+    expect(screen.queryByRole(role, { name: /^(Add|Save|Submit)/ })).toBeNull();
+  }
+});

@@ -1,0 +1,34 @@
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Notice } from '@shared/ui';
+import type { ReactNode } from 'react';
+
+/** Whether an operator has frozen the account; false until the server has answered. */
+export function useIsAccountFrozen(): boolean {
+  return useApiQuery(wallet.balances).data?.account_frozen ?? false;
+}
+
+export interface AccountFrozenProps {
+  /** Names the actions that are refused; else any. */
+  children?: ReactNode;
+}
+
+/** Says that an operator has frozen the account, and leads to support. Takes the place of a form. */
+export function AccountFrozen({ children }: AccountFrozenProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Notice
+      tone="warning"
+      icon="freeze"
+      title={t('frozen.title')}
+      action={
+        <Button size="sm" to="/support">
+          {t('frozen.support')}
+        </Button>
+      }
+    >
+      {children ?? t('frozen.text')}
+    </Notice>
+  );
+}
