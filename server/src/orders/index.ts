@@ -42,3 +42,4 @@ export {
   suspenseOf,
 } from './suspense.ts';
 export { giveUpPayment, giveUpUnmatched, reopenSuspense } from './take-back.ts';
+export { endAllUnpaid } from './unpaid.ts';
