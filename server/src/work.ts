@@ -10,6 +10,7 @@ import { forgetKeys } from './http/index.ts';
 import { type Books, checkBooks } from './lib/books.ts';
 import { systemClock } from './lib/clock.ts';
 import { runAlone } from './lib/lease.ts';
+import { forgetOldNews } from './notices/index.ts';
 import { expireOrders } from './orders/index.ts';
 import type { Parts } from './parts.ts';
 import { releaseDue } from './release/index.ts';
@@ -61,6 +62,11 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     name: 'cards.unpaid',
     everyS: 5,
     run: () => endUnpaidApplications({ db, clock, news: bus, log }),
+  });
+  jobs.sweep({
+    name: 'notices.tidy',
+    everyS: 3_600,
+    run: () => forgetOldNews(db, clock.now()),
   });
   jobs.sweep({ name: 'team.figures', everyS: 2, run: () => addChanges(db) });
   jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });

@@ -134,8 +134,9 @@ it('an application that waits is seen with its review, which says where the card
 it('lists a held load with its age, and ends it once, with the reason in the audit log', async () => {
   const { db, clock } = server;
   expect((await alice.ask('cards', 'loads')).data).toEqual({ list: [], total: 0 });
-  const { quote } = (await server.call(visa.rechargeQuote, { id: card, amount: '20000000' }, member))
-    .body.data;
+  const { quote } = (
+    await server.call(visa.rechargeQuote, { id: card, amount: '20000000' }, member)
+  ).body.data;
   const { id } = (await server.call(visa.recharge, { id: card, quote }, member)).body.data;
   const wish = { id, outcome: 'refund', reason: 'No such load at the issuer.' } as const;
   expect((await alice.ask('cards', 'endLoad', wish)).error?.code).toBe('conflict');

@@ -11,3 +11,4 @@ export {
 } from './publish.ts';
 export { seedNotices } from './seed.ts';
 export { type News, tellMembers } from './tell-member.ts';
+export { forgetOldNews } from './tidy.ts';

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '../testing/index.ts';
 import { tellMembers } from './tell-member.ts';
+import { forgetOldNews } from './tidy.ts';
 
 const { notice, user } = endpoints;
 
@@ -156,5 +157,34 @@ describe('news of the own money', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await own()).toEqual(before);
+  });
+});
+
+describe('old news', () => {
+  it('are deleted 180 days after they were read, and after a year unread', async () => {
+    const { db, clock } = server;
+    const { userId } = await server.signIn();
+    const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+    const kept = [
+      [300, 179],
+      [364, null],
+      [1, null],
+    ] as const;
+    const deleted = [
+      [300, 181],
+      [366, null],
+    ] as const;
+    for (const [at, read] of [...kept, ...deleted]) {
+      await db.query(
+        `insert into member_news (user_id, kind, facts, at, read_at) values ($1, 'card', '{}', $2, $3)`,
+        [userId, ago(at), read === null ? null : ago(read)],
+      );
+    }
+    await forgetOldNews(db, clock.now());
+    const left = await db.query<{ at: Date }>(
+      'select at from member_news where user_id = $1 order by id',
+      [userId],
+    );
+    expect(left.map(({ at }) => at)).toEqual(kept.map(([at]) => ago(at)));
   });
 });

@@ -9,3 +9,6 @@ alter table card_recharges
   add check ((held_at is null) = (held_for is null));
 update card_recharges set called_at = asked_at where done_at is null;
 create index card_recharges_held on card_recharges (held_at) where held_at is not null and done_at is null;
+
+-- News of members that were read long ago are deleted.
+create index member_news_read on member_news (read_at) where read_at is not null;
