@@ -44,11 +44,15 @@ it('a user’s top-ups of 24 hours stay within the limit, over all cards and all
   });
   const terms = async (as = member) =>
     (await server.call(visa.cardDetail, { id: cards[0] ?? '' }, as)).body.data.recharge;
-  expect(await terms()).toMatchObject({ daily_limit: usdt(100), left_today: usdt(40) });
+  const madeAt = made.find(({ body }) => body.code === 200)?.body.data.created_at ?? '';
+  expect(await terms()).toMatchObject({
+    ...{ daily_limit: usdt(100), left_today: usdt(40) },
+    more_at: new Date(new Date(madeAt).getTime() + 24 * 60 * 60 * 1000).toISOString(),
+  });
   // The issuer refused it: it came back.
   await server.db.query(
     `update card_recharges set state = 'failed', done_at = created_at where user_id = $1`,
     [member.userId],
   );
-  expect((await terms()).left_today).toBe(usdt(100));
+  expect(await terms()).toMatchObject({ left_today: usdt(100), more_at: null });
 });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RechargeQuote, RechargeTerms } from '@shared/contract';
 import * as z from 'zod';
+import {
+  dayBefore,
+  leftOf,
+  nothingUsed,
+  presentDayLimit,
+  type UsedOfDay,
+} from '../lib/day-limit.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { readSetting } from '../settings/index.ts';
@@ -26,25 +33,18 @@ export function feeOf(amount: bigint, bps: number): bigint {
 export async function readTerms(db: Db, userId: string, at: Date): Promise<RechargeTerms> {
   const { recharge, rate } = await readSetting(db, 'card_rules');
   const { min, max, presets, daily_limit } = recharge;
-  const left_today = String(await leftToday(db, userId, at));
-  return { min, max, daily_limit, left_today, presets, rate };
+  const used = await readUsedOfDay(db, userId, at);
+  return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/**
- * USDT base units that a user can still top up all their cards with, of the limit of 24 hours. Refused
- * top-ups came back and do not count.
- */
-async function leftToday(db: Db, userId: string, at: Date): Promise<bigint> {
-  const { recharge } = await readSetting(db, 'card_rules');
-  const [row] = await db.query<{ sum: string }>(
-    `select coalesce(sum(amount), 0) as sum from card_recharges
+/** Top-ups of all cards of a user within 24 hours. Refused ones came back and do not count. */
+async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
+  const [row] = await db.query<UsedOfDay>(
+    `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from card_recharges
      where user_id = $1 and created_at > $2 and state <> 'failed'`,
-    [userId, new Date(at.getTime() - dayMs)],
+    [userId, dayBefore(at)],
   );
-  const left = BigInt(recharge.daily_limit) - BigInt(row?.sum ?? 0);
-  return left > 0n ? left : 0n;
+  return row ?? nothingUsed;
 }
 
 /** In the transaction that holds the user. @throws AppError rechargeLimit */
@@ -52,7 +52,8 @@ export async function assertWithinDay(
   db: Db,
   { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,
 ): Promise<void> {
-  const left = await leftToday(db, userId, at);
+  const { recharge } = await readSetting(db, 'card_rules');
+  const left = leftOf(recharge.daily_limit, await readUsedOfDay(db, userId, at));
   if (amount > left) throw new AppError('rechargeLimit', { data: { left_today: String(left) } });
 }
 

@@ -76,6 +76,7 @@ it('within 24 hours no more is ordered than the limit, also at once; what arrive
   expect(await coin()).toMatchObject({
     daily_limit: String(usdt(200_000)),
     left_today: String(usdt(200_000)),
+    more_at: null,
   });
   const parts = [90_000, 90_001, 90_002, 90_003];
   const all = await Promise.all(parts.map(ask));
@@ -85,6 +86,8 @@ it('within 24 hours no more is ordered than the limit, also at once; what arrive
     usdt(200_000) - BigInt(first?.payment.amount ?? 0) - BigInt(second?.payment.amount ?? 0);
   const refused = (await ask(90_004)).body;
   expect(refused).toMatchObject({ code: 2304, data: { left_today: String(left) } });
+  // Unpaid orders count until they expire.
+  expect((await coin())?.more_at).toBe(first?.expires_at);
   // The same order again is not a further one.
   const again = await ask(Number(BigInt(first?.payment.amount ?? 0) / usdt(1)));
   expect(again.body.data.id).toBe(first?.id);
@@ -93,6 +96,9 @@ it('within 24 hours no more is ordered than the limit, also at once; what arrive
   const amount = BigInt(first?.payment.amount ?? 0);
   await arrive(one.address, { reference: first?.payment.reference ?? '', amount });
   expect(await holds(one)).toBe(amount);
+  const dayMs = 24 * 60 * 60 * 1000;
+  const madeAt = new Date(first?.created_at ?? '').getTime();
+  expect((await coin())?.more_at).toBe(new Date(madeAt + dayMs).toISOString());
   server.clock.advance(24 * 60 * 60 * 1000);
   const later = await server.signIn({ wallet: one.wallet });
   expect((await coin(later))?.left_today).toBe(String(usdt(200_000)));

@@ -2,6 +2,7 @@ import type { DepositAsset, DepositCoin } from '@shared/contract';
 import { isSignedBy, type KnownContracts, type NodeReads } from '../chain/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
+import { presentDayLimit } from '../lib/day-limit.ts';
 import { AppError } from '../lib/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
@@ -15,8 +16,8 @@ import {
 import { readSetting } from '../settings/index.ts';
 import { lockUser } from '../users/index.ts';
 import { issueClaimTexts, readClaimText } from './claim-text.ts';
-import { sumOfDay } from './sum-of-day.ts';
 import { readWaiting, waitingFrom } from './unassigned.ts';
+import { readUsedOfDay } from './used-of-day.ts';
 
 interface DepositParts {
   clock: Clock;
@@ -47,9 +48,8 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       for (const { id: asset, min, max, daily_limit } of await readSetting(ctx.db, 'deposits')) {
         const token = tokenOf(asset);
         if (token === undefined) continue;
-        const left = BigInt(daily_limit) - (await sumOfDay(ctx.db, { userId, asset, at }));
-        const left_today = String(left > 0n ? left : 0n);
-        coins.push({ asset, min, max, daily_limit, left_today, token });
+        const used = await readUsedOfDay(ctx.db, { userId, asset, at });
+        coins.push({ asset, min, max, token, ...presentDayLimit(daily_limit, used) });
       }
       return { coins };
     },
@@ -68,7 +68,7 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
       const order = await createOrder(ctx.db, { ...payment, ...rules }, asked, now);
       // Afterwards: an open order that is offered again counts once.
-      const sum = await sumOfDay(ctx.db, { userId, asset, at: now });
+      const sum = BigInt((await readUsedOfDay(ctx.db, { userId, asset, at: now })).sum);
       if (sum > BigInt(terms.daily_limit)) {
         const left = BigInt(terms.daily_limit) - (sum - amount);
         throw new AppError('depositLimit', { data: { left_today: String(left > 0n ? left : 0n) } });

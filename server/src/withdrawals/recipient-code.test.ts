@@ -6,7 +6,7 @@ import { signUp } from '../testing/terms.ts';
 import { sendAgain } from './decide.ts';
 import { resendAfterMs, stuckAfterMs } from './judge.ts';
 import { payOut } from './pay-out.ts';
-import { sumSince } from './store.ts';
+import { readUsedSince } from './store.ts';
 
 const on = payOutWorld();
 const { ask, askForCoins, member, payouts, stand } = on;
@@ -97,7 +97,7 @@ it('code that changes after the estimate spends no more than the cap, and the ne
   // The amount is back, the network fee is not, and the day's limit has counted it.
   expect(await holdsJu(userId)).toBe(40n * ju);
   const day = { userId, asset: 'JU', since: new Date(0) };
-  expect(await sumSince(on.chain.db, day)).toBe(20n * ju);
+  expect((await readUsedSince(on.chain.db, day)).sum).toBe(String(20n * ju));
 });
 
 it('a payment signed above the cap is replaced within it, and not sent again by operators', async () => {

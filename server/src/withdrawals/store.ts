@@ -8,6 +8,7 @@ import type {
 import { sql as raw, type Selectable } from 'kysely';
 import * as z from 'zod';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../lib/cursor.ts';
+import { nothingUsed, type UsedOfDay } from '../lib/day-limit.ts';
 import { type Db, firstRow, rows, sql } from '../lib/db/index.ts';
 import type { Tables } from '../lib/db/tables.ts';
 
@@ -50,21 +51,22 @@ export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow 
  * Sums what a user has withdrawn of an asset since then. Reverted payments count, because each has
  * cost the hot wallet gas; other failures do not.
  */
-export async function sumSince(
+export async function readUsedSince(
   db: Db,
   { userId, asset, since }: { userId: string; asset: string; since: Date },
-): Promise<bigint> {
-  const sum = await firstRow(
+): Promise<UsedOfDay> {
+  const used = await firstRow(
     db,
     sql
       .selectFrom('withdrawals')
-      .select(raw<string>`coalesce(sum(amount), 0)`.as('sum'))
+      .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum'))
+      .select(raw<Date | null>`min(created_at)`.as('first'))
       .where('user_id', '=', userId)
       .where('asset', '=', asset)
       .where('created_at', '>', since)
       .where((where) => where.or([where('state', '<>', 'failed'), where('reverted', '=', true)])),
   );
-  return BigInt(sum?.sum ?? 0);
+  return used ?? nothingUsed;
 }
 
 /** Counts a user's withdrawals that are neither completed nor failed. */

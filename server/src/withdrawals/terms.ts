@@ -1,23 +1,24 @@
 import type { WithdrawalCoin } from '@shared/contract';
+import { dayBefore, leftOf, presentDayLimit, type UsedOfDay } from '../lib/day-limit.ts';
 import type { Db } from '../lib/db/index.ts';
 import { readSetting, type Settings } from '../settings/index.ts';
 import { leftUnreviewed } from './review.ts';
-import { sumSince } from './store.ts';
+import { readUsedSince } from './store.ts';
 
 export type CoinTerms = Settings['withdrawals'][number];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What a user can still withdraw of a coin, base units. */
 export async function leftToday(
   db: Db,
   userId: string,
-  { id, daily_limit }: CoinTerms,
+  terms: CoinTerms,
   at: Date,
 ): Promise<bigint> {
-  const since = new Date(at.getTime() - dayMs);
-  const left = BigInt(daily_limit) - (await sumSince(db, { userId, asset: id, since }));
-  return left > 0n ? left : 0n;
+  return leftOf(terms.daily_limit, await readUsed(db, userId, terms, at));
+}
+
+function readUsed(db: Db, userId: string, { id: asset }: CoinTerms, at: Date): Promise<UsedOfDay> {
+  return readUsedSince(db, { userId, asset, since: dayBefore(at) });
 }
 
 /** The terms as a user meets them. */
@@ -30,9 +31,8 @@ export async function coinsFor(db: Db, userId: string, at: Date): Promise<Withdr
       min,
       fee,
       network_fee: network_fee ?? null,
-      daily_limit,
+      ...presentDayLimit(daily_limit, await readUsed(db, userId, terms, at)),
       review_above: String(await leftUnreviewed(db, userId, terms, at)),
-      left_today: String(await leftToday(db, userId, terms, at)),
     });
   }
   return coins;

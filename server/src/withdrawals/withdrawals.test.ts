@@ -143,10 +143,14 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     expect((await ask(one, usdt(10_000))).http).toBe(200);
     expect((await ask(one, usdt(10))).body.code).toBe(2103);
     const left = async ({ token }: SignedIn) =>
-      (await server.call(withdraw.config, {}, { token })).body.data.coins[0]?.left_today;
-    expect(await left(one)).toBe('0');
+      (await server.call(withdraw.config, {}, { token })).body.data.coins[0];
+    const more_at = new Date(server.clock.now().getTime() + 24 * hour).toISOString();
+    expect(await left(one)).toMatchObject({ left_today: '0', more_at });
     server.clock.advance(25 * hour);
-    expect(await left(await server.signIn({ wallet: one.wallet }))).toBe(String(usdt(10_000)));
+    expect(await left(await server.signIn({ wallet: one.wallet }))).toMatchObject({
+      left_today: String(usdt(10_000)),
+      more_at: null,
+    });
   });
 
   it('one above the limit waits for an operator, who lets it go or gives it back', async () => {

@@ -23,6 +23,7 @@ export {
 export { AssetChoice, type AssetChoiceProps } from './money/asset-choice.tsx';
 export { CoinIcon, type CoinIconProps } from './money/coin-icon.tsx';
 export { ConfirmAmount, type ConfirmAmountProps } from './money/confirm-amount.tsx';
+export { type DayLimit, useDayLimitTexts } from './money/day-limit.ts';
 export { type FeeLine, FeeLines } from './money/fee-lines.tsx';
 export { HideHoldings } from './money/hide-holdings.tsx';
 export {

@@ -1,6 +1,6 @@
 import type { DepositCoin } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { CoinIcon, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
+import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { PaymentNote } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
@@ -63,8 +63,10 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   const format = useFormat();
   const { pay } = usePayment();
   const held = useHeld(coin);
-  const { asset, min, max, daily_limit: limit, left_today: left = max } = coin;
-  const most = BigInt(left) < BigInt(max) ? left : max;
+  const { asset, min, max, daily_limit: limit = max, left_today: left = max } = coin;
+  const isLimited = BigInt(left) < BigInt(max);
+  const most = isLimited ? left : max;
+  const limitTexts = useDayLimitTexts({ asset, limit, left, moreAt: coin.more_at });
   const form = useApiForm(wallet.deposit, {
     initial: { asset },
     errorsAt: { depositOutOfBounds: 'amount', depositLimit: 'amount' },
@@ -89,11 +91,10 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
         available={held}
         min={min}
         max={held !== undefined && held > BigInt(most) ? most : undefined}
+        overMax={isLimited ? limitTexts.exceeded : undefined}
         hint={t('withdraw.min', { amount: format.amount(min, asset) })}
       />
-      {left !== (limit ?? max) && (
-        <p className={styles.fine}>{t('deposit.left', { amount: format.amount(left, asset) })}</p>
-      )}
+      {left !== limit && <p className={styles.fine}>{limitTexts.about}</p>}
       {isPoor && (
         <Notice tone="warning" live action={<TopUpButton size="sm" />}>
           {t('deposit.short', { amount: format.amount(min, asset) })}

@@ -1,4 +1,4 @@
-import { FeeLines } from '@shared/kit';
+import { FeeLines, useDayLimitTexts } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
 import type { Offer } from './withdraw-form.tsx';
@@ -16,6 +16,7 @@ export function Terms({ offer, amount, hours }: TermsProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { asset, fee, network_fee: networkFee, left_today: left, daily_limit: limit } = offer;
+  const { about } = useDayLimitTexts({ asset, limit, left, moreAt: offer.more_at });
   const net = BigInt(amount ?? 0) - BigInt(fee);
   return (
     <Stack gap={4}>
@@ -30,8 +31,7 @@ export function Terms({ offer, amount, hours }: TermsProps) {
         ]}
       />
       <p className={styles.fine}>
-        {t('withdraw.time', { hours: format.number(hours) })}{' '}
-        {left !== limit && t('withdraw.left', { amount: format.amount(left, asset) })}
+        {t('withdraw.time', { hours: format.number(hours) })} {left !== limit && about}
       </p>
       {BigInt(amount ?? 0) > BigInt(offer.review_above) && (
         <Notice tone="info" live>

@@ -1,6 +1,6 @@
 import type { WithdrawalCoin } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { CoinIcon, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
+import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
 import { AddressField, AmountField, Form, useApiForm } from '@shared/kit/form';
 import {
   api,
@@ -72,6 +72,7 @@ function CoinForm({ offer, hours }: { offer: Offer; hours: number }) {
   const { pay } = usePayment();
   const { asset, held, min, fee, network_fee: networkFee, left_today: left } = offer;
   const short = useFeeShort(networkFee);
+  const { exceeded } = useDayLimitTexts({ asset, limit: offer.daily_limit, left });
   const shown = (amount: bigint | string) => format.amount(amount, asset);
   const form = useApiForm(withdraw.apply, {
     draft: `withdraw ${asset}`,
@@ -125,6 +126,7 @@ function CoinForm({ offer, hours }: { offer: Offer; hours: number }) {
         available={held}
         min={min}
         max={BigInt(left) < held ? left : undefined}
+        overMax={exceeded}
         hint={t('withdraw.min', { amount: shown(min) })}
       />
       <Stack gap={3}>

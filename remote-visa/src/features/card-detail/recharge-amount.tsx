@@ -1,7 +1,7 @@
 import type { RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { QueryView } from '@shared/kit';
+import { QueryView, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -39,7 +39,9 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   });
   const most = affordable(held, bps);
   const isShort = most < BigInt(terms.min);
-  const { max, daily_limit: limit, left_today: left = max } = terms;
+  const { max, daily_limit: limit = max, left_today: left = max } = terms;
+  const isLimited = BigInt(left) < BigInt(max);
+  const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   return (
     <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
       <AmountField
@@ -48,15 +50,18 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
         label={t('recharge.amount')}
         available={most}
         min={terms.min}
-        max={BigInt(left) < BigInt(max) ? left : max}
+        max={isLimited ? left : max}
+        overMax={isLimited ? limitTexts.exceeded : undefined}
         presets={terms.presets}
         hint={t('recharge.hint', {
           fee: format.percent(ratioOfBps(bps)),
           held: format.amount(held, 'USDT'),
         })}
       />
-      {left !== (limit ?? max) && (
-        <Notice tone="info">{t('recharge.day', { amount: format.amount(left, 'USDT') })}</Notice>
+      {left !== limit && (
+        <Notice tone="info">
+          {limitTexts.about} {t('recharge.day')}
+        </Notice>
       )}
       {isShort && (
         <Notice

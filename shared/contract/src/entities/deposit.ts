@@ -13,6 +13,8 @@ export const depositCoin = z.object({
   /** Within 24 hours, and what is left of it now; without them an older server sets no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
+  /** When more of the limit is left again, as the oldest amount that counts is 24 hours old; null: nothing counts. */
+  more_at: z.optional(z.nullable(timestamp)),
   /** Its contract; null: the chain's native coin. */
   token: z.nullable(address),
 });

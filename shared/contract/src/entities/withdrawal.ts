@@ -16,6 +16,8 @@ export const withdrawalCoin = z.object({
   /** Within 24 hours, and what is left of it now. */
   daily_limit: baseUnits,
   left_today: baseUnits,
+  /** When more of the limit is left again, as the oldest amount that counts is 24 hours old; null: nothing counts. */
+  more_at: z.optional(z.nullable(timestamp)),
   /** A larger amount is reviewed first: what is left of the limit of 24 hours, over all coins. */
   review_above: baseUnits,
 });

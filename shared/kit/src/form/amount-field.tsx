@@ -23,6 +23,8 @@ export interface AmountFieldProps {
   /** The least and the most of one time, in base units. */
   min?: bigint | BaseUnits | undefined;
   max?: bigint | BaseUnits | undefined;
+  /** Says why no more than `max` is taken; else that it is the most of one time. */
+  overMax?: string | undefined;
   /** Amounts to choose by one tap, in base units. */
   presets?: readonly (bigint | BaseUnits)[] | undefined;
 }
@@ -34,6 +36,7 @@ export function AmountField({
   available,
   min,
   max,
+  overMax,
   presets = [],
   ...input
 }: AmountFieldProps) {
@@ -64,7 +67,7 @@ export function AmountField({
     if (available !== undefined && value > BigInt(available))
       return t('form.amount.tooMuch', { amount: amount(available) });
     if (max !== undefined && value > BigInt(max))
-      return t('form.amount.max', { amount: amount(max) });
+      return overMax ?? t('form.amount.max', { amount: amount(max) });
     return undefined;
   }
 

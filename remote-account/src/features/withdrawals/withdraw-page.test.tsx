@@ -1,0 +1,32 @@
+import * as wallet from '@shared/contract/endpoints/wallet';
+import * as withdraw from '@shared/contract/endpoints/withdraw';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { WithdrawPage } from './withdraw-page.tsx';
+
+it('says what is left of the limit of 24 hours, and when more is', async () => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(wallet.balances, {
+    balances: [{ asset: 'USDT', amount: '50000000', usdt_value: null }],
+    usdt_total: '0',
+    rates_at: null,
+  });
+  server.answer(withdraw.config, {
+    within_hours: 24,
+    coins: [
+      {
+        ...({ asset: 'USDT', min: '1000000', fee: '0', network_fee: null } as const),
+        ...{ daily_limit: '30000000', left_today: '10000000', review_above: '99000000' },
+        more_at: '2026-01-02T12:00:00Z',
+      },
+    ],
+  });
+  renderShell(<WithdrawPage />, { path: '/withdraw' });
+  const about = await screen.findByText(/Limit per 24 hours: 30 USDT\. Left now: 10 USDT\./);
+  expect(about.textContent).toMatch(/More from Jan 2, 2026/);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Amount/ }), { target: { value: '25' } });
+  expect(screen.getByText('Only 10 USDT of your 24-hour limit is left.')).toBeTruthy();
+});
