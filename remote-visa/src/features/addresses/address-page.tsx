@@ -1,11 +1,11 @@
 import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { DetailPage } from '@shared/kit';
+import { AccountFrozen, DetailPage } from '@shared/kit';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import { toast, useTranslation } from '@shared/shell';
 import { Button, Page, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
+import { useIsAccountFrozen } from '../cards/index.ts';
 import { useDelete } from './use-delete.ts';
 
 /** /bank/addAddress: a new address; with `?id=` one that is kept. */
@@ -18,7 +18,7 @@ export function AddressPage() {
   if (id === null) {
     return (
       <Page title={t('addresses.add')} back={back}>
-        {isAccountFrozen ? <CardsFrozen /> : <AddAddress />}
+        {isAccountFrozen ? <AccountFrozen /> : <AddAddress />}
       </Page>
     );
   }
@@ -31,7 +31,7 @@ export function AddressPage() {
       failed={t('addresses.failed')}
     >
       {(address) =>
-        isAccountFrozen ? <CardsFrozen /> : <EditAddress key={address.id} address={address} />
+        isAccountFrozen ? <AccountFrozen /> : <EditAddress key={address.id} address={address} />
       }
     </DetailPage>
   );

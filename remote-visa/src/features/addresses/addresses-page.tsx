@@ -1,10 +1,10 @@
 import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { placeText, QueryView, RefreshButton } from '@shared/kit';
+import { AccountFrozen, placeText, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
-import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
+import { useIsAccountFrozen } from '../cards/index.ts';
 
 /** /bank/addressList: where cards are sent to. */
 export function AddressesPage() {
@@ -19,7 +19,7 @@ export function AddressesPage() {
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
       <Stack gap={6}>
-        {isAccountFrozen && <CardsFrozen />}
+        {isAccountFrozen && <AccountFrozen />}
         <QueryView
           query={query}
           failed={t('addresses.failed')}

@@ -1,9 +1,9 @@
 import * as visa from '@shared/contract/endpoints/visa';
-import { DetailPage } from '@shared/kit';
+import { AccountFrozen, DetailPage } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { Button, EmptyState, Page } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
+import { useIsAccountFrozen } from '../cards/index.ts';
 import { AddHolder, CorrectHolder } from './holder-form.tsx';
 
 /** /bank/addHolders: somebody who is to hold a card; with `?id=` one that was rejected. */
@@ -16,7 +16,7 @@ export function HolderPage() {
   if (id === null) {
     return (
       <Page title={t('holders.action.none')} lead={t('holder.lead')} back={back}>
-        {isAccountFrozen ? <CardsFrozen /> : <AddHolder />}
+        {isAccountFrozen ? <AccountFrozen /> : <AddHolder />}
       </Page>
     );
   }
@@ -30,7 +30,7 @@ export function HolderPage() {
     >
       {(holder) =>
         isAccountFrozen ? (
-          <CardsFrozen />
+          <AccountFrozen />
         ) : holder.status === 'rejected' ? (
           <CorrectHolder key={holder.id} holder={holder} />
         ) : (

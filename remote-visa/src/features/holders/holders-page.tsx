@@ -1,10 +1,10 @@
 import type { Cardholder } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { QueryView, RefreshButton, StatusBadge, useLazySheet } from '@shared/kit';
+import { AccountFrozen, QueryView, RefreshButton, StatusBadge, useLazySheet } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
-import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
+import { useIsAccountFrozen } from '../cards/index.ts';
 import type { HolderSheetProps } from './holder-sheet.tsx';
 import { nameOf, useHolderStatuses } from './holder-words.ts';
 
@@ -21,7 +21,7 @@ export function HoldersPage() {
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
     >
       <Stack gap={6}>
-        {isAccountFrozen && <CardsFrozen />}
+        {isAccountFrozen && <AccountFrozen />}
         <QueryView
           query={query}
           failed={t('holders.failed')}
