@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
+import { documentNumber, latinName, latinNamePattern, latinText } from '../latin-text.ts';
+import { withoutBlanks } from '../typed-text.ts';
 import { e164, ownId, timestamp } from './primitives.ts';
 
 /** Letters, digits and marks of ASCII: a card's issuer reads no others (specification §5). */
 /* @__NO_SIDE_EFFECTS__ */
 const latin = (length: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(length), z.regex(/^[\x20-\x7e]*$/));
+  z
+    .string()
+    .check(z.overwrite(latinText), z.minLength(1), z.maxLength(length), z.regex(/^[\x20-\x7e]*$/));
 /* @__NO_SIDE_EFFECTS__ */
-const latinName = () =>
-  z.string().check(z.trim(), z.maxLength(40), z.regex(/^[A-Za-z][A-Za-z '.-]*$/));
+const name = (pattern: RegExp) =>
+  z.string().check(z.overwrite(latinName), z.maxLength(40), z.regex(pattern));
 
 export const identityDocuments = ['id_card', 'passport'] as const;
 export const identityDocument = z.enum(identityDocuments);
@@ -28,26 +32,94 @@ const bothSides = <
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
+/** Day of expiry of a document that does not expire, such as a Chinese ID card of a person over 46. */
+export const noExpiry = '9999-12-31';
+
+/**
+ * Most years from issue to expiry. The longest term known is 50 years, of Italian ID cards of people
+ * over 70. A longer one is a slip, or a year of the Buddhist era (543 years ahead).
+ */
+export const longestDocumentYears = 60;
+
+interface DocumentDates {
+  id_type: IdentityDocument;
+  issued_on: string;
+  expires_on: string;
+}
+
+const dateProblems = {
+  tooEarly: 'Documents of living people were issued in 1900 or later.',
+  beforeIssue: 'A document expires after its day of issue.',
+  tooLate: `A document expires within ${longestDocumentYears} years, or never: ${noExpiry}.`,
+  endless: 'Every passport expires.',
+} as const;
+export type DocumentDateProblem = keyof typeof dateProblems;
+
+/** The field of a document's dates that cannot be right, whatever day it is; undefined when both can. */
+export function documentDateProblem({
+  id_type,
+  issued_on,
+  expires_on,
+}: DocumentDates): { at: 'issued_on' | 'expires_on'; problem: DocumentDateProblem } | undefined {
+  if (issued_on < '1900-01-01') return { at: 'issued_on', problem: 'tooEarly' };
+  if (expires_on <= issued_on) return { at: 'expires_on', problem: 'beforeIssue' };
+  if (expires_on === noExpiry) {
+    return id_type === 'passport' ? { at: 'expires_on', problem: 'endless' } : undefined;
+  }
+  const lastYear = Number(issued_on.slice(0, 4)) + longestDocumentYears;
+  const last = `${lastYear}${issued_on.slice(4)}`;
+  return expires_on > last ? { at: 'expires_on', problem: 'tooLate' } : undefined;
+}
+
+const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}(-\d\d){2}$/.test(value);
+
+/* @__NO_SIDE_EFFECTS__ */
+const datesFit = <T extends DocumentDates>(at: 'issued_on' | 'expires_on') =>
+  z.refine<T>((given) => documentDateProblem(given)?.at !== at, {
+    path: [at],
+    error: ({ input }) => dateProblems[documentDateProblem(input as T)?.problem ?? 'tooEarly'],
+    // Also where other fields are wrong: the form shows all problems at once.
+    when: ({ value }) => {
+      const { issued_on, expires_on } = (value ?? {}) as Partial<DocumentDates>;
+      return isDay(issued_on) && isDay(expires_on);
+    },
+  });
+
+/** An email address without the blanks and full-width letters that input methods put into it. */
+const emailText = (text: string) => withoutBlanks(text).normalize('NFKC');
+
+/** Letters and digits without the marks between them. */
+export const documentNumberPattern = /^[A-Z0-9]{4,30}$/;
+
 const fields = z.object({
-  first_name: latinName(),
-  last_name: latinName(),
+  first_name: name(latinNamePattern),
+  /** Empty: the document has one name only, which is the first name here. */
+  last_name: name(new RegExp(`${latinNamePattern.source}|^$`)),
   phone: e164,
-  email: z.string().check(z.trim(), z.maxLength(120), z.email()),
+  email: z.string().check(z.overwrite(emailText), z.maxLength(120), z.email()),
   /** Billing address, in English or pinyin. */
   province: latin(60),
   city: latin(60),
   district: latin(60),
   detail: latin(200),
   id_type: identityDocument,
-  id_number: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{3,29}$/)),
+  id_number: z.string().check(z.overwrite(documentNumber), z.regex(documentNumberPattern)),
   issued_on: z.iso.date(),
-  expires_on: z.iso.date(),
+  /** `noExpiry`: an ID card that does not expire. Spanish ones print 01-01-9999. */
+  expires_on: z.iso.date().check(z.overwrite((day) => (day.startsWith('9999-') ? noExpiry : day))),
   ...photos,
 });
+
 /** What somebody who is to hold a card says of themselves (specification §3). */
-export const cardholderFields = fields.check(bothSides());
+export const cardholderFields = fields.check(
+  bothSides(),
+  datesFit('issued_on'),
+  datesFit('expires_on'),
+);
 /** The same of one that is there. */
-export const cardholderCorrection = z.extend(fields, { id: ownId }).check(bothSides());
+export const cardholderCorrection = z
+  .extend(fields, { id: ownId })
+  .check(bothSides(), datesFit('issued_on'), datesFit('expires_on'));
 export type CardholderFields = z.infer<typeof cardholderFields>;
 
 /** `pending` until an operator has looked; then `approved`, or `rejected` and to be handed in again. */
@@ -69,8 +141,18 @@ export const cardholder = z.object({
 });
 export type Cardholder = z.infer<typeof cardholder>;
 
+/** As a person spells it: 'MEI LIN CHEN', or the only name. */
+export function cardholderName({
+  first_name,
+  last_name,
+}: Pick<CardholderFields, 'first_name' | 'last_name'>): string {
+  return [first_name, last_name].filter(Boolean).join(' ');
+}
+
 export const cardholderDetail = z.extend(cardholder, {
   ...fields.shape,
+  /** Of an earlier release, it may be spelled in another way. */
+  id_number: z.string(),
   photo_back: z.nullable(z.string()),
 });
 export type CardholderDetail = z.infer<typeof cardholderDetail>;

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { latinText } from '../latin-text.ts';
 import { e164 } from './primitives.ts';
 import { oneLine } from './text.ts';
 
 /** One line that people write: an address is printed on a parcel. */
 /* @__NO_SIDE_EFFECTS__ */
 const line = (length: number) => oneLine(length).check(z.minLength(1));
+
+/** A postal code as parcels have it: '〒１１０－０００５' → '110-0005'. */
+const postalCode = (text: string) => latinText(text.replaceAll('〒', ''));
 
 /** Specification §3: where something is sent. */
 export const delivery = z.object({
@@ -15,7 +19,7 @@ export const delivery = z.object({
   district: line(60),
   detail: line(200),
   /** Empty where there are no postal codes. */
-  zip: z.string().check(z.trim(), z.regex(/^([A-Za-z0-9][A-Za-z0-9 -]{1,11})?$/)),
+  zip: z.string().check(z.overwrite(postalCode), z.regex(/^([A-Za-z0-9][A-Za-z0-9 -]{1,11})?$/)),
 });
 export type Delivery = z.infer<typeof delivery>;
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { dateInputs } from '../../testing/inputs/dates.ts';
+import { documentInputs } from '../../testing/inputs/documents.ts';
+import { nameInputs } from '../../testing/inputs/names.ts';
+import { placeInputs } from '../../testing/inputs/places.ts';
+import { addKyc } from '../endpoints/visa.ts';
+import { type CardholderFields, cardholderName } from './cardholder.ts';
+import { delivery } from './delivery.ts';
+
+const person: CardholderFields = {
+  first_name: 'Mei Lin',
+  last_name: 'Chen',
+  phone: '+886912345678',
+  email: 'mei@example.com',
+  province: 'Taiwan',
+  city: 'Taipei',
+  district: 'Xinyi',
+  detail: '7 Songren Road',
+  id_type: 'id_card',
+  id_number: 'A123456789',
+  issued_on: '2020-01-31',
+  expires_on: '2030-01-30',
+  photo_front: 'front',
+  photo_back: 'back',
+};
+
+/** The value that a field reads, or the paths of what is wrong. */
+function read(
+  field: keyof CardholderFields,
+  typed: string,
+  beside: Partial<CardholderFields> = {},
+) {
+  const result = z.safeParse(addKyc.input, { ...person, ...beside, [field]: typed });
+  return result.success ? result.data[field] : result.error.issues.map(({ path }) => path.join());
+}
+
+describe('the cardholder schema', () => {
+  it.each(nameInputs)('reads the name $typed from $from', ({ typed, sent }) => {
+    expect(read('first_name', typed)).toEqual(sent ?? ['first_name']);
+    expect(read('last_name', typed)).toEqual(sent ?? ['last_name']);
+  });
+
+  it('takes a person with one name, and no person without any', () => {
+    expect(read('last_name', '')).toBe('');
+    expect(read('first_name', '')).toEqual(['first_name']);
+    expect(cardholderName({ first_name: 'Sukarno', last_name: '' })).toBe('Sukarno');
+  });
+
+  it.each(documentInputs)('reads the document number $typed from $from', ({ typed, sent }) => {
+    expect(read('id_number', typed)).toEqual(sent ?? ['id_number']);
+  });
+
+  it.each(placeInputs)('reads the place $typed from $from', ({ typed, sent }) => {
+    for (const field of ['province', 'city', 'district', 'detail'] as const) {
+      expect(read(field, typed)).toEqual(sent ?? [field]);
+    }
+  });
+
+  it.each(dateInputs.filter(({ refused }) => refused !== 'past' && refused !== 'future'))(
+    'reads the $field $typed from $from',
+    ({ field, typed, beside, document, sent }) => {
+      const other = field === 'issued_on' ? 'expires_on' : 'issued_on';
+      const given = { [other]: beside, id_type: document ?? person.id_type };
+      expect(read(field, typed, given)).toEqual(sent ?? [field]);
+    },
+  );
+
+  it.each([
+    ['ｍｅｉ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'mei@example.com'],
+    [' mei@example.com\u200b', 'mei@example.com'],
+  ])('reads the email address %s', (typed, sent) => {
+    expect(read('email', typed)).toBe(sent);
+  });
+});
+
+it.each([
+  ['〒１１０－０００５', '110-0005'],
+  ['110–0005', '110-0005'],
+  ['๑๐๑๑๐', '10110'],
+  ['SW1A\u00a01AA', 'SW1A 1AA'],
+])('the delivery schema reads the postal code %s', (typed, sent) => {
+  expect(z.parse(delivery.shape.zip, typed)).toBe(sent);
+});

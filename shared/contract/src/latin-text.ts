@@ -1,0 +1,78 @@
+import { asciiDigits, tidyLine, withoutBlanks } from './typed-text.ts';
+
+/**
+ * Latin letters that Unicode does not decompose, each with the letters that passports print for it
+ * (ICAO Doc 9303-3, section 6). Letters of African languages become the Latin letter they come from.
+ */
+const letters = /* @__PURE__ */ new Map(
+  (
+    'ÆAE æae ŒOE œoe ØO øo ĐD đd ÐD ðd ĦH ħh ıi ĸq ŁL łl ŊN ŋn ÞTH þth ẞSS ßss ŦT ŧt ƏA əa ƁB ɓb ƉD ɖd ' +
+    'ƊD ɗd ƎE ǝe ƐE ɛe ƑF ƒf ƔG ɣg ǤG ǥg ƖI ɩi ƗI ɨi ȷj ƘK ƙk ƝN ɲn ƆO ɔo ƟO ɵo ɄU ʉu ƲV ʋv ƳY ƴy ƵZ ƶz'
+  )
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)] as const),
+);
+
+const special = /[^\P{Script=Latin}A-Za-z](?=(\p{Ll})?)/gu;
+
+/** 'Æ' is 'AE', and 'Ae' before a small letter: 'Ægir' → 'Aegir'. */
+function letterFor(letter: string, next: string | undefined): string {
+  const latin = letters.get(letter) ?? letter;
+  return next && latin.length > 1 && letter !== letter.toLowerCase()
+    ? latin.charAt(0) + latin.slice(1).toLowerCase()
+    : latin;
+}
+
+/** Marks that typography and input methods put in place of those of ASCII. */
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/[`ʹʻʼʽʾʿˈ‘’‚‛′ꞌ՚׳]/g, "'"],
+  [/[“”„‟″«»〃]/g, '"'],
+  [/[\p{Pd}−⁃˗]/gu, '-'],
+  [/、/g, ','],
+  [/。/g, '.'],
+  [/⁄/g, '/'],
+  // Catalan l·l is one double letter; elsewhere a dot of this kind parts two names.
+  [/(l)·(?=l)/gi, '$1'],
+  [/[·•‧∙・]/g, ' '],
+];
+
+/**
+ * One line for readers that know Latin letters only, such as a card's issuer: 'Đặng Nguyễn' → 'Dang
+ * Nguyen', 'O’Brien' → "O'Brien". Text with other letters is only tidied, so that its marks survive
+ * until its member has written it in Latin letters.
+ */
+export function latinText(text: string): string {
+  const line = tidyLine(text);
+  const plain = asciiDigits(line)
+    // Their compatibility forms begin with a blank.
+    .replaceAll('´', "'")
+    .replaceAll('°', 'o')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(special, letterFor);
+  const latin = tidyLine(marks.reduce((given, [mark, ascii]) => given.replace(mark, ascii), plain));
+  return isLatin(latin) ? latin : line;
+}
+
+/** Whether only letters, digits and marks of ASCII are in it. */
+export function isLatin(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+/** Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has them. */
+export const latinNamePattern = /^'?[A-Za-z][A-Za-z '.-]*$/;
+
+/** A person's name in Latin letters. The slash of 'A/L' (son of) goes, as it does on cards. */
+export function latinName(text: string): string {
+  return latinText(text).replace(/\b([A-Za-z])\/([A-Za-z])\b/g, '$1$2');
+}
+
+/**
+ * The number of an identity document as it is compared: capitals and digits, without the blanks and
+ * marks that documents and people put between them ('900101-14-5566', '123.456.789-09', 'A123456(7)').
+ */
+export function documentNumber(text: string): string {
+  return asciiDigits(withoutBlanks(text).normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\p{Pd}−_./\\·・。()<]/gu, '');
+}
