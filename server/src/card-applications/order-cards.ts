@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CardType } from '@shared/contract';
+import { type CardType, cardholderName } from '@shared/contract';
 import { readCardholder } from '../cardholders/index.ts';
 import { askAll, columnsOf, type IssuerParts, lookSoon } from '../cards/index.ts';
 import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
@@ -116,8 +116,10 @@ async function register(
   const { person } = holder;
   const issuerId = await issuer.registerHolder({
     reference: `cardholder-${id}`,
-    ...{ firstName: person.first_name, lastName: person.last_name },
-    ...{ email: person.email, phone: person.phone },
+    firstName: person.first_name,
+    lastName: person.last_name || undefined,
+    email: person.email,
+    phone: person.phone,
     billing: {
       ...{ province: person.province, city: person.city },
       ...{ district: person.district, detail: person.detail },
@@ -144,7 +146,7 @@ async function takeOutcome(
       await failApplication(tx, row, { reason: 'refused', at });
     } else {
       const holder = await readCardholder(tx, sealer, { id: row.cardholder_id, userId });
-      const name = holder ? `${holder.person.first_name} ${holder.person.last_name}` : '';
+      const name = holder ? cardholderName(holder.person) : '';
       const cardId = await insertCard(tx, row, outcome.card, name, at);
       await keepFee(tx, row, at);
       await changeApplication(tx, id, {

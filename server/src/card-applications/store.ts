@@ -1,10 +1,11 @@
-import type {
-  ApplicationReason,
-  ApplicationStage,
-  CardApplication,
-  CardState,
-  CardType,
-  Delivery,
+import {
+  type ApplicationReason,
+  type ApplicationStage,
+  type CardApplication,
+  type CardState,
+  type CardType,
+  cardholderName,
+  type Delivery,
 } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
@@ -184,8 +185,7 @@ export function deliveryOf(
 function holderOf(sealer: Sealer, { sealed, cardholder_id }: ApplicationRow): string {
   if (!sealed) return '';
   const name = `cardholder-${cardholder_id}`;
-  const person = openText<{ first_name: string; last_name: string }>(sealer, name, sealed);
-  return `${person.first_name} ${person.last_name}`;
+  return cardholderName(openText(sealer, name, sealed));
 }
 
 function stageOf({ state, type, approved_at }: ApplicationRow): ApplicationStage | null {

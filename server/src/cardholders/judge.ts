@@ -1,4 +1,4 @@
-import type { CardholderFields } from '@shared/contract';
+import { type CardholderFields, documentNumber } from '@shared/contract';
 import type { Person, Photos } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,7 +24,8 @@ export function isSameDocument(one: DocumentOf, other: DocumentOf): boolean {
 }
 
 type DocumentOf = Pick<Person, 'id_type' | 'id_number'>;
-const spelled = ({ id_number }: DocumentOf) => id_number.replaceAll('-', '').toUpperCase();
+/** Rows of earlier releases are spelled as they were typed. */
+const spelled = ({ id_number }: DocumentOf) => documentNumber(id_number);
 
 /** What was handed in, taken apart: a passport has no back. Pure. */
 export function takenApart(fields: CardholderFields): { person: Person; photos: Photos } {

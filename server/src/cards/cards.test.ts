@@ -85,6 +85,14 @@ it('a card’s fee is held until it is issued, and kept then', async () => {
   expect(card).toMatchObject({ id: over.card_id, status: 'pending_recharge', state: 'active' });
 });
 
+it('embosses the only name of a person with one name', async () => {
+  const holder = await approvedHolder(server, member, { first_name: 'Sukarno', last_name: '' });
+  const { application } = (await applyFor(server, member, { holder })).body.data;
+  const over = await untilDecided(server, member, application.id);
+  expect(over).toMatchObject({ status: 'success', holder: 'Sukarno' });
+  expect((await detail(over.card_id ?? '')).holder).toBe('Sukarno');
+});
+
 it('the fee of an application that the issuer refuses comes back, once', async () => {
   const holder = await approvedHolder(server, member, { last_name: 'Refused' });
   const { application } = (await applyFor(server, member, { holder })).body.data;

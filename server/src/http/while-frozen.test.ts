@@ -30,7 +30,7 @@ const values: Record<string, unknown> = {
   ...{ province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1', zip: '106' },
   ...{ purpose: 'kyc_photo', type: 'image/jpeg', size: 1, first_name: 'Mei', last_name: 'Chen' },
   ...{ email: 'mei@example.com', id_type: 'passport', id_number: 'AB123456' },
-  ...{ issued_on: '2020-01-31', expires_on: '2099-01-31', photo_front: 'A'.repeat(22) },
+  ...{ issued_on: '2020-01-31', expires_on: '2079-01-31', photo_front: 'A'.repeat(22) },
   ...{ product: 'virtual-asia', holder: '1', pay: 'account', card: '1', month: '2026-01' },
   ...{ agreements: { user: '1', aml: '1', privacy: '1' }, format: 'pdf', quote: 'q' },
   ...{ code: '246810', pin: 'a.b.c.d.e', frozen: false },

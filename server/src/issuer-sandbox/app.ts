@@ -25,7 +25,7 @@ const limit = z
   .nullable();
 const limits = z.object({ per_payment: limit, daily: limit, monthly: limit });
 const shapes = {
-  holder: z.object({ first_name: text, last_name: text }),
+  holder: z.object({ first_name: text, last_name: text.optional() }),
   order: z.object({
     holder: text,
     type: z.enum(['virtual', 'physical']),

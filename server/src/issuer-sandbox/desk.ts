@@ -65,16 +65,16 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
   return {
     registerHolder(
       reference: string,
-      { first_name, last_name }: { first_name: string; last_name: string },
+      { first_name, last_name }: { first_name: string; last_name?: string | undefined },
     ) {
       return store.tx(() => {
         const known = store.first('select id from holders where reference = ?', reference);
         if (known) return { id: String(known.id) };
         const id = `holder_${randomUUID()}`;
-        const name = `${first_name} ${last_name}`;
+        const name = last_name === undefined ? first_name : `${first_name} ${last_name}`;
         store.run(
           'insert into holders (reference, id, last_name, name) values (?, ?, ?, ?)',
-          ...[reference, id, last_name, name],
+          ...[reference, id, last_name ?? first_name, name],
         );
         return { id };
       });

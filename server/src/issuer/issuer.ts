@@ -53,7 +53,8 @@ export interface IssuerPins {
 export interface NewHolder {
   reference: string;
   firstName: string;
-  lastName: string;
+  /** undefined: the person has one name. */
+  lastName: string | undefined;
   email: string;
   /** E.164. */
   phone: string;

@@ -26,7 +26,7 @@ export async function passportOf(db: Db, userId: string): Promise<CardholderFiel
     ...{ email: 'mei@example.com', province: 'Taiwan', city: 'Taipei', district: 'Xinyi' },
     ...{ detail: '7 Songren Road', id_type: 'passport' as const },
     id_number: randomBytes(5).toString('hex').toUpperCase(),
-    ...{ issued_on: '2020-01-31', expires_on: '2099-01-31' },
+    ...{ issued_on: '2020-01-31', expires_on: '2079-01-31' },
     photo_front: await acceptedPhoto(db, userId),
   };
 }

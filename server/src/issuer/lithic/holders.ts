@@ -35,7 +35,11 @@ export async function registerHolder(
   };
   const body = {
     ...{ workflow: 'KYC_EXEMPT', kyc_exemption_type: 'PREPAID_CARD_USER', external_id },
-    ...{ first_name: firstName, last_name: lastName, email, phone_number: phone },
+    first_name: firstName,
+    // Lithic requires both: the only name of a person stands in each.
+    last_name: lastName ?? firstName,
+    email,
+    phone_number: phone,
     // It takes addresses in the USA and Canada alone: the programme's own.
     address: program.address,
   };

@@ -62,6 +62,12 @@ it('a person is made known as Lithic’s example is', async () => {
   expect(holderId).toBe(lithic.bank.holders[0]?.account_token);
 });
 
+it('registers a person with one name under it as both names', async () => {
+  await issuer.registerHolder({ ...bombadil, firstName: 'Sukarno', lastName: undefined });
+  const names = { first_name: 'Sukarno', last_name: 'Sukarno' };
+  expect(bodyOf('POST /v1/account_holders')).toMatchObject(names);
+});
+
 it('a card is ordered, limited and loaded in Lithic’s words, and in cents', async () => {
   const limits = { per_payment: '10000000', daily: '400000000', monthly: null };
   const id = await card({ limits });

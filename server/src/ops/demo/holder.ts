@@ -20,7 +20,7 @@ export async function becomeHolder(person: Visitor, n: number, ask: Ask): Promis
     ...{ first_name, last_name, phone: `+88691234567${n % 10}`, email: `demo${n}@example.com` },
     ...{ province: 'Taiwan', city: 'Taipei', district: 'Xinyi', detail: `${n + 1} Songren Road` },
     ...{ id_type: 'passport' as const, id_number: `DEMO${1000 + n}` },
-    ...{ issued_on: '2020-01-31', expires_on: '2099-01-31' },
+    ...{ issued_on: '2020-01-31', expires_on: '2079-01-31' },
     photo_front: await sendPhoto(person),
   });
   const { list } = await ask('reviews', 'list', { kind: 'kyc' });
