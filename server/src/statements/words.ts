@@ -1,4 +1,4 @@
-import { assets, formatAmount, type Locale, locales } from '@shared/contract';
+import { assets, dateFormat, formatAmount, type Locale, locales } from '@shared/contract';
 import type { CardMovement, HeldPayment } from '../cards/index.ts';
 import { text } from '../messages/index.ts';
 
@@ -61,7 +61,7 @@ export function statementFormat(language: Locale, decimals: number): StatementFo
   });
   const regions = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+    dateFormat(tag, { timeZone: 'UTC', ...options });
   const day = dates({ month: 'short', day: 'numeric' });
   const date = dates({ dateStyle: 'medium' });
   const time = dates({ dateStyle: 'medium', timeStyle: 'short' });

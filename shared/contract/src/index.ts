@@ -2,6 +2,7 @@ export * from './amount.ts';
 export * from './assets.ts';
 export * from './checkout.ts';
 export * from './codes.ts';
+export * from './date-format.ts';
 export * from './endpoint.ts';
 export * from './entities/aid.ts';
 export * from './entities/card.ts';

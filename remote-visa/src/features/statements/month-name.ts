@@ -1,8 +1,11 @@
-import { type Locale, locales } from '@shared/contract';
+import { dateFormat, type Locale, locales } from '@shared/contract';
 
 /** 'November 2026' of '2026-11', in a language. */
 export function monthName(month: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].tag, {
-    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  const format = dateFormat(locales[locale].tag, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
 }

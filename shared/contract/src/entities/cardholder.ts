@@ -53,17 +53,20 @@ const dateProblems = {
   tooLate: `A document expires within ${longestDocumentYears} years, or never: ${noExpiry}.`,
   endless: 'Every passport expires.',
 } as const;
-export type DocumentDateProblem = keyof typeof dateProblems;
+/** A day that cannot be right whatever day it is today, at its field. */
+export type DocumentDateIssue =
+  | { at: 'issued_on'; problem: 'tooEarly' }
+  | { at: 'expires_on'; problem: 'beforeIssue' | 'tooLate' | 'endless' };
 
-/** The field of a document's dates that cannot be right, whatever day it is; undefined when both can. */
+/** The first of a document's dates that cannot be right; undefined when both can. */
 export function documentDateProblem({
   id_type,
   issued_on,
   expires_on,
-}: DocumentDates): { at: 'issued_on' | 'expires_on'; problem: DocumentDateProblem } | undefined {
+}: DocumentDates): DocumentDateIssue | undefined {
   if (issued_on < '1900-01-01') return { at: 'issued_on', problem: 'tooEarly' };
   if (expires_on <= issued_on) return { at: 'expires_on', problem: 'beforeIssue' };
-  if (expires_on === noExpiry) {
+  if (expires_on.startsWith('9999-')) {
     return id_type === 'passport' ? { at: 'expires_on', problem: 'endless' } : undefined;
   }
   const lastYear = Number(issued_on.slice(0, 4)) + longestDocumentYears;

@@ -1,11 +1,11 @@
-import type { DocumentDateProblem } from '../../src/entities/cardholder.ts';
+import type { DocumentDateIssue } from '../../src/entities/cardholder.ts';
 import type { Input } from './input.ts';
 
 /**
  * Days of a document as a date field gives them; the other day is in `beside`. `day` is no day, `past`
  * and `future` lie on the wrong side of today.
  */
-export type DateInput = Input<string, DocumentDateProblem | 'day' | 'past' | 'future'> & {
+export type DateInput = Input<string, DocumentDateIssue['problem'] | 'day' | 'past' | 'future'> & {
   field: 'issued_on' | 'expires_on';
   beside: string;
   document?: 'passport';

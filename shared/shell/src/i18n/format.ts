@@ -1,4 +1,4 @@
-import { type Asset, assets, type BaseUnits, formatAmount } from '@shared/contract';
+import { type Asset, assets, type BaseUnits, dateFormat, formatAmount } from '@shared/contract';
 
 export type DateStyle = 'date' | 'time' | 'dateTime' | 'near';
 
@@ -50,12 +50,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
   const separators = once(() => separatorsOf(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
   const plainNumber = once(() => new Intl.NumberFormat(tag));
-  const dates = {
-    date: once(() => new Intl.DateTimeFormat(tag, dateStyles.date)),
-    time: once(() => new Intl.DateTimeFormat(tag, dateStyles.time)),
-    dateTime: once(() => new Intl.DateTimeFormat(tag, dateStyles.dateTime)),
-    near: once(() => new Intl.DateTimeFormat(tag, dateStyles.near)),
-  };
+  const dates = new Map<DateStyle, Intl.DateTimeFormat>();
   return {
     amount(base, asset, { unit = true, sign = false, decimals, fixed } = {}) {
       const cut = formatAmount(base, assets[asset].decimals, decimals);
@@ -65,7 +60,11 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
       return unit ? `${text}\u00a0${unitOf(asset, Number(plain))}` : text;
     },
     unit: (asset, count = 2) => unitOf(asset, count),
-    date: (iso, style = 'dateTime') => dates[style]().format(new Date(iso)),
+    date(iso, style = 'dateTime') {
+      const made = dates.get(style) ?? dateFormat(tag, dateStyles[style]);
+      dates.set(style, made);
+      return made.format(new Date(iso));
+    },
     relative(iso, now = Date.now()) {
       const away = Date.parse(iso) - now;
       const [name, size] = steps.find(([, ms]) => Math.abs(away) >= ms) ?? ['second', 1000];

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { dateFormat } from './date-format.ts';
+import { localeNames, locales } from './locales.ts';
+
+const at = new Date('2026-11-25T07:30:00Z');
+const styles: Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'medium' },
+  { dateStyle: 'medium', timeStyle: 'short' },
+  { year: 'numeric', month: 'long' },
+];
+
+it.each(localeNames)('a date in %s has the year of the common era', (locale) => {
+  const texts = styles.map((style) => dateFormat(locales[locale].tag, style).format(at));
+  expect(texts).toEqual(styles.map(() => expect.stringContaining('2026')));
+});
+
+it('names the era of a Thai year, and of nothing without a year', () => {
+  const read = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat('th', { ...options, timeZone: 'UTC' }).format(at);
+  expect(styles.map(read)).toEqual([
+    '25 พ.ย. ค.ศ. 2026',
+    '25 พ.ย. ค.ศ. 2026 07:30',
+    'พฤศจิกายน ค.ศ. 2026',
+  ]);
+  expect(read({ timeStyle: 'short' })).toBe('07:30');
+  expect(read({ month: 'short', day: 'numeric' })).toBe('25 พ.ย.');
+});
