@@ -1,4 +1,4 @@
-import type { Cardholder } from '@shared/contract';
+import { type Cardholder, cardholderName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
 import type { FormField } from '@shared/kit/form';
@@ -30,7 +30,7 @@ function Holders({ list, field }: { list: readonly Cardholder[]; field: FormFiel
     <Stack gap={3}>
       <OptionGroup label={t('apply.holder')} error={field.error && t('apply.holder.choose')}>
         {(name) =>
-          list.map(({ id, first_name: first, last_name: last, status }) => (
+          list.map(({ id, status, ...holder }) => (
             <OptionCard
               key={id}
               name={name}
@@ -40,7 +40,7 @@ function Holders({ list, field }: { list: readonly Cardholder[]; field: FormFiel
               leading={<Icon name="holder" />}
             >
               <OptionLine
-                title={`${first} ${last}`}
+                title={cardholderName(holder)}
                 end={
                   status !== 'approved' && <Badge tone="warning">{t(`holders.${status}`)}</Badge>
                 }

@@ -1,4 +1,9 @@
-import type { CardApplication, CardProduct, Order } from '@shared/contract';
+import {
+  type CardApplication,
+  type CardProduct,
+  cardholderName,
+  type Order,
+} from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { placeText } from '@shared/kit';
 import {
@@ -44,7 +49,7 @@ export function useHandIn(
       // The wallet asks itself.
       if (way === 'wallet' && !isFree) return;
       const chosen = holders?.find(({ id }) => id === holderId);
-      const holder = named ?? (chosen && `${chosen.first_name} ${chosen.last_name}`);
+      const holder = named ?? (chosen && cardholderName(chosen));
       const address = addresses?.find(({ id }) => id === addressId);
       await confirm({
         title: t('apply.confirm.title'),

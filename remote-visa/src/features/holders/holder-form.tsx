@@ -1,9 +1,15 @@
-import type { CardholderDetail, CardholderFields, IdentityDocument } from '@shared/contract';
+import {
+  type CardholderDetail,
+  type CardholderFields,
+  cardholderName,
+  documentNumber,
+  documentNumberPattern,
+  type IdentityDocument,
+} from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { OptionCard, OptionGroup } from '@shared/kit';
 import {
   type ApiForm,
-  DateField,
   Form,
   type FormField,
   PhoneField,
@@ -14,8 +20,10 @@ import {
 import { confirm, toast, useTranslation } from '@shared/shell';
 import { Icon, Notice, Section, Stack } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
+import { DateFields } from './date-fields.tsx';
 import { DocumentPhotos } from './document-photos.tsx';
-import styles from './holders.module.css';
+import { useDayText } from './holder-words.ts';
+import { NameFields } from './name-fields.tsx';
 import { Reasons } from './reasons.tsx';
 
 /** Refusals that stand at a field. */
@@ -29,15 +37,16 @@ const errorsAt = {
 function useHandIn() {
   const { t } = useTranslation('remote-visa');
   const navigate = useNavigate();
+  const day = useDayText();
   return {
     async before(given: CardholderFields) {
       await confirm({
         title: t('holder.confirm.title'),
         message: t('holder.confirm.text'),
         details: [
-          { label: t('holder.name'), value: `${given.first_name} ${given.last_name}` },
+          { label: t('holder.name'), value: cardholderName(given) },
           { label: t(`holder.id_type.${given.id_type}`), value: given.id_number },
-          { label: t('holder.expires_on'), value: given.expires_on },
+          { label: t('holder.expires_on'), value: day(given.expires_on) },
         ],
         confirmLabel: t('holder.submit'),
       });
@@ -104,26 +113,11 @@ interface HolderFieldsProps {
 
 function HolderFields({ form, holder }: HolderFieldsProps) {
   const { t } = useTranslation('remote-visa');
-  const today = dayHere(new Date());
-  const issued = form.field('issued_on').value;
   return (
     <>
       <Section title={t('holder.name')} lead={t('holder.name.lead')}>
         <Stack gap={5}>
-          <TextField
-            field={form.field('first_name')}
-            label={t('holder.first_name')}
-            autoComplete="given-name"
-            latin="name"
-            hint={null}
-          />
-          <TextField
-            field={form.field('last_name')}
-            label={t('holder.last_name')}
-            autoComplete="family-name"
-            latin="surname"
-            hint={null}
-          />
+          <NameFields form={form} />
         </Stack>
       </Section>
       <Section title={t('holder.contact')}>
@@ -150,27 +144,12 @@ function HolderFields({ form, holder }: HolderFieldsProps) {
             label={t('holder.id_number')}
             autoComplete="off"
             mono
+            tidy={documentNumber}
+            check={(number) =>
+              documentNumberPattern.test(number) ? undefined : t('holder.id_number.wrong')
+            }
           />
-          <div className={styles.pair}>
-            <DateField
-              field={form.field('issued_on')}
-              label={t('holder.issued_on')}
-              max={today}
-              check={(day) => (day > today ? t('holder.issued.future') : undefined)}
-            />
-            <DateField
-              field={form.field('expires_on')}
-              label={t('holder.expires_on')}
-              min={today}
-              check={(day) =>
-                issued && day <= issued
-                  ? t('holder.expires.before')
-                  : day < today
-                    ? t('holder.expires.past')
-                    : undefined
-              }
-            />
-          </div>
+          <DateFields form={form} />
           <DocumentPhotos form={form} holder={holder} />
         </Stack>
       </Section>
@@ -178,10 +157,6 @@ function HolderFields({ form, holder }: HolderFieldsProps) {
     </>
   );
 }
-
-/** A time's day where this device is, YYYY-MM-DD. */
-const dayHere = (time: Date) =>
-  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 const documents = { id_card: 'holder', passport: 'globe' } as const;
 

@@ -1,12 +1,12 @@
-import type { Cardholder, CardholderDetail } from '@shared/contract';
+import { type Cardholder, type CardholderDetail, cardholderName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Facts, placeText, QueryView, type SheetState, Timeline } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Skeleton, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { useIsAccountFrozen } from '../cards/index.ts';
-import { nameOf } from './holder-words.ts';
+import { useDayText } from './holder-words.ts';
 import { Reasons } from './reasons.tsx';
 import { useDelete } from './use-delete.ts';
 
@@ -23,7 +23,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={nameOf(holder)}
+      title={cardholderName(holder)}
       closeLabel={t('close')}
     >
       <Stack gap={6}>
@@ -97,14 +97,14 @@ function Progress({ holder: { status, submitted_at, decided_at } }: { holder: Ca
 /** What was handed in, but for its photos. */
 function Given({ detail }: { detail: CardholderDetail }) {
   const { t } = useTranslation('remote-visa');
-  const format = useFormat();
+  const day = useDayText();
   return (
     <Facts
       facts={[
         { label: t('holder.id_type'), value: t(`holder.id_type.${detail.id_type}`) },
         { label: t('holder.id_number'), value: detail.id_number },
-        { label: t('holder.issued_on'), value: format.date(detail.issued_on, 'date') },
-        { label: t('holder.expires_on'), value: format.date(detail.expires_on, 'date') },
+        { label: t('holder.issued_on'), value: day(detail.issued_on) },
+        { label: t('holder.expires_on'), value: day(detail.expires_on) },
         { label: t('holder.phone'), value: detail.phone },
         { label: t('holder.email'), value: detail.email },
         { label: t('holder.billing'), value: placeText(detail) },

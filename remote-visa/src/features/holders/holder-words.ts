@@ -1,6 +1,6 @@
-import type { Cardholder } from '@shared/contract';
+import { type Cardholder, noExpiry } from '@shared/contract';
 import type { StatusTable } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 
 export function useHolderStatuses(): StatusTable<Cardholder['status']> {
   const { t } = useTranslation('remote-visa');
@@ -11,9 +11,12 @@ export function useHolderStatuses(): StatusTable<Cardholder['status']> {
   };
 }
 
-/** As it is printed on a card: 'MEI LIN CHEN'. */
-export function nameOf({ first_name, last_name }: Pick<Cardholder, 'first_name' | 'last_name'>) {
-  return `${first_name} ${last_name}`;
+/** A document's day in words; an ID card may have no expiry. */
+export function useDayText(): (day: string) => string {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  // At noon, so that no time zone shows the day before.
+  return (day) => (day === noExpiry ? t('holder.noExpiry') : format.date(`${day}T12:00`, 'date'));
 }
 
 /** Field → whose text names it. */

@@ -1,4 +1,4 @@
-import type { Cardholder } from '@shared/contract';
+import { type Cardholder, cardholderName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { AccountFrozen, QueryView, RefreshButton, StatusBadge, useLazySheet } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
@@ -6,7 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
 import { useIsAccountFrozen } from '../cards/index.ts';
 import type { HolderSheetProps } from './holder-sheet.tsx';
-import { nameOf, useHolderStatuses } from './holder-words.ts';
+import { useHolderStatuses } from './holder-words.ts';
 
 /** /bank/holdersList: who may hold a card, and how far the review of each is. */
 export function HoldersPage() {
@@ -71,7 +71,7 @@ function Holder({ holder }: { holder: Cardholder }) {
     <>
       <ListItem
         icon="holder"
-        title={<span translate="no">{nameOf(holder)}</span>}
+        title={<span translate="no">{cardholderName(holder)}</span>}
         description={
           <>
             {t(`holder.id_type.${holder.id_type}`)} ···· {holder.id_number_end}

@@ -1,8 +1,7 @@
-import type { Cardholder } from '@shared/contract';
+import { type Cardholder, cardholderName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { nameOf } from './holder-words.ts';
 
 /** Deletes a cardholder once it was agreed to; what fails is toasted. */
 export function useDelete() {
@@ -11,7 +10,7 @@ export function useDelete() {
 
   /** @returns whether it is gone */
   async function remove(holder: Cardholder): Promise<boolean> {
-    const name = nameOf(holder);
+    const name = cardholderName(holder);
     try {
       await confirm({
         title: t('holder.delete.title', { name }),

@@ -1,8 +1,9 @@
+import { isLatin, latinName, latinNamePattern, latinText, tidyLine } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 import { Checkbox, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { Select, type SelectOption } from '@shared/ui/select';
 import type { ReactNode } from 'react';
-import { isLatin, latinText } from './latin-text.ts';
+import { DayInput, useOtherEra } from './day-input.tsx';
 import type { HanText } from './pinyin.ts';
 import { PinyinOffer } from './pinyin-offer.tsx';
 import type { FormField } from './use-api-form.ts';
@@ -22,16 +23,24 @@ export interface TextFieldProps
    * pinyin, as a place or as (a part of) a name.
    */
   latin?: HanText | undefined;
-  /** What is wrong beyond the schema; shown once the form was sent. */
+  /** The text as its schema reads it; default: `tidyLine`, and a Latin form for `latin`. */
+  tidy?(text: string): string;
+  /** What is wrong with the tidied value beyond the schema; shown once the form was sent. */
   check?(value: string): string | undefined;
 }
 
-/** One line of text; spaces around it are cut when it is left. */
-export function TextField({ field, latin, check, hint, ...input }: TextFieldProps) {
+/** One line of text. The schema tidies what is sent; the field shows the same once it is left. */
+export function TextField({ field, latin, tidy, check, hint, ...input }: TextFieldProps) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';
-  const problem = latin && !isLatin(latinText(value)) ? t('form.latin.problem') : undefined;
-  const wrong = problem ?? (value === '' ? undefined : check?.(value.trim()));
+  const tidied = (tidy ?? (latin ? latinTidy[latin] : tidyLine))(value);
+  const isForeign = latin !== undefined && !isLatin(tidied);
+  const wrong =
+    isForeign || (isName(latin) && tidied !== '' && !latinNamePattern.test(tidied))
+      ? t(isName(latin) ? 'form.latin.name' : 'form.latin.problem')
+      : tidied === ''
+        ? undefined
+        : check?.(tidied);
   useFieldRule(field, { problem: wrong });
   const control = (
     <TextInput
@@ -39,11 +48,10 @@ export function TextField({ field, latin, check, hint, ...input }: TextFieldProp
       hint={hint === undefined && latin ? t('form.latin') : hint}
       name={field.name}
       value={value}
-      error={problem ?? (field.tried ? wrong : undefined) ?? field.error}
+      error={(isForeign || field.tried ? wrong : undefined) ?? field.error}
       onValueChange={field.change}
       onBlur={() => {
-        const text = latin ? latinText(value).trim() : value.trim();
-        if (text !== value) field.change(text);
+        if (tidied !== value) field.change(tidied);
       }}
     />
   );
@@ -56,6 +64,13 @@ export function TextField({ field, latin, check, hint, ...input }: TextFieldProp
   );
 }
 
+const latinTidy: Record<HanText, (text: string) => string> = {
+  place: latinText,
+  surname: latinName,
+  name: latinName,
+};
+const isName = (latin: HanText | undefined) => latin === 'name' || latin === 'surname';
+
 interface DateFieldProps extends Named {
   field: FormField<string>;
   min?: string;
@@ -64,20 +79,19 @@ interface DateFieldProps extends Named {
   check?(day: string): string | undefined;
 }
 
-/** A calendar day, YYYY-MM-DD. */
-export function DateField({ field, min, max, check, ...input }: DateFieldProps) {
-  const wrong = field.value ? check?.(field.value) : undefined;
+/** A calendar day of the common era, YYYY-MM-DD. */
+export function DateField({ field, check, ...input }: DateFieldProps) {
+  const value = field.value ?? '';
+  const wrong = useOtherEra(value).problem ?? (value === '' ? undefined : check?.(value));
   useFieldRule(field, { problem: wrong });
   return (
-    <TextInput
+    <DayInput
       {...input}
-      type="date"
       name={field.name}
-      min={min}
-      max={max}
-      value={field.value ?? ''}
+      value={value}
+      tried={field.tried}
       error={(field.tried ? wrong : undefined) ?? field.error}
-      onValueChange={field.change}
+      onValueChange={(day) => field.change(day || undefined)}
     />
   );
 }

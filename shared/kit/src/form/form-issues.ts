@@ -1,4 +1,4 @@
-import type { Endpoint, InputIssue } from '@shared/contract';
+import { type Endpoint, type InputIssue, tidyLine } from '@shared/contract';
 
 /** What is wrong with a field; the text is `kit:form.issue.<key>` with these figures. */
 export interface FieldIssue {
@@ -38,7 +38,7 @@ function readIssue(issue: SchemaIssue, value: unknown): FieldIssue {
   const { code, origin, minimum, maximum } = issue;
   const isText = origin === 'string';
   // An empty field is missing, whatever else the schema says of it.
-  if (value === undefined || value === null || value === '')
+  if (value === undefined || value === null || (typeof value === 'string' && !tidyLine(value)))
     return { key: 'required', figures: {} };
   if (code === 'too_small')
     return { key: isText ? 'tooShort' : 'tooSmall', figures: { min: Number(minimum) } };

@@ -132,9 +132,11 @@ export function useApiForm<E extends Endpoint>(
   const isSecret = (name: string) =>
     secret.includes(name as NameOf<E>) || rules.current.get(name)?.secret === true;
 
-  function isRight(): boolean {
-    if (fieldIssues(endpoint.input, values).size > 0) return false;
-    return ![...rules.current.values()].some(({ problem }) => problem !== undefined);
+  /** The values as the schema tidies them, whether or not a field was left; undefined: one is wrong. */
+  function readValues(): InputOf<E> | undefined {
+    if ([...rules.current.values()].some(({ problem }) => problem !== undefined)) return undefined;
+    const read = endpoint.input.safeParse(latest.current);
+    return read.success ? (read.data as InputOf<E>) : undefined;
   }
 
   function change(name: NameOf<E>, value: unknown): void {
@@ -167,12 +169,13 @@ export function useApiForm<E extends Endpoint>(
     // Two taps within one frame are one wish.
     if (sending.current) return;
     setTried(true);
-    if (!isRight()) return setStopped((count) => count + 1);
+    const input = readValues();
+    if (input === undefined) return setStopped((count) => count + 1);
     sending.current = true;
     setUnsent(false);
     try {
-      await before?.(values as InputOf<E>);
-      const data = await mutateAsync(values as InputOf<E>);
+      await before?.(input);
+      const data = await mutateAsync(input);
       store?.clear();
       unsaved.current = false;
       setDirty(false);

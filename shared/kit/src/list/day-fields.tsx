@@ -1,5 +1,5 @@
 import { useTranslation } from '@shared/shell';
-import { TextInput } from '@shared/ui';
+import { DayInput } from '../form/day-input.tsx';
 import { type DayRange, problemsOf } from './day-range.ts';
 import { dayKey } from './days.ts';
 
@@ -8,18 +8,18 @@ export function DayFields({ days, onChange }: { days: DayRange; onChange(days: D
   const { t } = useTranslation('kit');
   const now = new Date();
   const problems = problemsOf(days, now);
-  const shared = { type: 'date', max: dayKey(now) } as const;
+  const max = dayKey(now);
   return (
     <>
-      <TextInput
-        {...shared}
+      <DayInput
+        max={max}
         label={t('list.from')}
         value={days.from ?? ''}
         error={problems.from && t(`list.days.${problems.from}`)}
         onValueChange={(from) => onChange({ ...days, from })}
       />
-      <TextInput
-        {...shared}
+      <DayInput
+        max={max}
         label={t('list.to')}
         value={days.to ?? ''}
         error={problems.to && t(`list.days.${problems.to}`)}

@@ -1,0 +1,96 @@
+import { noExpiry } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { dateInputs } from '@shared/contract/testing/inputs/dates.ts';
+import { type ApiFormOptions, Form, useApiForm } from '@shared/kit/form';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { DateFields } from './date-fields.tsx';
+import { NameFields } from './name-fields.tsx';
+
+const oneName = {
+  ...{ first_name: 'Sukarno', phone: '+886912345678', email: 'mei@example.com' },
+  ...{ province: 'Taiwan', city: 'Taipei', district: 'Xinyi', detail: '7 Songren Road' },
+  ...{ id_number: 'A123456789', photo_front: 'front', photo_back: 'back' },
+  id_type: 'id_card',
+} as const;
+const rest = { ...oneName, first_name: 'Mei Lin', last_name: 'Chen' };
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  await signIn(server);
+  server.answer(visa.addKyc, { id: '1' });
+});
+
+function Screen({ initial }: Required<Pick<ApiFormOptions<typeof visa.addKyc>, 'initial'>>) {
+  const form = useApiForm(visa.addKyc, { initial });
+  return (
+    <Form form={form} submitLabel="Send">
+      <NameFields form={form} />
+      <DateFields form={form} />
+    </Form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = () => server.callsOf(visa.addKyc).at(-1)?.body;
+const labels = { issued_on: 'Issued on', expires_on: 'Expires on' };
+
+describe('the dates of a document', () => {
+  // A browser's date field gives whole days or nothing.
+  const typable = dateInputs.filter(({ refused }) => refused !== 'day');
+
+  it.each(typable)('$field $typed from $from', async (row) => {
+    const { field: name, beside, typed, document } = row;
+    const other = name === 'issued_on' ? 'expires_on' : 'issued_on';
+    renderShell(
+      <Screen initial={{ ...rest, [other]: beside, ...(document && { id_type: document }) }} />,
+    );
+    type(labels[name], typed);
+    press('Send');
+    if (row.sent === undefined) {
+      await waitFor(() => expect(field(labels[name]).getAttribute('aria-invalid')).toBe('true'));
+      expect(screen.queryByText(/not in the right form/)).toBeNull();
+      expect(sent()).toBeUndefined();
+    } else await waitFor(() => expect(sent()).toMatchObject({ [name]: row.sent }));
+  });
+
+  it('has no expiry where an ID card has none', async () => {
+    renderShell(<Screen initial={{ ...rest, issued_on: '2020-01-31' }} />);
+    fireEvent.click(field('This document has no expiry date'));
+    expect(screen.queryByLabelText('Expires on')).toBeNull();
+    press('Send');
+    await waitFor(() => expect(sent()).toMatchObject({ expires_on: noExpiry }));
+    cleanup();
+    renderShell(<Screen initial={{ ...rest, id_type: 'passport' }} />);
+    expect(screen.queryByLabelText('This document has no expiry date')).toBeNull();
+  });
+});
+
+describe('the names of a cardholder', () => {
+  const dates = { issued_on: '2020-01-31', expires_on: '2030-01-30' };
+
+  it('are one name for a person who says so', async () => {
+    renderShell(<Screen initial={{ ...oneName, ...dates }} />);
+    press('Send');
+    expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+    expect(sent()).toBeUndefined();
+    fireEvent.click(field('I have only one name'));
+    expect(screen.queryByLabelText('Last name')).toBeNull();
+    press('Send');
+    await waitFor(() => expect(sent()).toMatchObject({ first_name: 'Sukarno', last_name: '' }));
+  });
+
+  it('miss a last name that was emptied', async () => {
+    renderShell(<Screen initial={{ ...rest, ...dates }} />);
+    type('Last name', '');
+    press('Send');
+    expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+    expect(sent()).toBeUndefined();
+  });
+});

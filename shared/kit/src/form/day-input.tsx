@@ -1,0 +1,71 @@
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
+import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
+import { useState } from 'react';
+import { commonEraDay, isEarly, needsEraHint } from './era.ts';
+
+/** The explanation of a year that is none of the common era, and its day there if it has one. */
+export function useOtherEra(day: string): { problem?: string; common?: string } {
+  const { t } = useTranslation('kit');
+  const [language] = useLanguage();
+  const common = commonEraDay(day, language);
+  if (common) {
+    const years = { year: Number(day.slice(0, 4)), common: common.slice(0, 4) };
+    return { problem: t('form.day.era', years), common };
+  }
+  return isEarly(day) ? { problem: t('form.day.early') } : {};
+}
+
+interface DayInputProps
+  extends Pick<TextInputProps, 'label' | 'hint' | 'error' | 'name' | 'min' | 'max'> {
+  /** A day of the common era, YYYY-MM-DD, or ''. */
+  value: string;
+  /** Its form was sent once. */
+  tried?: boolean;
+  onValueChange(day: string): void;
+}
+
+/**
+ * A day of the common era. A year of another era is explained, and its day of the common era offered;
+ * a day that does not exist, such as 31 February, is named as the problem.
+ */
+export function DayInput({
+  value,
+  tried = false,
+  error,
+  hint,
+  max = '9999-12-31',
+  onValueChange,
+  ...input
+}: DayInputProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const [language] = useLanguage();
+  const [left, setLeft] = useState(false);
+  const [isImpossible, setImpossible] = useState(false);
+  const other = useOtherEra(value);
+  // On the way to 2026 the year is 2, 20 and 202.
+  const { problem, common } = isEarly(value) && !left && !tried ? {} : other;
+  return (
+    <Stack gap={2}>
+      <TextInput
+        {...input}
+        type="date"
+        // Without it browsers take years of six digits.
+        max={max}
+        hint={hint ?? (needsEraHint(language) ? t('form.day.hint') : undefined)}
+        value={value}
+        error={isImpossible ? t('form.day.impossible') : (problem ?? error)}
+        onInput={({ currentTarget }) => setImpossible(currentTarget.validity.badInput)}
+        onBlur={() => setLeft(true)}
+        onValueChange={onValueChange}
+      />
+      <div aria-live="polite">
+        {common && (
+          <Button size="sm" onClick={() => onValueChange(common)}>
+            {t('form.latin.take', { text: format.date(`${common}T12:00`, 'date') })}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  );
+}

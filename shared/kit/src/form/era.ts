@@ -1,0 +1,27 @@
+import type { Locale } from '@shared/contract';
+
+/** Languages of people whose own documents count years in another era. */
+const hinted: readonly Locale[] = ['th', 'zhTw', 'ja'];
+export const needsEraHint = (language: Locale): boolean => hinted.includes(language);
+
+/** No document and no record is older; such a year has two digits, or is one of a Japanese era. */
+export const isEarly = (day: string): boolean => day !== '' && day < '1900';
+
+/**
+ * The same day in the common era, when its year can only be one of another era: Buddhist (543 ahead),
+ * or, in Taiwan, Minguo (1911 behind). Date fields have the common era in every language. Pure.
+ */
+export function commonEraDay(day: string, language: Locale): string | undefined {
+  const year = Number(day.slice(0, 4));
+  if (year >= 2400 && year < 2700) return dayOf(year - 543, day);
+  if (language === 'zhTw' && year >= 1 && year < 200) return dayOf(year + 1911, day);
+  return undefined;
+}
+
+/** Undefined for 29 February of a year without one. */
+function dayOf(year: number, day: string): string | undefined {
+  const [, month = 0, date = 0] = day.split('-').map(Number);
+  const common = `${year}${day.slice(4)}`;
+  const time = new Date(Date.UTC(year, month - 1, date));
+  return time.toISOString().startsWith(common) ? common : undefined;
+}
