@@ -154,7 +154,9 @@ export function cardholderName({
 
 export const cardholderDetail = z.extend(cardholder, {
   ...fields.shape,
-  /** Of an earlier release, it may be spelled in another way. */
+  /** Names and numbers that an earlier release stored need not pass the rules of today. */
+  first_name: z.string(),
+  last_name: z.string(),
   id_number: z.string(),
   photo_back: z.nullable(z.string()),
 });
