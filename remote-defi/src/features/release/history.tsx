@@ -61,7 +61,7 @@ function Day({ day }: { day: ReleaseDay }) {
   return (
     <ListItem
       icon="arrow-down-left"
-      title={<time dateTime={day.day}>{format.date(`${day.day}T12:00:00Z`, 'date')}</time>}
+      title={<time dateTime={day.day}>{format.date(day.day, 'date')}</time>}
       description={t('release.day.of', {
         released: format.amount(day.released_after, 'ENU', { unit: false }),
         total: format.amount(day.total, 'ENU'),

@@ -20,7 +20,7 @@ export function ReleaseChart({ days }: { days: readonly ChartDay[] }) {
   const marked = days[index];
   if (!marked) return null;
 
-  const dateOf = ({ day }: ChartDay) => format.date(`${day}T12:00:00Z`, 'date');
+  const dateOf = ({ day }: ChartDay) => format.date(day, 'date');
   const amountOf = (amount: bigint) => format.amount(amount, 'ENU');
   const said = t('release.chart.day', {
     date: dateOf(marked),

@@ -15,8 +15,7 @@ export function useHolderStatuses(): StatusTable<Cardholder['status']> {
 export function useDayText(): (day: string) => string {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  // At noon, so that no time zone shows the day before.
-  return (day) => (day === noExpiry ? t('holder.noExpiry') : format.date(`${day}T12:00`, 'date'));
+  return (day) => (day === noExpiry ? t('holder.noExpiry') : format.date(day, 'date'));
 }
 
 /** Field → whose text names it. */

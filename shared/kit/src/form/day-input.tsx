@@ -62,7 +62,7 @@ export function DayInput({
       <div aria-live="polite">
         {common && (
           <Button size="sm" onClick={() => onValueChange(common)}>
-            {t('form.latin.take', { text: format.date(`${common}T12:00`, 'date') })}
+            {t('form.latin.take', { text: format.date(common, 'date') })}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFormat } from './format.ts';
 
 const en = createFormat('en', (asset) => asset);
@@ -61,4 +61,18 @@ describe('times', () => {
 it('percentages keep two decimals at most', () => {
   expect(en.percent(0.0125)).toBe('1.25%');
   expect(en.percent(0.123456)).toBe('12.35%');
+});
+
+describe('dates', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['America/Sao_Paulo', 'UTC', 'Pacific/Auckland'])('show a day as it is in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(createFormat('en', (asset) => asset).date('2020-01-31', 'date')).toBe('Jan 31, 2020');
+  });
+
+  it('name the era of a Thai year', () => {
+    const th = createFormat('th', (asset) => asset);
+    expect(th.date('2026-11-25', 'date')).toBe('25 พ.ย. ค.ศ. 2026');
+  });
 });

@@ -19,7 +19,7 @@ export interface Format {
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
   /** The name of an asset's unit, as it follows a number of `count`. */
   unit(asset: Asset, count?: number): string;
-  /** An RFC 3339 time in the user's time zone. */
+  /** An RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
   date(iso: string, style?: DateStyle): string;
   /** '3 hours ago', 'in 2 days'. */
   relative(iso: string, now?: number): string;
@@ -63,7 +63,8 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     date(iso, style = 'dateTime') {
       const made = dates.get(style) ?? dateFormat(tag, dateStyles[style]);
       dates.set(style, made);
-      return made.format(new Date(iso));
+      // A day is the same day in every time zone.
+      return made.format(new Date(iso.length > 10 ? iso : `${iso}T12:00`));
     },
     relative(iso, now = Date.now()) {
       const away = Date.parse(iso) - now;
