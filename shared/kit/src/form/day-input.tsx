@@ -3,7 +3,7 @@ import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { useState } from 'react';
 import { commonEraDay, isEarly, needsEraHint } from './era.ts';
 
-/** The explanation of a year that is none of the common era, and its day there if it has one. */
+/** Explains a year that is not of the common era. `common`: the same day there, if there is one. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
@@ -45,6 +45,8 @@ export function DayInput({
   const other = useOtherEra(value);
   // On the way to 2026 the year is 2, 20 and 202.
   const { problem, common } = isEarly(value) && !left && !tried ? {} : other;
+  // Phones may show the day in the era of their owner's calendar: the hint has it in the common one.
+  const era = value.length === 10 && !isEarly(value) ? format.date(value, 'date') : t('form.day.hint');
   return (
     <Stack gap={2}>
       <TextInput
@@ -52,7 +54,7 @@ export function DayInput({
         type="date"
         // Without it browsers take years of six digits.
         max={max}
-        hint={hint ?? (needsEraHint(language) ? t('form.day.hint') : undefined)}
+        hint={hint ?? (needsEraHint(language) ? era : undefined)}
         value={value}
         error={isImpossible ? t('form.day.impossible') : (problem ?? error)}
         onInput={({ currentTarget }) => setImpossible(currentTarget.validity.badInput)}

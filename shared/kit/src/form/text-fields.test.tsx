@@ -99,6 +99,7 @@ describe('a date field', () => {
     submit('Issued');
     fireEvent.click(screen.getByRole('button', { name: /1 พ.ค. ค.ศ. 2021/ }));
     expect(field('Issued').value).toBe('2021-05-01');
+    expect(screen.getByText('1 พ.ค. ค.ศ. 2021')).toBeTruthy();
     expect(bodies()).toEqual([]);
     submit('Issued');
     await waitFor(() => expect(bodies()).toMatchObject([{ issued_on: '2021-05-01' }]));
