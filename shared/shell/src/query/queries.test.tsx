@@ -1,8 +1,9 @@
-import type { GoodsOrder, MoneyLogEntry, Order } from '@shared/contract';
+import { endpoint, type GoodsOrder, type MoneyLogEntry, type Order } from '@shared/contract';
 import { common, machine, order, ticket, user, wallet } from '@shared/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { testOrder, testRecord } from '../../testing/fixtures.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
@@ -141,6 +142,37 @@ describe('useApiPages', () => {
     await waitFor(() => expect(result.current.items).toHaveLength(11));
     expect(result.current.hasNextPage).toBe(false);
     expect(server.callsOf(machine.orderList).map(({ query }) => query.page)).toEqual(['1', '2']);
+  });
+
+  const numbered = endpoint({
+    method: 'GET',
+    path: '/api/v1/test/numbered',
+    access: 'login',
+    summary: 'A list by page number, of any page size',
+    input: z.object({ page: z.coerce.number(), page_size: z.coerce.number() }),
+    data: z.object({ list: z.array(z.object({ id: z.number() })), total: z.number() }),
+  });
+
+  it.each([
+    [4, 6],
+    [20, 25],
+  ])('reads pages of the caller’s page_size %d to the end', async (size, total) => {
+    await signIn(server);
+    server.answer(numbered, ({ page }) => {
+      const from = (Number(page) - 1) * size;
+      const length = Math.min(size, total - from);
+      return { list: Array.from({ length }, (_, i) => ({ id: from + i })), total };
+    });
+    const { result } = renderHook(() => useApiPages(numbered, { page_size: size }));
+    await waitFor(() => expect(result.current.items).toHaveLength(size));
+    expect(result.current.hasNextPage).toBe(true);
+    await act(async () => void (await result.current.fetchNextPage()));
+    await waitFor(() => expect(result.current.items).toHaveLength(total));
+    expect(result.current.hasNextPage).toBe(false);
+    expect(server.callsOf(numbered).map(({ query }) => query)).toEqual([
+      { page: '1', page_size: String(size) },
+      { page: '2', page_size: String(size) },
+    ]);
   });
 
   it('an entry that stands on two pages shows once', async () => {

@@ -21,7 +21,7 @@ export type ApiPages<T> = UseInfiniteQueryResult & { items: T[] | undefined };
 /**
  * An endless list over an endpoint with `cursor` and `limit` that answers `{list, next}`. The pages
  * come flattened in `items`; what stands on two of them shows once (by `id`). `input` is the filter;
- * a page has 10 items (specification §9) unless `limit` says otherwise. While it is on show, a message
+ * a page has 10 items (specification §9) unless the input's `limit` or `page_size` says otherwise. While it is on show, a message
  * of the endpoint's streams refreshes its first page. An endpoint with `page` and `page_size` that answers
  * `{list, total}` is read the same way; its pages move with what is new, so all of them are read anew.
  */
@@ -32,7 +32,9 @@ export function useApiPages<E extends Endpoint>(
 ): ApiPages<ItemOf<E>> {
   const allowed = useSession().status === 'in' || endpoint.access === 'public';
   const numbered = isNumbered(endpoint);
-  const sized = { [numbered ? 'page_size' : 'limit']: limits.orderPageSize, ...input };
+  const sizeName = numbered ? 'page_size' : 'limit';
+  const size = Number((input as Record<string, unknown>)[sizeName] ?? limits.orderPageSize);
+  const sized = { ...input, [sizeName]: size };
   const query = useInfiniteQuery(
     {
       ...options,
@@ -49,7 +51,7 @@ export function useApiPages<E extends Endpoint>(
           : pageParam && { cursor: pageParam };
         const part = { ...sized, ...where } as InputOf<E>;
         const page = (await api.call(endpoint, part, { signal })) as Page<ItemOf<E>> | NumberedPage;
-        return ('total' in page ? withNext(page, pageParam) : page) as Page<ItemOf<E>>;
+        return ('total' in page ? withNext(page, pageParam, size) : page) as Page<ItemOf<E>>;
       },
       initialPageParam: null as string | null,
       // A list that loads by itself must not ask for ever, whatever the server answers.
@@ -69,10 +71,14 @@ function isNumbered({ input }: Endpoint): boolean {
   return 'shape' in input && Object.hasOwn(input.shape as object, 'page');
 }
 
-/** A numbered page, with the number of the one after it. */
-function withNext({ list, total }: NumberedPage, number: string | null): Page<unknown> {
+/** Returns a numbered page of `size` items with the number of the next one. */
+function withNext(
+  { list, total }: NumberedPage,
+  number: string | null,
+  size: number,
+): Page<unknown> {
   const page = Number(number ?? 1);
-  return { list, next: page * limits.orderPageSize < total ? String(page + 1) : null };
+  return { list, next: page * size < total ? String(page + 1) : null };
 }
 
 function unique<T>(items: T[]): T[] {
