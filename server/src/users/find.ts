@@ -1,3 +1,4 @@
+import { tidyHex, tidyInviteCode } from '@shared/contract';
 import { getAddress } from 'ethers';
 import { type Db, firstRow, sql } from '../lib/db/index.ts';
 import { levelOfUser, nodeOfUser } from '../team/index.ts';
@@ -19,7 +20,7 @@ export interface FoundUser {
 
 /** The user of an address (in any case), an id (digits alone are one), or an invite code. */
 export async function findUser(db: Db, who: string): Promise<FoundUser | undefined> {
-  const row = await firstRow(db, query(who.trim()));
+  const row = await firstRow(db, query(tidyHex(who)));
   return (
     row && {
       id: row.id,
@@ -46,5 +47,5 @@ function query(who: string) {
   }
   // Never a guess: of the few invite codes that are all digits, the owner's address leads there.
   if (/^\d{1,18}$/.test(who)) return users.where('id', '=', who);
-  return users.where('invite_code', '=', who.toUpperCase());
+  return users.where('invite_code', '=', tidyInviteCode(who));
 }

@@ -28,7 +28,7 @@ export async function registerOrFind(
 ): Promise<{ userId: string; registered: boolean }> {
   const known = await findUser(tx, address);
   if (known) return { userId: known, registered: false };
-  const inviterId = await findInviter(tx, code?.trim().toUpperCase());
+  const inviterId = await findInviter(tx, code);
   if (inviterId === null && inviteRequired) throw new InviteRequiredError();
   const created = await insertUser(tx, address, inviterId, now);
   if (created.registered) {
@@ -53,7 +53,7 @@ export async function previewInviter(
   code: string,
 ): Promise<string | null> {
   if (await isRegistered(db, address)) return null;
-  const id = await findInviter(db, code.trim().toUpperCase());
+  const id = await findInviter(db, code);
   const [row] = await db.query<{ address: string }>('select address from users where id = $1', [
     id,
   ]);

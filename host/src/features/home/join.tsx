@@ -46,7 +46,7 @@ function JoinForm() {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        maxLength={32}
+        maxLength={500}
       />
       <Button type="submit" variant="primary" size="lg" aria-haspopup="dialog">
         {t('home.connect')}

@@ -49,7 +49,7 @@ export default function InvitePopup() {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={32}
+          maxLength={500}
         />
       </form>
     </Dialog>

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { address, none, timestamp } from '../entities/primitives.ts';
 import { openSession } from '../entities/session.ts';
+import { tidyInviteCode } from '../identifiers.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
+
+/** A code as somebody typed or pasted it. The server finds its owner, so any short text will do. */
+const typedInviteCode = z.string().check(z.overwrite(tidyInviteCode), z.maxLength(32));
 
 /**
  * Whole bytes, up to 16 KiB: a contract wallet's (EIP-1271) holds its owners' signatures, 65 bytes
@@ -35,7 +39,7 @@ export const login = /* @__PURE__ */ endpoint({
     address,
     message: z.string().check(z.minLength(1), z.maxLength(4000)),
     sign_message: signature,
-    code: z.optional(z.string().check(z.maxLength(32))),
+    code: z.optional(typedInviteCode),
   }),
   data: z.object({ token: z.string() }),
 });
@@ -56,7 +60,7 @@ export const inviter = /* @__PURE__ */ endpoint({
   access: 'public',
   repeatable: true,
   summary: 'Whose team a code leads to, before anything is signed; never a whole address',
-  input: z.object({ address, code: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  input: z.object({ address, code: typedInviteCode.check(z.minLength(1)) }),
   data: z.object({
     /** '0x12ab…cdef'; null: the address has an account, and the code changes nothing. */
     inviter: z.nullable(z.string()),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { tidyHex } from '../identifiers.ts';
 
-/** 0x and 40 hex digits in any case; the server answers with EIP-55 checksums. */
-export const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
-/** 0x and 64 hex digits. */
-export const hash = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/));
+/**
+ * 0x and 40 hex digits in any case; the server answers with EIP-55 checksums. Blanks and invisible
+ * characters, which copying adds, are removed.
+ */
+export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
+/** 0x and 64 hex digits, tidied in the same way. */
+export const hash = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{64}$/));
 /** A telephone number (ITU-T E.164). */
 export const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
 /** Name of a record of the caller's own, as it came from the server. */

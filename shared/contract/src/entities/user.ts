@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { tidyIdentifier } from '../identifiers.ts';
 import { limits } from '../limits.ts';
 import { address, baseUnits, timestamp } from './primitives.ts';
 
-/** Account at the JU exchange: 8–18 letters and digits (specification §5). */
+/**
+ * Account at the JU exchange: 8–18 letters and digits (specification §5). Blanks and invisible
+ * characters are removed.
+ */
 export const exchangeUid = z
   .string()
   .check(
+    z.overwrite(tidyIdentifier),
     z.minLength(limits.exchangeUid.min),
     z.maxLength(limits.exchangeUid.max),
     z.regex(/^[A-Za-z0-9]+$/),

@@ -1,3 +1,4 @@
+import { tidyInviteCode } from '@shared/contract';
 import { atom } from 'jotai';
 import { sessionText } from '../browser-storage.ts';
 import { shellStore } from '../store.ts';
@@ -11,7 +12,7 @@ export const inviteAtom = atom(
   (get) => get(storedInviteAtom),
   (_get, set, code: string | undefined) => {
     // A code that cannot be one is kept too: the user then sees the server's refusal, and not nothing.
-    const kept = (code && normalise(code)) || undefined;
+    const kept = (code && tidyInviteCode(code).slice(0, 32)) || undefined;
     sessionText.set(key, kept ?? null);
     set(storedInviteAtom, kept);
   },
@@ -19,12 +20,8 @@ export const inviteAtom = atom(
 
 /** As invite codes are written: 6 to 12 capitals and digits. undefined when it cannot be one. */
 export function cleanInviteCode(code: string): string | undefined {
-  const clean = normalise(code);
+  const clean = tidyInviteCode(code);
   return /^[A-Z0-9]{6,12}$/.test(clean) ? clean : undefined;
-}
-
-function normalise(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase().slice(0, 32);
 }
 
 /** The invite code of a link: `?invite=` or, as older links have it, `?code=`. */

@@ -15,6 +15,8 @@ it('the sheet opens at once, and the flow goes on in it', async () => {
   expect(shellStore.get(signInAtom)).toMatchObject({ step: 'checkingWallet', to: '/wallet' });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await vi.waitFor(() => expect(shellStore.get(signInAtom).step).toBe('choosing'));
-  expect(shellStore.get(inviteAtom)).toBe('TESSERA1');
   expect(shellStore.get(signInAtom).to).toBe('/wallet');
+  expect(shellStore.get(inviteAtom)).toBe('TESSERA1');
+  openSignIn({ invite: 'https://app.example/index?invite=friend27' });
+  await vi.waitFor(() => expect(shellStore.get(inviteAtom)).toBe('FRIEND27'));
 });

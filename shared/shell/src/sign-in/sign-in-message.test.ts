@@ -1,6 +1,9 @@
+import type { Input } from '@shared/contract/testing/inputs/input.ts';
+import { inviteCodeInputs, inviteLinks } from '@shared/contract/testing/inputs/uids.ts';
 import { describe, expect, it } from 'vitest';
 import { shellStore } from '../store.ts';
-import { captureInvite, cleanInviteCode, inviteAtom, inviteOfLink } from './invite.ts';
+import { captureInvite, inviteAtom, inviteOfLink } from './invite.ts';
+import { inviteOfText } from './invite-text.ts';
 import { hexOfText, looksLikeSignature, reviewMessage } from './sign-in-message.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -100,8 +103,17 @@ describe('invite codes', () => {
     expect(sessionStorage.getItem('tessera.invite')).toBeNull();
   });
 
-  it('are read as people type them', () => {
-    expect(cleanInviteCode(' friend-1 ')).toBe('FRIEND1');
-    expect(cleanInviteCode('toolongforacode')).toBeUndefined();
+  const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
+
+  it.each(named(inviteCodeInputs))(
+    'from %s are read when typed and in links: %j',
+    (_, typed, row) => {
+      expect(inviteOfText(typed)).toBe(row.sent);
+      expect(inviteOfLink(`?invite=${encodeURIComponent(typed)}`)).toBe(row.sent);
+    },
+  );
+
+  it.each(named(inviteLinks))('are read in a pasted link from %s: %j', (_, typed, { sent }) => {
+    expect(inviteOfText(typed)).toBe(sent);
   });
 });

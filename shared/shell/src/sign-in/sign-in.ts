@@ -7,7 +7,8 @@ import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
-import { cleanInviteCode, inviteAtom } from './invite.ts';
+import { inviteAtom } from './invite.ts';
+import { inviteOfText } from './invite-text.ts';
 import { createSignIn } from './sign-in.flow.ts';
 import { signInAtom } from './sign-in-atom.ts';
 
@@ -22,7 +23,8 @@ export const signIn = createSignIn({
   login: (input, signal) => api.call(auth.login, input, { signal }),
   invite: {
     get: () => shellStore.get(inviteAtom),
-    set: (code) => shellStore.set(inviteAtom, code),
+    // A text without a code is kept too, so that its user sees the server's refusal.
+    set: (text) => shellStore.set(inviteAtom, text && (inviteOfText(text) ?? text)),
   },
   async enter(token, address, to) {
     session.signIn(token, address);
@@ -40,7 +42,7 @@ shellStore.sub(signInAtom, () => {
 });
 
 export function submitInvite(text: string): boolean {
-  const code = cleanInviteCode(text);
+  const code = inviteOfText(text);
   if (!code) return false;
   closeInvitePopup();
   if (shellStore.get(signInAtom).step === 'inviteRequired') void signIn.giveInvite(code);

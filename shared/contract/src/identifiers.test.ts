@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { addressInputs, addressTexts, hashInputs } from '../testing/inputs/addresses.ts';
+import type { Input } from '../testing/inputs/input.ts';
+import { inviteCodeInputs, inviteLinks, uidInputs } from '../testing/inputs/uids.ts';
+import { login } from './endpoints/auth.ts';
+import { address, hash } from './entities/primitives.ts';
+import { exchangeUid } from './entities/user.ts';
+import { tidyInviteCode } from './identifiers.ts';
+
+const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
+
+describe.each([
+  ['address', address, addressInputs],
+  ['hash', hash, hashInputs],
+  ['exchange UID', exchangeUid, uidInputs],
+])('the schema of an %s', (_, schema, rows) => {
+  it.each(named(rows))('reads what comes from %s: %j', (_from, typed, { sent }) => {
+    expect(schema.safeParse(typed).data).toBe(sent);
+  });
+});
+
+it.each(named(addressTexts))(
+  'the schema takes no address out of %s: %j',
+  (_from, typed, { refused }) => {
+    // An address whose only flaw is its checksum or its owner passes here; the server checks those.
+    if (refused === 'checksum' || refused === 'zero') return;
+    expect(address.safeParse(typed).success).toBe(false);
+  },
+);
+
+it.each(named(inviteCodeInputs))('an invite code from %s: %j', (_from, typed, { sent }) => {
+  const tidy = tidyInviteCode(typed);
+  expect(/^[A-Z0-9]{6,12}$/.test(tidy) ? tidy : undefined).toBe(sent);
+  expect(login.input.shape.code.parse(typed)).toBe(tidy);
+});
+
+it.each(named(inviteLinks))(
+  'the schema of a code finds none in a link from %s: %j',
+  (_from, typed) => {
+    expect(tidyInviteCode(typed)).not.toMatch(/^[A-Z0-9]{6,12}$/);
+  },
+);
