@@ -120,7 +120,7 @@ export function handlersOf(parts: Parts): Handlers {
     withdraw: withdrawalHandlers({
       ...{ clock, news: bus, payment, reads },
       offered: hotWalletKey(config) !== undefined,
-      contracts: Object.values(contracts.addresses),
+      contracts: contracts.addresses,
     }),
   };
 }

@@ -1,4 +1,9 @@
-import { type ContractReader, type NodeReads, nodeAway } from '../chain/index.ts';
+import {
+  type ContractReader,
+  type KnownContracts,
+  type NodeReads,
+  nodeAway,
+} from '../chain/index.ts';
 import { type Caller, type DomainHandlers, signedIn } from '../lib/call.ts';
 import { checksummed } from '../lib/checksummed.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -24,8 +29,7 @@ interface WithdrawalParts {
   offered: boolean;
   payment: PaymentTerms;
   reads: NodeReads;
-  /** The product's own contracts: checksummed addresses. */
-  contracts: readonly string[];
+  contracts: KnownContracts['addresses'];
 }
 
 /** One is sent within this time (specification §9). */
@@ -37,7 +41,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
   const shown = (row: WithdrawalRow) => present(row, payment.confirmations);
   return {
     config: async (ctx) => ({
-      coins: offered ? await coinsFor(ctx.db, signedIn(ctx).id, clock.now()) : [],
+      coins: offered ? await coinsFor(ctx.db, parts.contracts, signedIn(ctx).id, clock.now()) : [],
       within_hours: withinHours,
     }),
 
@@ -93,7 +97,8 @@ function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
 /** What we pay to our own contracts nobody gets back. */
 function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, address: string): void {
   const isZero = /^0x0+$/.test(address);
-  if (isZero || contracts.includes(address)) throw new AppError('withdrawToContract');
+  if (isZero || Object.values(contracts).includes(address))
+    throw new AppError('withdrawToContract');
 }
 
 /** @throws AppError withdrawToContract, unavailable, tooManyRequests */

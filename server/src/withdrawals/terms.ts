@@ -1,4 +1,5 @@
 import type { WithdrawalCoin } from '@shared/contract';
+import type { KnownContracts } from '../chain/index.ts';
 import { dayBefore, leftOf, presentDayLimit, type UsedOfDay } from '../lib/day-limit.ts';
 import type { Db } from '../lib/db/index.ts';
 import { readSetting, type Settings } from '../settings/index.ts';
@@ -22,12 +23,18 @@ function readUsed(db: Db, userId: string, { id: asset }: CoinTerms, at: Date): P
 }
 
 /** The terms as a user meets them. */
-export async function coinsFor(db: Db, userId: string, at: Date): Promise<WithdrawalCoin[]> {
+export async function coinsFor(
+  db: Db,
+  contracts: KnownContracts['addresses'],
+  userId: string,
+  at: Date,
+): Promise<WithdrawalCoin[]> {
   const coins: WithdrawalCoin[] = [];
   for (const terms of await readSetting(db, 'withdrawals')) {
     const { id, min, fee, network_fee, daily_limit } = terms;
     coins.push({
       asset: id,
+      token: id === 'JU' ? null : contracts[id],
       min,
       fee,
       network_fee: network_fee ?? null,

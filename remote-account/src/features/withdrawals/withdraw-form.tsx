@@ -1,7 +1,7 @@
 import type { WithdrawalCoin } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
-import { AddressField, AmountField, Form, useApiForm } from '@shared/kit/form';
+import { AddressField, AmountField, Form, type PaymentRequest, useApiForm } from '@shared/kit/form';
 import {
   api,
   confirm,
@@ -13,8 +13,8 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
-import { Button, Card, Stack } from '@shared/ui';
-import { useState } from 'react';
+import { Button, Card, Notice, Stack } from '@shared/ui';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FeeNotice, useFeeShort } from './fee-notice.tsx';
 import { Terms } from './terms.tsx';
@@ -30,8 +30,13 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
   const format = useFormat();
   const first = offers.find(({ held, min }) => held >= BigInt(min)) ?? offers[0];
   const [chosen, setChosen] = useState(first?.asset);
+  const [request, setRequest] = useState<PaymentRequest>();
   const offer = offers.find(({ asset }) => asset === chosen) ?? first;
   if (!offer) return null;
+  // A server that does not name the contracts leaves links for tokens refused.
+  const coins = offers.flatMap(({ asset, token }) =>
+    token === undefined ? [] : [{ asset, token }],
+  );
   return (
     <Stack gap={6}>
       <OptionGroup label={t('withdraw.coin')}>
@@ -42,7 +47,10 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
               name={name}
               checked={asset === offer.asset}
               disabled={held === 0n}
-              onChoose={() => setChosen(asset)}
+              onChoose={() => {
+                setChosen(asset);
+                setRequest(undefined);
+              }}
               leading={<CoinIcon asset={asset} />}
             >
               <OptionLine
@@ -58,12 +66,27 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
         key={`${offer.asset} ${offer.fee} ${offer.network_fee}`}
         offer={offer}
         hours={hours}
+        coins={coins}
+        request={request}
+        onRequest={(asked) => {
+          setRequest(asked);
+          if (asked.asset) setChosen(offers.find((one) => one.asset === asked.asset)?.asset);
+        }}
       />
     </Stack>
   );
 }
 
-function CoinForm({ offer, hours }: { offer: Offer; hours: number }) {
+interface CoinFormProps {
+  offer: Offer;
+  hours: number;
+  coins: ComponentProps<typeof AddressField>['coins'];
+  /** A payment link that was scanned or pasted into this form, or into that of another coin. */
+  request: PaymentRequest | undefined;
+  onRequest(request: PaymentRequest): void;
+}
+
+function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const navigate = useNavigate();
@@ -109,6 +132,17 @@ function CoinForm({ offer, hours }: { offer: Offer; hours: number }) {
   });
   const [amount, to] = [form.field('amount'), form.field('address')];
   const isOwn = sameAddress(to.value ?? '', own);
+  const isOfRequest = request !== undefined && sameAddress(to.value, request.recipient);
+  // The link says how much arrives, the field how much leaves the account.
+  const requested = request?.amount === undefined ? undefined : request.amount + BigInt(fee);
+  const fillIn = useEffectEvent((asked: PaymentRequest) => {
+    to.change(asked.recipient);
+    if (requested !== undefined) amount.change(String(requested));
+  });
+  useEffect(() => {
+    if (request) fillIn(request);
+  }, [request]);
+
   return (
     <Form
       form={form}
@@ -134,7 +168,19 @@ function CoinForm({ offer, hours }: { offer: Offer; hours: number }) {
           field={to}
           label={t('withdraw.to')}
           hint={isOwn ? t('withdraw.to.own') : t('withdraw.to.other', { network: chain.name })}
+          coins={coins}
+          onRequest={onRequest}
         />
+        {isOfRequest && (
+          <Notice tone="info" title={t('withdraw.request.title')} live>
+            {requested === undefined
+              ? t(request.amountUnread ? 'withdraw.request.unread' : 'withdraw.request.coin')
+              : t('withdraw.request.amount', {
+                  amount: shown(request.amount ?? 0n),
+                  total: shown(requested),
+                })}
+          </Notice>
+        )}
         {!isOwn && own && (
           <Button size="sm" variant="quiet" icon="wallet" onClick={() => to.change(own)}>
             {t('withdraw.to.mine')}

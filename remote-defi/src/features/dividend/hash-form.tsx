@@ -1,5 +1,6 @@
+import { tidyHex } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { Form, TextField, useApiForm } from '@shared/kit/form';
+import { Form, IdentifierField, useApiForm } from '@shared/kit/form';
 import { toast, useTranslation } from '@shared/shell';
 import { Card, Section } from '@shared/ui';
 
@@ -18,12 +19,11 @@ export function HashForm() {
     <Section title={t('apply.byHash')}>
       <Card>
         <Form form={form} submitLabel={t('apply.send')}>
-          <TextField
+          <IdentifierField
             field={form.field('hash')}
             label={t('apply.hash')}
             hint={t('apply.hash.hint')}
-            autoComplete="off"
-            mono
+            tidy={tidyHex}
             check={check}
           />
         </Form>

@@ -1,6 +1,6 @@
 import { limits } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { Form, TextField, useApiForm } from '@shared/kit/form';
+import { Form, IdentifierField, useApiForm } from '@shared/kit/form';
 import { confirm, toast, useTranslation } from '@shared/shell';
 
 const uid = /^[A-Za-z0-9]+$/;
@@ -31,12 +31,10 @@ export function UidForm({ bound }: { bound: string | null }) {
       : undefined;
   return (
     <Form form={form} submitLabel={t(bound ? 'bind.again' : 'bind.action')}>
-      <TextField
+      <IdentifierField
         field={form.field('uid')}
         label={t('bind.uid')}
         hint={t('bind.hint', { min, max })}
-        autoComplete="off"
-        mono
         check={check}
       />
     </Form>

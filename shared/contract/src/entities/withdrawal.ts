@@ -8,6 +8,8 @@ export type WithdrawalAsset = z.infer<typeof withdrawalAsset>;
 /** On which terms a coin can be withdrawn, and what of it the user still can today. */
 export const withdrawalCoin = z.object({
   asset: withdrawalAsset,
+  /** Its contract; null: the chain's native coin. An older server does not say. */
+  token: z.optional(z.nullable(address)),
   /** Base units: the smallest amount, and what is kept of any amount. */
   min: baseUnits,
   fee: baseUnits,

@@ -1,11 +1,19 @@
-import { sameAddress, toast, useTranslation } from '@shared/shell';
+import { tidyLine } from '@shared/contract';
+import { sameAddress, toast, useConfig, useTranslation } from '@shared/shell';
 import { Address, Button, IconButton, Notice, Row, Stack, TextInput } from '@shared/ui';
 import { type ReactNode, useState } from 'react';
+import { lookAlike } from '../payment-text/address-text.ts';
+import type {
+  PaymentContext,
+  PaymentRefusal,
+  PaymentRequest,
+} from '../payment-text/payment-text.ts';
+import { readPaymentText } from '../payment-text/read-payment-text.ts';
 import type { ScanSheetProps } from '../scan/scan-sheet.tsx';
 import { type SheetState, useLazySheet } from '../sheet/use-lazy-sheet.tsx';
-import { addressFlaw, lookAlike, scannedAddress, tidyAddress } from './address-text.ts';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 export interface KnownAddress {
   address: string;
@@ -21,11 +29,29 @@ export interface AddressFieldProps {
   known?: readonly KnownAddress[] | undefined;
   /** The sender's own: refused. */
   own?: string | undefined;
+  /** Coins that the form sends on chain, with their contracts. A link for any other is refused. */
+  coins?: PaymentContext['coins'] | undefined;
+  /** A scanned or pasted link asks for a coin or an amount; the field has its recipient. */
+  onRequest?: ((request: PaymentRequest) => void) | undefined;
 }
 
-/** An account on the chain. A typing error is found by the checksum. */
-export function AddressField({ field, known = [], own, ...input }: AddressFieldProps) {
+/**
+ * An account on the chain: typed, pasted or scanned, alone or in a payment link. A typing error is
+ * found by the checksum. A text that cannot be read for certain stays in the field with the reason.
+ */
+export function AddressField({
+  field,
+  known = [],
+  own,
+  coins = [],
+  onRequest,
+  ...input
+}: AddressFieldProps) {
   const { t } = useTranslation('kit');
+  const { chain, checkout } = useConfig();
+  const read = (text: string) =>
+    readPaymentText(text, { chainId: chain.id, coins, contracts: [checkout] });
+  const typed = useTypedText(field, (text) => read(text).recipient ?? tidyLine(text));
   const [left, setLeft] = useState(false);
   const scanner = useLazySheet<Omit<ScanSheetProps, keyof SheetState>>(
     async () => (await import('../scan/scan-sheet.tsx')).ScanSheet,
@@ -37,17 +63,30 @@ export function AddressField({ field, known = [], own, ...input }: AddressFieldP
 
   function addressProblem(): string | undefined {
     if (value === '') return undefined;
-    if (sameAddress(value, own)) return t('form.address.own');
-    const flaw = addressFlaw(value);
-    return flaw && t(`form.address.${flaw}`);
+    const { refused, recipient } = read(value);
+    if (sameAddress(recipient, own)) return t('form.address.own');
+    return refused && refusal(refused);
   }
 
-  const fill = (typed: string) => field.change(tidyAddress(typed) || undefined);
+  function refusal(reason: PaymentRefusal): string {
+    return t(`form.address.${reason}`, { network: chain.name });
+  }
+
+  function announce(text: string): void {
+    setLeft(text !== '');
+    const request = read(text);
+    if (request.refused) return;
+    if (request.asset ?? request.amountUnread) onRequest?.(request);
+  }
+
+  function fill(text: string): void {
+    typed.settle(text);
+    announce(text);
+  }
 
   async function paste(): Promise<void> {
     try {
       fill(await navigator.clipboard.readText());
-      setLeft(true);
     } catch {
       // Forbidden, or nothing but a picture in it.
       toast({ text: t('form.address.cannotPaste') });
@@ -65,11 +104,13 @@ export function AddressField({ field, known = [], own, ...input }: AddressFieldP
         autoCorrect="off"
         spellCheck={false}
         placeholder="0x…"
-        value={value}
+        value={typed.text}
         // Half an address is not wrong yet.
         error={left || field.tried ? (problem ?? field.error) : undefined}
-        onValueChange={fill}
-        onBlur={() => setLeft(value !== '')}
+        onValueChange={(text) => {
+          if (typed.change(text)) announce(text);
+        }}
+        onBlur={() => fill(typed.text)}
         after={
           <Row gap={1}>
             <Button size="sm" variant="quiet" onClick={() => void paste()}>
@@ -81,13 +122,12 @@ export function AddressField({ field, known = [], own, ...input }: AddressFieldP
       />
       {scanner.sheet({
         title: t('form.address.scan'),
-        wrong: t('form.address.scan.wrong'),
         onScan(text) {
-          const scanned = scannedAddress(text);
-          if (scanned === undefined) return false;
-          fill(scanned);
-          setLeft(true);
-          return true;
+          const { refused } = read(text);
+          if (refused === 'format') return t('form.address.scan.wrong');
+          if (refused) return refusal(refused);
+          fill(text);
+          return undefined;
         },
       })}
       {similar && (

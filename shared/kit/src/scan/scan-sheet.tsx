@@ -9,14 +9,12 @@ import styles from './scan-sheet.module.css';
 export interface ScanSheetProps extends SheetState {
   /** What it is for: 'Scan the address'. */
   title: string;
-  /** Of a code that holds something else. */
-  wrong: string;
-  /** Takes what a code holds; false: it is not what is looked for, and the scan goes on. */
-  onScan(text: string): boolean;
+  /** Takes the text of a code. @returns what is wrong with it; the scan then goes on */
+  onScan(text: string): string | undefined;
 }
 
 /** The camera, until it sees a QR code that holds what is looked for. The picture stays on this device. */
-export function ScanSheet({ open, onClose, title, wrong, onScan }: ScanSheetProps) {
+export function ScanSheet({ open, onClose, title, onScan }: ScanSheetProps) {
   const { t } = useTranslation('kit');
   return (
     <Sheet
@@ -26,24 +24,25 @@ export function ScanSheet({ open, onClose, title, wrong, onScan }: ScanSheetProp
       description={t('scan.lead')}
       closeLabel={t('scan.close')}
     >
-      {open && <View wrong={wrong} onScan={onScan} onDone={onClose} />}
+      {open && <View onScan={onScan} onDone={onClose} />}
     </Sheet>
   );
 }
 
-interface ViewProps extends Pick<ScanSheetProps, 'wrong' | 'onScan'> {
+interface ViewProps extends Pick<ScanSheetProps, 'onScan'> {
   onDone(): void;
 }
 
-function View({ wrong, onScan, onDone }: ViewProps) {
+function View({ onScan, onDone }: ViewProps) {
   const { t } = useTranslation('kit');
   const video = useRef<HTMLVideoElement>(null);
   const [flaw, setFlaw] = useState<CameraFlaw>();
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const take = useRef((_: string) => {});
   take.current = (text) => {
-    if (onScan(text)) onDone();
-    else setWrong(true);
+    const found = onScan(text);
+    if (found === undefined) onDone();
+    else setProblem(found);
   };
 
   useEffect(() => {
@@ -74,9 +73,9 @@ function View({ wrong, onScan, onDone }: ViewProps) {
           />
         </div>
       )}
-      {isWrong && (
+      {problem && (
         <Notice tone="warning" live>
-          {wrong}
+          {problem}
         </Notice>
       )}
     </Stack>

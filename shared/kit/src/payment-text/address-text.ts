@@ -23,19 +23,6 @@ export function addressFlaw(address: string): AddressFlaw | undefined {
 }
 
 /**
- * An address as it is typed or pasted, without spaces. Its letters stay as they are: capitals put in
- * here would make a checksum that the next character typed breaks.
- */
-export function tidyAddress(typed: string): string {
-  return typed.replace(/\s/g, '').replace(/^0X/, '0x');
-}
-
-/** The address in what a QR code holds: alone, or as a payment link (EIP-681, ERC-831). */
-export function scannedAddress(text: string): string | undefined {
-  return /^(?:ethereum:)?(?:pay-)?(0x[0-9a-f]{40})(?![0-9a-z])/i.exec(text.trim())?.[1];
-}
-
-/**
  * The known address that this one is easily taken for: people compare the ends only, so somebody who
  * wants to be paid by mistake makes an address with the same ends.
  */

@@ -1,0 +1,162 @@
+import { addressFlaw } from './address-text.ts';
+import { icapAddress } from './icap.ts';
+import { type PaymentContext, type PaymentText, refuse } from './payment-text.ts';
+
+const addressPattern = /^0x[0-9a-f]{40}$/i;
+/** `data` and its like are a contract call of older links (ERC-67). */
+const callKeys = ['data', 'bytecode', 'function'];
+/** The key of a parameter is the type of a function's argument (Solidity ABI). */
+const argumentKey = /^(address|u?int\d*|bool|bytes\d*|string|u?fixed.*|.*\[\d*\])$/;
+
+/**
+ * Reads a payment link (EIP-681 behind its scheme):
+ * `[pay-]target[@chain][/function][?parameters]`.
+ *
+ * Without a chain id EIP-681 means the network that the reader is set to. Most wallets leave the id
+ * out of links for Ethereum, so an account and a known token are taken, and an amount of the native
+ * coin is not: one ETH would be filled in as one JU.
+ */
+export function readPaymentLink(link: string, context: PaymentContext): PaymentText {
+  const parts = /^\/*([^@/?#]+)(?:@([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(?:#.*)?$/.exec(link);
+  const parameters = parametersOf(parts?.[4] ?? '');
+  const target = decoded(parts?.[1] ?? '')?.replace(/^pay-/i, '');
+  if (!parts || !target || !parameters) return refuse('damaged');
+
+  const chain = parts[2];
+  if (chain !== undefined && !/^(\d+|0x[0-9a-f]+)$/i.test(chain)) return refuse('damaged');
+  if (chain !== undefined && BigInt(chain) !== BigInt(context.chainId)) return refuse('chain');
+
+  const asks = { target, parameters, hasChain: chain !== undefined };
+  const name = parts[3]?.replace(/\/$/, '').toLowerCase() ?? '';
+  if (callKeys.some((key) => /[^0x]/i.test(parameters.get(key)?.[0] ?? ''))) {
+    return refuse('function');
+  }
+  if (name === '') return readNativePayment(asks, context);
+  return name === 'transfer' ? readTransfer(asks, context) : refuse('function');
+}
+
+interface Asked {
+  target: string;
+  parameters: ReadonlyMap<string, string[]>;
+  hasChain: boolean;
+}
+
+/** The chain's own coin, or an account alone. */
+function readNativePayment(
+  { target, parameters, hasChain }: Asked,
+  context: PaymentContext,
+): PaymentText {
+  if ([...parameters.keys()].some((key) => argumentKey.test(key))) return refuse('function');
+  const value = only(parameters, 'value') ?? '0';
+  if (value === 'several') return refuse('damaged');
+  const recipient = readRecipient(target, context);
+  if (recipient.refused) return recipient;
+
+  // Parameters of single wallets, in units that no standard names (imToken, TokenPocket, Trust).
+  const amountText = parameters.get('amount')?.[0] ?? '0';
+  const isOwnUnit = ['amount', 'decimal', 'decimals'].some((key) => parameters.has(key));
+  const asksAmount = !isZero(value) || !isZero(amountText);
+  const token = parameters.get('contractaddress')?.[0];
+  const symbol = parameters.get('token')?.[0];
+  if ((token && !isZero(token.slice(2))) || symbol) {
+    const coin = context.coins.find((one) =>
+      token
+        ? one.token?.toLowerCase() === token.toLowerCase()
+        : one.asset === symbol?.toUpperCase(),
+    );
+    if (!coin) return refuse('token');
+    return { ...recipient, asset: coin.asset, ...(asksAmount && { amountUnread: true }) };
+  }
+
+  if (!asksAmount) return recipient;
+  const coin = context.coins.find((one) => one.token === null);
+  if (!coin) return refuse('token');
+  if (isOwnUnit || !hasChain) return { ...recipient, amountUnread: true };
+  const amount = linkNumber(value);
+  return amount === undefined ? refuse('amount') : { ...recipient, asset: coin.asset, amount };
+}
+
+const isZero = (number: string) => /^[0.]*$/.test(number);
+
+/** `transfer(address,uint256)` of an ERC-20 token: the target is the token, never the recipient. */
+function readTransfer({ target, parameters }: Asked, context: PaymentContext): PaymentText {
+  const recipient = only(parameters, 'address');
+  const amountText = only(parameters, 'uint256');
+  if (recipient === 'several') return refuse('several');
+  if (recipient === undefined || amountText === 'several') return refuse('damaged');
+  const others = [...parameters.keys()].filter((key) => !['address', 'uint256'].includes(key));
+  const value = linkNumber(parameters.get('value')?.[0] ?? '0');
+  if (value !== 0n || others.some((key) => argumentKey.test(key))) return refuse('function');
+  if (!addressPattern.test(target)) return refuse(isName(target) ? 'name' : 'damaged');
+  const coin = context.coins.find(({ token }) => token?.toLowerCase() === target.toLowerCase());
+  if (!coin) return refuse('token');
+  const amount = amountText === undefined ? 0n : linkNumber(amountText);
+  if (amount === undefined) return refuse('amount');
+  const read = readRecipient(recipient, context);
+  if (read.refused) return read;
+  return { ...read, asset: coin.asset, ...(amount > 0n && { amount }) };
+}
+
+/** An account as a link or a text names it. */
+export function readRecipient(text: string, context: PaymentContext): PaymentText {
+  const address = icapAddress(text) ?? text.replace(/^0X/, '0x');
+  if (!addressPattern.test(address)) {
+    if (isName(text)) return refuse('name');
+    return refuse(/^[a-z0-9]+-/i.test(text) ? 'function' : 'damaged');
+  }
+  const flaw = addressFlaw(address);
+  if (flaw) return refuse(flaw);
+  const tokens = context.coins.map(({ token }) => token);
+  const isContract = [...tokens, ...context.contracts].some(
+    (one) => one?.toLowerCase() === address.toLowerCase(),
+  );
+  return isContract ? refuse('contract') : { recipient: address };
+}
+
+/** A name that a registry resolves, such as ENS. This product asks none. */
+function isName(text: string): boolean {
+  return /^[^\s.]+(\.[^\s.]+)+$/.test(text) || /^XE\d\dETH/i.test(text);
+}
+
+/**
+ * A number of EIP-681 as an integer: `2.014e18`. Exact, since no float is involved.
+ * @returns undefined for negative numbers, fractions and what no uint256 holds
+ */
+export function linkNumber(text: string): bigint | undefined {
+  const [, whole = '', fraction = '', exponent = ''] =
+    /^\+?(\d{0,80})(?:\.(\d{1,80}))?(?:e(\d{0,2}))?$/i.exec(text) ?? [];
+  const decimals = fraction.replace(/0+$/, '');
+  const digits = `${whole}${decimals}`;
+  const shift = Number(exponent) - decimals.length;
+  if (`${whole}${fraction}` === '' || shift < 0) return undefined;
+  const value = BigInt(digits || '0') * 10n ** BigInt(shift);
+  return value < 2n ** 256n ? value : undefined;
+}
+
+/** Values by key in small letters. `?` separates too: links before EIP-681 used it so (ERC-67). */
+function parametersOf(query: string): Map<string, string[]> | undefined {
+  const all = new Map<string, string[]>();
+  for (const part of query.split(/[&?]/)) {
+    if (part === '') continue;
+    const [name = '', ...rest] = part.split('=');
+    const key = decoded(name)?.toLowerCase();
+    const value = decoded(rest.join('='));
+    if (key === undefined || value === undefined) return undefined;
+    all.set(key, [...(all.get(key) ?? []), value]);
+  }
+  return all;
+}
+
+function only(parameters: ReadonlyMap<string, string[]>, key: string): string | undefined {
+  const values = parameters.get(key) ?? [];
+  return values.length > 1 ? 'several' : values[0];
+}
+
+/** Without percent-encoding; undefined where that is malformed. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

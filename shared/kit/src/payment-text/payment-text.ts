@@ -1,0 +1,46 @@
+import type { Asset } from '@shared/contract';
+
+/** What a form can pay, and where; a payment link that asks for anything else is refused. */
+export interface PaymentContext {
+  chainId: number;
+  /** Coins that the form sends, with their contracts; null: the chain's native coin. */
+  coins: readonly { asset: Asset; token: string | null }[];
+  /** Contracts of the product: whatever is sent to one of them is lost. */
+  contracts: readonly string[];
+}
+
+/** Why nothing is taken from a text. */
+export type PaymentRefusal =
+  // An address that nobody can be paid at.
+  | 'format'
+  | 'checksum'
+  | 'zero'
+  | 'contract'
+  // A link for something that this form cannot do.
+  | 'chain'
+  | 'function'
+  | 'token'
+  | 'scheme'
+  | 'name'
+  | 'link'
+  // A text that is not understood for sure.
+  | 'several'
+  | 'unclear'
+  | 'amount'
+  | 'damaged';
+
+/** What a payment link asks for, apart from the recipient. */
+export interface PaymentRequest {
+  recipient: string;
+  asset?: Asset | undefined;
+  /** Base units of `asset`. */
+  amount?: bigint | undefined;
+  /** The link names an amount whose unit or coin is not certain, so it is not filled in. */
+  amountUnread?: boolean | undefined;
+}
+
+export type PaymentText =
+  | (PaymentRequest & { refused?: undefined })
+  | { refused: PaymentRefusal; recipient?: undefined };
+
+export const refuse = (refused: PaymentRefusal): PaymentText => ({ refused });
