@@ -171,6 +171,17 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
+  it('names the contract of each coin, which payment links are compared with', async () => {
+    const { token } = await server.signIn();
+    const { coins } = (await server.call(withdraw.config, {}, { token })).body.data;
+    const { USDT, SPA } = server.parts.contracts.addresses;
+    expect(Object.fromEntries(coins.map((coin) => [coin.asset, coin.token]))).toEqual({
+      JU: null,
+      USDT,
+      SPA,
+    });
+  });
+
   it('an address is looked at first: a contract that is nobody’s is refused, a member’s is not', async () => {
     const { token } = await server.signIn();
     const codeOf = async (address: string) =>

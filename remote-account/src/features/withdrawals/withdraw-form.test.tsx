@@ -1,0 +1,70 @@
+import { linkContext } from '@shared/contract/testing/inputs/payment-links.ts';
+import { renderShell, signIn, testConfig } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { type Offer, WithdrawForm } from './withdraw-form.tsx';
+
+const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const { chainId, usdt, checkout } = linkContext;
+
+const offer = (asset: Offer['asset'], token: string | null, fee: string, held: bigint): Offer => ({
+  asset,
+  token,
+  fee,
+  held,
+  min: '1',
+  network_fee: null,
+  daily_limit: String(held),
+  left_today: String(held),
+  review_above: String(held),
+});
+const offers = [
+  offer('JU', null, '100000000000000000', 10n ** 19n),
+  offer('USDT', usdt, '2000000', 100_000_000n),
+];
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  const server = await setUpRemote({
+    config: { ...testConfig, checkout, chain: { ...testConfig.chain, id: chainId } },
+  });
+  await signIn(server);
+  renderShell(<WithdrawForm offers={offers} hours={24} />);
+});
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const coin = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const paste = (value: string) => fireEvent.change(box(/wallet address/), { target: { value } });
+
+it('a link for another coin chooses it, and asks for as much as arrives with the fee', async () => {
+  expect(coin(/^JU/).checked).toBe(true);
+  paste(`ethereum:${usdt}@${chainId}/transfer?address=${recipient}&uint256=12500000`);
+  expect(await screen.findByText(/asks for 12\.5\sUSDT\. With the fee, 14\.5\sUSDT/)).toBeTruthy();
+  expect(coin(/^USDT/).checked).toBe(true);
+  expect(box(/wallet address/).value).toBe(recipient);
+  expect(box(/Amount/).value).toBe('14.5');
+});
+
+it('a link for the chosen coin fills in the form that is open', async () => {
+  paste(`ethereum:${recipient}@${chainId}?value=2.014e18`);
+  expect(await screen.findByText(/asks for 2\.014\sJU\. With the fee, 2\.114\sJU/)).toBeTruthy();
+  expect(coin(/^JU/).checked).toBe(true);
+  expect(box(/Amount/).value).toBe('2.114');
+});
+
+it('an amount of an uncertain coin is left to the user', async () => {
+  paste(`ethereum:${recipient}?value=1e18`);
+  expect(await screen.findByText(/amount is not filled in/)).toBeTruthy();
+  expect([box(/wallet address/).value, box(/Amount/).value]).toEqual([recipient, '']);
+  // The notice is about that recipient alone.
+  paste('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359');
+  expect(screen.queryByText(/amount is not filled in/)).toBeNull();
+});
+
+it('a link for another network changes nothing but its field', () => {
+  fireEvent.change(box(/Amount/), { target: { value: '3' } });
+  paste(`ethereum:${usdt}@1/transfer?address=${recipient}&uint256=20000000`);
+  expect(screen.getByText(/for another network/)).toBeTruthy();
+  expect([coin(/^JU/).checked, box(/Amount/).value]).toEqual([true, '3']);
+});
