@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { clientKey } from '../lib/client-key.ts';
 import { type AnswerEarly, earlyErrors } from '../lib/early-errors.ts';
 import { AppError } from '../lib/errors.ts';
+import { isMalformedPage } from '../lib/page-path.ts';
 import { failure, languageOf } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
 import { registerDocs } from './docs.ts';
@@ -36,6 +37,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit,
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => ((site || published) && isMalformedPage(url) ? '/' : url),
     forceCloseConnections: 'idle',
     ...serverLimits,
     ...earlyErrors(answerEarly),

@@ -65,7 +65,7 @@ const ofApi = {
 const ofAdmin = { error: { code: expect.any(String), message: expect.stringMatching(/./) } };
 const servers: [name: string, paths: readonly string[], body: object][] = [
   ['API', ['/api/%zz', '/api/v1/user/%', '/api/uploads/%c3%28', '/callbacks/%zz', '/%zz'], ofApi],
-  ['site', ['/%zz', '/assets/%', '/federation/%zz/x.js', '/api/%zz'], ofApi],
+  ['site', ['/%zz.js', '/federation/%zz/x.js', '/api/%zz'], ofApi],
   ['monitor', ['/%zz', '/metrics/%'], ofApi],
   ['admin API', ['/admin/v1/users/%zz', '/%', '/admin/v1/releases/files/host/%zz/x'], ofAdmin],
   ['issuer', ['/cards/%zz', '/%'], { error: 'input' }],

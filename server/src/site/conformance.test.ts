@@ -154,6 +154,23 @@ const served: Served[] = [
   ['/index.html', html, 'no-cache', page],
   ['/wallet', html, 'no-cache', page],
   ['/wallet/moneyLog?from=a.b', html, 'no-cache', page],
+  // As chats, hands and other programs write addresses: the page says whether there is one.
+  ['/ticket%20', html, 'no-cache', page],
+  ['/ticket//', html, 'no-cache', page],
+  ['//ticket', html, 'no-cache', page],
+  ['///ticket//apply', html, 'no-cache', page],
+  ['/%74icket', html, 'no-cache', page],
+  ['/ticket%2Fapply', html, 'no-cache', page],
+  ['/ticket%3Ftab=mine', html, 'no-cache', page],
+  ['/ticket%00', html, 'no-cache', page],
+  ['/%E0%A4%A', html, 'no-cache', page],
+  ['/%E0%A4%A/%zz?tab=mine', html, 'no-cache', page],
+  ['/%FF', html, 'no-cache', page],
+  ['/%', html, 'no-cache', page],
+  ['/ticket/.', html, 'no-cache', page],
+  ['/ticket.', html, 'no-cache', page],
+  ['/ticket%E2%80%8B', html, 'no-cache', page],
+  [encodeURI('/票'), html, 'no-cache', page],
   ['/assets', html, 'no-cache', page],
   ['/federation', html, 'no-cache', page],
   ['/apiary', html, 'no-cache', page],
@@ -392,7 +409,7 @@ describe.each(doors)('%s', (_, open) => {
     );
 
     it.each<[string, number, Asked]>([
-      ['a malformed path', 400, { path: '/%zz' }],
+      ['a malformed path of a missing file', 400, { path: '/%zz/x.js' }],
       ['a malformed path of the API', 400, { path: '/api/v1/%zz' }],
       ['a malformed path of a file', 400, { path: '/federation/%c/x.js' }],
       ['headers of 40 kB', 431, { path: '/', headers: { x: 'x'.repeat(40_000) } }],

@@ -1,10 +1,10 @@
 import { pageFile, siteFolder } from '@shared/releases';
 import type { FastifyPluginAsync } from 'fastify';
+import { isPage } from '../lib/page-path.ts';
 import type { CachedFiles } from './cached-files.ts';
 import { federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
 import { answerMissing } from './missing.ts';
 import { sendStored } from './serve-stored.ts';
-import { isPage } from './site.ts';
 
 export interface StoreParts extends OtherOrigins {
   files: CachedFiles;

@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isPage, pathOfUrl } from '../lib/page-path.ts';
 import { cacheControl, federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
 import { answerMissing } from './missing.ts';
 
@@ -61,15 +62,13 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
       decorateReply: false,
     });
 
-    app.setNotFoundHandler((request, reply) =>
-      isPage(pathOfUrl(request.url))
-        ? reply.sendFile('index.html', site.dir)
-        : answerMissing(reply),
-    );
+    const answerPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
+      isPage(pathOfUrl(url)) ? reply.sendFile('index.html', site.dir) : answerMissing(reply);
+    app.setNotFoundHandler(answerPage);
 
-    app.setErrorHandler((error: FastifyError, _request, reply) => {
-      // A folder, or a path that leads out of one.
-      if (error.statusCode === 403) return answerMissing(reply);
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      // A path that no file can have: a folder, doubled slashes, a zero byte, one that leads out.
+      if (error.statusCode === 403) return answerPage(request, reply);
       reply.header('cache-control', 'no-store');
       // As every other error of the server.
       throw error;
@@ -85,21 +84,6 @@ function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, fi
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   // A broken stream ends the answer.
   return pipeline(file, createGzip(), () => {});
-}
-
-/** Every path that is no file's is a page of the host, which knows them. */
-export function isPage(path: string): boolean {
-  return !path.startsWith('/federation/') && !/\.\w+$/.test(path) && path !== '/metrics';
-}
-
-/** Decoded, without the query. */
-function pathOfUrl(url: string): string {
-  const [path = ''] = url.split('?');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Where a file of the store or the site is served. */

@@ -117,6 +117,28 @@ describe('remote routes', () => {
     expect(loadRoutes).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['/help%20', '/help', '/help'],
+    ['/help%C2%A0', '/help', '/help'],
+    ['/help%E2%80%8B?tab=a', '/help', '/help?tab=a'],
+    ['/help/', '/help', '/help/'],
+    ['/help//', '/help', '/help//'],
+    ['/wallet//1', '/wallet/:id', '/wallet/1'],
+    ['/%68elp', '/help', '/help'],
+    ['/help%3Ftab=a', '/help', '/help?tab=a'],
+    ['/wallet%2F1', '/wallet/:id', '/wallet/1'],
+    ['/nowhere%20', '*', '/nowhere'],
+    ['/%2568elp', '*', '/%2568elp'],
+    ['/%E0%A4%A', '*', '/%E0%A4%A'],
+    ['/nowhere/%E0%A4%A//', '*', '/nowhere/%E0%A4%A/'],
+    ['/help%5C%5Cevil.example', '*', '/help%5C%5Cevil.example'],
+    ['/%2F%2Fevil.example', '*', '/evil.example'],
+  ])('the odd address %s shows the page %s', async (path, shown, address) => {
+    const router = hostOf().open(path);
+    const { location } = await settled(router);
+    expect([shownPath(router), location.pathname + location.search]).toEqual([shown, address]);
+  });
+
   it('a visitor is sent home from a guarded deep link before the remote is loaded', async () => {
     const { open, loadRoutes, onDenied } = hostOf({ token: false });
     const router = open('/wallet?tab=team');

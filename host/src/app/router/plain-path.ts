@@ -1,0 +1,11 @@
+/**
+ * Returns the path that an odd one most likely means: decoded once, without blanks and invisible
+ * characters, without doubled slashes. A path that cannot be decoded keeps its characters.
+ */
+export function plainPath(path: string): string {
+  let plain = path;
+  try {
+    plain = encodeURI(decodeURIComponent(path).replace(/[\s\p{C}]/gu, ''));
+  } catch {}
+  return plain.replace(/\/+/g, '/');
+}
