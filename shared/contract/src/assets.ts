@@ -9,4 +9,4 @@ export const assets = {
 } as const;
 
 export type Asset = keyof typeof assets;
-export const assetNames = Object.keys(assets) as Asset[];
+export const assetNames = /* @__PURE__ */ Object.keys(assets) as Asset[];

@@ -5,7 +5,7 @@ import { inviteCodeInputs, inviteLinks, uidInputs } from '../testing/inputs/uids
 import { login } from './endpoints/auth.ts';
 import { address, hash } from './entities/primitives.ts';
 import { exchangeUid } from './entities/user.ts';
-import { tidyInviteCode } from './identifiers.ts';
+import { tidyInviteCode } from './invite-code.ts';
 
 const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
 

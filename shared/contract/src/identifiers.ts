@@ -15,14 +15,3 @@ export function tidyIdentifier(text: string): string {
 export function tidyHex(text: string): string {
   return tidyIdentifier(text).replace(/^0X/, '0x');
 }
-
-/**
- * An invite code: capitals and digits, without blanks, dashes, marks and invisible characters. The
- * first page load reads it from links, so this is one expression and takes nothing from typed-text.ts.
- */
-export function tidyInviteCode(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{C}\p{M}\p{Pd}]/gu, '')
-    .toUpperCase();
-}

@@ -29,6 +29,7 @@ export * from './entities/user.ts';
 export * from './entities/wallet.ts';
 export * from './entities/withdrawal.ts';
 export * from './identifiers.ts';
+export * from './invite-code.ts';
 export * from './latin-text.ts';
 export * from './limits.ts';
 export * from './locales.ts';

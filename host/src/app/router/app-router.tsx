@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
-import { plainPath } from './plain-path.ts';
 import { areaId, type RemoteRoutesOptions, remoteRoutes } from './remote-routes.tsx';
 import { retryablePage } from './retryable-page.tsx';
 
@@ -17,8 +16,7 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
 /** The one router: the host's own routes, and the place where the remotes' are patched in. */
 export function createAppRouter(options: AppRouterOptions) {
   // Two slashes in front make a path read as another host's, which the router cannot open.
-  if (location.pathname.startsWith('//'))
-    history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));
+  history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));
   const remotes = remoteRoutes({ openedAt: location.pathname, ...options });
   return createBrowserRouter(hostRoutes(options, remotes.guard), {
     patchRoutesOnNavigation: remotes.onNavigation,
@@ -49,16 +47,7 @@ export function hostRoutes(
               retryablePage(page, (href) => remotes.reloadIfReplaced('host', href)),
             ),
             // Whatever no remote has claimed by now, and what the guard did not let in.
-            {
-              path: '*',
-              loader(args) {
-                const { pathname, search } = new URL(args.request.url);
-                const plain = plainPath(pathname);
-                if (plain !== pathname) throw redirect(plain + search);
-                return guard(args);
-              },
-              Component: NotFound,
-            },
+            { path: '*', loader: guard, Component: NotFound },
           ],
         },
       ],

@@ -3,9 +3,9 @@
  * characters, without doubled slashes. A path that cannot be decoded keeps its characters.
  */
 export function plainPath(path: string): string {
-  let plain = path;
   try {
-    plain = encodeURI(decodeURIComponent(path).replace(/[\s\p{C}]/gu, ''));
-  } catch {}
-  return plain.replace(/\/+/g, '/');
+    return encodeURI(decodeURIComponent(path).replace(/[\s\p{C}]|\/+(?=\/)/gu, ''));
+  } catch {
+    return path;
+  }
 }

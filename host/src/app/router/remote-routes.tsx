@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom';
 import { remoteFailureOf } from '../failure/index.ts';
 import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
+import { plainPath } from './plain-path.ts';
 import { retryablePage } from './retryable-page.tsx';
 
 /** The remote a path belongs to, and what the registry says of the route. */
@@ -114,22 +115,27 @@ export function remoteRoutes({
     };
   }
 
-  /** Loader of what is patched in and of what is not: sends away, or says why nothing is there. */
+  /**
+   * Loader of what is patched in and of what is not: redirects an odd address to the plain one, sends
+   * away, or says why nothing is there.
+   */
   async function guard({ request }: LoaderFunctionArgs) {
     const { pathname, search, hash } = new URL(request.url);
+    const owner = remotes.matchRoute(pathname);
+    const plain = plainPath(pathname);
+    if (!owner && plain !== pathname) throw redirect(plain + search);
     const known = visit?.path === pathname ? await visit.outcome : undefined;
     visit = undefined;
     if (known && 'failure' in known) {
       // Files of the remote, or of the host that runs it.
-      const { remote } = remotes.matchRoute(pathname) ?? {};
-      if (remote && remoteFailureOf(known.failure).reason === 'unavailable')
-        await remotes.reloadIfReplaced(remote, request.url);
+      if (owner && remoteFailureOf(known.failure).reason === 'unavailable')
+        await remotes.reloadIfReplaced(owner.remote, request.url);
       throw known.failure;
     }
     const verdict =
       known && 'verdict' in known
         ? known.verdict
-        : await checkAccess(remotes.matchRoute(pathname)?.route.access ?? 'public', session);
+        : await checkAccess(owner?.route.access ?? 'public', session);
     if (verdict === 'enter') return null;
     onDenied(verdict, `${pathname}${search}${hash}`);
     throw redirect('/');

@@ -46,7 +46,6 @@ function JoinForm() {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
       />
       <Button type="submit" variant="primary" size="lg" aria-haspopup="dialog">
         {t('home.connect')}

@@ -49,7 +49,6 @@ export default function InvitePopup() {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={500}
         />
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { address, none, timestamp } from '../entities/primitives.ts';
 import { openSession } from '../entities/session.ts';
-import { tidyInviteCode } from '../identifiers.ts';
+import { tidyInviteCode } from '../invite-code.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 

@@ -20,8 +20,7 @@ export const inviteAtom = atom(
 
 /** As invite codes are written: 6 to 12 capitals and digits. undefined when it cannot be one. */
 export function cleanInviteCode(code: string): string | undefined {
-  const clean = tidyInviteCode(code);
-  return /^[A-Z0-9]{6,12}$/.test(clean) ? clean : undefined;
+  return /^[A-Z0-9]{6,12}$/.exec(tidyInviteCode(code))?.[0];
 }
 
 /** The invite code of a link: `?invite=` or, as older links have it, `?code=`. */
