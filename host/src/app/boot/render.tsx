@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { isKept } from '../keep-alive/index.ts';
 import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
 import { drawnInSlices } from '../router/index.ts';
+import { prepareForTranslation } from '../translation/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';
 
@@ -29,6 +30,7 @@ export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): 
       </StrictMode>,
     ),
   );
+  prepareForTranslation();
 }
 
 /** Why it cannot start. Resolves when the user wants another try. */
