@@ -94,7 +94,7 @@ function LoadTime({ remote: { ms }, slowest }: Pick<RemoteCardProps, 'remote' | 
   return (
     <p className={styles.fact}>
       <i className={styles.bar} style={part} aria-hidden="true" />
-      {t('loadedIn', { time: units.ms(ms) })}
+      <span>{t('loadedIn', { time: units.ms(ms) })}</span>
     </p>
   );
 }

@@ -58,7 +58,7 @@ function Failure({ failed: { version, problem } }: { failed: FailedTry }) {
   const { t } = useTranslation('federation');
   return (
     <span>
-      {version} {t(`problem.${problem}`)}
+      <span translate="no">{version}</span> <span>{t(`problem.${problem}`)}</span>
     </span>
   );
 }

@@ -60,8 +60,8 @@ function Use({ loaded, names, users }: SharedModule) {
   return (
     <span className={styles.use}>
       <span>
-        {t(loaded ? 'shared.loaded' : 'shared.notLoaded')}
-        {names !== undefined && ` · ${t('needs.names', { count: names })}`}
+        <span>{t(loaded ? 'shared.loaded' : 'shared.notLoaded')}</span>
+        {names !== undefined && <span>{` · ${t('needs.names', { count: names })}`}</span>}
       </span>
       {users.map((user) => (
         <span key={user.remote} translate="no">

@@ -31,7 +31,7 @@ export function HowItWorks() {
           <li key={id} className={styles.step} data-done={done.has(id) || undefined}>
             <h3>
               {done.has(id) && <Icon name="check" size={20} label={t('step.done')} />}
-              {t(`home.how.${id}`)}
+              <span>{t(`home.how.${id}`)}</span>
             </h3>
             <p>{t(`home.how.${id}Text`, values)}</p>
           </li>

@@ -14,7 +14,7 @@ export function TechnicalFacts() {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>
-        {t('home.tech.title')}
+        <span>{t('home.tech.title')}</span>
         <Icon name="chevron-down" size={18} />
       </summary>
       <dl className={styles.facts}>

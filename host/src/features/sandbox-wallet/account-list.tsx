@@ -69,7 +69,7 @@ function AccountRow(props: {
       />
       <span className={styles.accountName}>{props.name}</span>
       <Address value={props.address} />
-      <span className={styles.balance}>
+      <span className={styles.balance} translate="no">
         {balance === undefined ? '…' : format.amount(balance, 'JU')}
       </span>
     </label>

@@ -56,7 +56,7 @@ function Holdings({ data }: { data: WalletBalances }) {
     <>
       <section aria-label={t('assets.total')}>
         <p className={styles.total}>
-          {t('assets.total')} <HideHoldings />
+          <span>{t('assets.total')}</span> <HideHoldings />
         </p>
         <Money holding {...worth(BigInt(data.usdt_total))} size="xl" />
         <p className={styles.quiet}>

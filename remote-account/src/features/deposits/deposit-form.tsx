@@ -34,7 +34,10 @@ export function DepositForm({ coins, busy }: DepositFormProps) {
               onChoose={() => setChosen(one.asset)}
               leading={<CoinIcon asset={one.asset} />}
             >
-              <OptionLine title={one.asset} detail={<Held coin={one} />} />
+              <OptionLine
+                title={<span translate="no">{one.asset}</span>}
+                detail={<Held coin={one} />}
+              />
             </OptionCard>
           ))
         }
@@ -53,9 +56,7 @@ function Held({ coin }: { coin: DepositCoin }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const held = useHeld(coin);
-  return (
-    <>{held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) })}</>
-  );
+  return held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) });
 }
 
 function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {

@@ -63,7 +63,8 @@ export function RecordItem({
             {entry.paid_from !== 'wallet' &&
               balancesOf(entry).map(({ asset, amount }) => (
                 <span key={asset}>
-                  {t('records.balance')} <Money amount={amount} asset={asset} tone="muted" />
+                  <span>{t('records.balance')}</span>{' '}
+                  <Money amount={amount} asset={asset} tone="muted" />
                 </span>
               ))}
           </span>

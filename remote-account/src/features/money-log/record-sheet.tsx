@@ -47,7 +47,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
               label: t(amount.startsWith('-') ? 'transfers.to' : 'transfers.from'),
               value: counterparty && (
                 <>
-                  {counterparty.name}
+                  <span>{counterparty.name}</span>
                   <CopyValue
                     value={counterparty.address}
                     label={t('transfers.address.copy')}

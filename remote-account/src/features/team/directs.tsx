@@ -37,8 +37,7 @@ export function Directs() {
                 <time dateTime={joined_at}>
                   {t('directs.joined', { date: format.date(joined_at) })}
                 </time>
-                {' · '}
-                {t('directs.team', { count: team_num })}
+                <span>{` · ${t('directs.team', { count: team_num })}`}</span>
               </>
             }
             value={<Money amount={BigInt(me_performance) + BigInt(team_performance)} asset="JU" />}

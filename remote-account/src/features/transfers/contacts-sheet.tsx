@@ -36,7 +36,8 @@ export function ContactsSheet({
             title={name ?? <Address value={address} />}
             description={
               <>
-                {name && <Address value={address} />} {t('contacts.times', { count: times })}
+                {name && <Address value={address} />}{' '}
+                <span>{t('contacts.times', { count: times })}</span>
               </>
             }
             onClick={() => {

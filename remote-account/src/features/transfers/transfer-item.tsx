@@ -28,7 +28,7 @@ export function TransferItem({
         description={
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
-            {remark && ` · ${remark}`}
+            {remark && <span>{` · ${remark}`}</span>}
           </>
         }
         value={<Money amount={signed(transfer)} asset="ENU" movement />}

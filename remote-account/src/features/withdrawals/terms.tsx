@@ -31,7 +31,8 @@ export function Terms({ offer, amount, hours }: TermsProps) {
         ]}
       />
       <p className={styles.fine}>
-        {t('withdraw.time', { hours: format.number(hours) })} {left !== limit && about}
+        <span>{t('withdraw.time', { hours: format.number(hours) })}</span>{' '}
+        {left !== limit && <span>{about}</span>}
       </p>
       {BigInt(amount ?? 0) > BigInt(offer.review_above) && (
         <Notice tone="info" live>

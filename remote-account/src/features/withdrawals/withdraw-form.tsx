@@ -54,7 +54,7 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
               leading={<CoinIcon asset={asset} />}
             >
               <OptionLine
-                title={asset}
+                title={<span translate="no">{asset}</span>}
                 detail={t('withdraw.held', { amount: format.amount(held, asset) })}
               />
             </OptionCard>

@@ -22,7 +22,7 @@ export function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
         description={
           <>
             <time dateTime={created_at}>{format.date(created_at, 'time')}</time>
-            {stage && ` · ${t(`withdrawals.stage.${stage}`)}`}
+            {stage && <span>{` · ${t(`withdrawals.stage.${stage}`)}`}</span>}
           </>
         }
         value={<Money amount={-BigInt(amount)} asset={asset} movement />}

@@ -31,12 +31,17 @@ export function WithdrawalSheet({
       <Stack gap={6}>
         {reason && (
           <Notice tone="warning">
-            {t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`)}{' '}
-            {networkFee &&
-              one.network_fee_paid &&
-              t(one.network_fee_spent ? 'withdrawals.reason.feeSpent' : 'withdrawals.reason.fee', {
-                amount: format.amount(networkFee, 'JU'),
-              })}
+            <span>{t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`)}</span>{' '}
+            {networkFee && one.network_fee_paid && (
+              <span>
+                {t(
+                  one.network_fee_spent ? 'withdrawals.reason.feeSpent' : 'withdrawals.reason.fee',
+                  {
+                    amount: format.amount(networkFee, 'JU'),
+                  },
+                )}
+              </span>
+            )}
           </Notice>
         )}
         {one.status === 'unknown' && <Notice tone="warning">{t('withdrawals.unknown')}</Notice>}

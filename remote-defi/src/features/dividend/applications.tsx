@@ -53,7 +53,7 @@ function Application({ application }: { application: TicketApplication }) {
           {reason && (
             <>
               <br />
-              {t('apply.reason', { reason })}
+              <span>{t('apply.reason', { reason })}</span>
             </>
           )}
         </>

@@ -57,7 +57,8 @@ function Purchase({ purchase }: { purchase: NodePurchase }) {
       title={what}
       description={
         <>
-          {format.date(at, 'time')} · {t(from, { amount: format.amount(price, asset) })}
+          <time dateTime={at}>{format.date(at, 'time')}</time>
+          <span>{` · ${t(from, { amount: format.amount(price, asset) })}`}</span>
           {tx_hash && (
             <>
               <br />

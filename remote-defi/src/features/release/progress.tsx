@@ -45,7 +45,8 @@ export function Progress({ overview }: { overview: ReleaseOverview }) {
               label: t('release.next'),
               value: next && (
                 <>
-                  +{enu(next.amount)} ·{' '}
+                  <span translate="no">{`+${enu(next.amount)}`}</span>
+                  {' · '}
                   <time dateTime={next.at}>{format.date(next.at, 'near')}</time>
                 </>
               ),

@@ -22,7 +22,9 @@ export function Purchases({ releases }: { releases: readonly TicketRelease[] }) 
             }
             value={
               <>
-                <Money amount={one.released} asset="ENU" /> / {format.amount(one.total, 'ENU')}
+                <Money amount={one.released} asset="ENU" />
+                {' / '}
+                <span translate="no">{format.amount(one.total, 'ENU')}</span>
               </>
             }
             meta={<StatusBadge status={one.state} table={states} />}

@@ -48,7 +48,7 @@ export function ReleaseChart({ days }: { days: readonly ChartDay[] }) {
       </figcaption>
       <p className={styles.marked}>
         <time dateTime={marked.day}>{dateOf(marked)}</time>
-        <strong>+{amountOf(marked.amount)}</strong>
+        <strong translate="no">{`+${amountOf(marked.amount)}`}</strong>
         <span>{t('release.chart.total', { amount: amountOf(marked.total) })}</span>
       </p>
       <div

@@ -57,7 +57,7 @@ function Operation({ operation: { kind, tickets, at, tx_hash } }: { operation: T
         <>
           {kind !== 'purchase' && (
             <>
-              {tickets > 0 ? t('operation.kept', count) : t('operation.kept.none')}
+              <span>{tickets > 0 ? t('operation.kept', count) : t('operation.kept.none')}</span>
               <br />
             </>
           )}

@@ -68,9 +68,9 @@ function Address({ address }: { address: DeliveryAddress }) {
       title={recipient}
       description={
         <>
-          {placeText(address)}
+          <span>{placeText(address)}</span>
           <br />
-          {phone}
+          <span translate="no">{phone}</span>
         </>
       }
       to={`/bank/addAddress?id=${encodeURIComponent(id)}`}

@@ -24,11 +24,13 @@ export function ApplicationItem({ application }: { application: CardApplication 
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
             {' · '}
-            {until
-              ? t('applications.payUntil', { date: format.date(until) })
-              : stage
-                ? t(`applications.stage.${stage}`)
-                : number}
+            <span>
+              {until
+                ? t('applications.payUntil', { date: format.date(until) })
+                : stage
+                  ? t(`applications.stage.${stage}`)
+                  : number}
+            </span>
           </>
         }
         value={<Money amount={fee} asset="USDT" />}

@@ -37,7 +37,7 @@ export function ApplicationSheet({
       <Stack gap={6}>
         {one.reason && (
           <Notice tone="warning">
-            {t(`applications.reason.${one.reason}`)} {one.note}
+            <span>{t(`applications.reason.${one.reason}`)}</span> <span>{one.note}</span>
           </Notice>
         )}
         <Timeline label={t('applications.progress')} events={useProgress(one)} />
@@ -52,7 +52,7 @@ export function ApplicationSheet({
               label: t('apply.address'),
               value: isSent && data?.delivery ? <Address delivery={data.delivery} /> : null,
             },
-            { label: t('products.bin'), value: <code>{one.bin}</code> },
+            { label: t('products.bin'), value: <code translate="no">{one.bin}</code> },
             {
               label: t('applications.replaces'),
               value: one.replaces && t('card.title', { last4: one.replaces }),
@@ -78,11 +78,11 @@ export function ApplicationSheet({
 function Address({ delivery }: { delivery: Delivery }) {
   return (
     <>
-      {delivery.recipient}
+      <span translate="no">{delivery.recipient}</span>
       <br />
-      {placeText(delivery)}
+      <span>{placeText(delivery)}</span>
       <br />
-      {delivery.phone}
+      <span translate="no">{delivery.phone}</span>
     </>
   );
 }

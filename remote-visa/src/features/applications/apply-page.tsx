@@ -49,7 +49,7 @@ export function ApplyPage({ type }: { type: CardType }) {
             <Stack gap={6}>
               {reason && (
                 <Notice tone="warning">
-                  {t(`applications.reason.${reason}`)} {note}
+                  <span>{t(`applications.reason.${reason}`)}</span> <span>{note}</span>
                 </Notice>
               )}
               <Apply type={type} product={product_id} holder={holder_id} />

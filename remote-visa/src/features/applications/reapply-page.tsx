@@ -82,7 +82,7 @@ function Replace({ card }: { card: CardDetail }) {
     <Stack gap={6}>
       <CardFace card={card} />
       <Notice icon="info">
-        {t('replace.lead')} <Money holding amount={card.balance} asset="USDT" />
+        <span>{t('replace.lead')}</span> <Money holding amount={card.balance} asset="USDT" />
       </Notice>
       <QueryView
         query={useTerms(card.type)}

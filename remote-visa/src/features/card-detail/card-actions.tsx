@@ -179,7 +179,7 @@ function Action({ name, card, busy, onClick }: ActionProps) {
       onClick={onClick}
     >
       <Icon name={name === 'freeze' && isFrozen ? 'play' : icons[name]} size={22} />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

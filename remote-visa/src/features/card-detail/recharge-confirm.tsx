@@ -42,10 +42,12 @@ export function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: Rechar
         ]}
       />
       <p className={styles.fine}>
-        {t('recharge.rate', {
-          rate: format.number(Number(rate) / 1_000_000, { maximumFractionDigits: 4 }),
-        })}{' '}
-        {t('recharge.final')}
+        <span>
+          {t('recharge.rate', {
+            rate: format.number(Number(rate) / 1_000_000, { maximumFractionDigits: 4 }),
+          })}
+        </span>{' '}
+        <span>{t('recharge.final')}</span>
       </p>
       {left > 0 ? (
         <Button variant="primary" size="lg" busy={isPending} onClick={() => void pay()}>

@@ -41,7 +41,7 @@ function Spending({ spending, card }: SpendingSheetProps) {
         description={
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
-            {country && ` · ${regionName(country, language)}`}
+            {country && <span>{` · ${regionName(country, language)}`}</span>}
           </>
         }
         value={

@@ -45,7 +45,7 @@ function useProductFacts(product: CardProduct): Record<'fee' | 'bin', Fact> & { 
       label: t('products.bin'),
       value: (
         <>
-          <code>{bin}</code> {sandbox && t('products.bin.test')}
+          <code translate="no">{bin}</code> {sandbox && <span>{t('products.bin.test')}</span>}
         </>
       ),
     },

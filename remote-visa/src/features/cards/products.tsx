@@ -44,7 +44,7 @@ function Product({ product, canApply }: { product: CardProduct; canApply: boolea
         <Plastic type={type} />
         <div className={styles.productName}>
           <h3>
-            {t(`cards.type.${type}`)}{' '}
+            <span>{t(`cards.type.${type}`)}</span>{' '}
             <span className={styles.scheme} translate="no">
               {product.scheme}
             </span>

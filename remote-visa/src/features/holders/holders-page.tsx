@@ -74,11 +74,12 @@ function Holder({ holder }: { holder: Cardholder }) {
         title={<span translate="no">{cardholderName(holder)}</span>}
         description={
           <>
-            {t(`holder.id_type.${holder.id_type}`)} ···· {holder.id_number_end}
+            <span>{t(`holder.id_type.${holder.id_type}`)}</span>{' '}
+            <span translate="no">{`···· ${holder.id_number_end}`}</span>
             {holder.status === 'rejected' && (
               <>
                 <br />
-                {t('holder.why')}
+                <span>{t('holder.why')}</span>
               </>
             )}
           </>

@@ -64,7 +64,7 @@ export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewP
           {isWhole && !obvious && !differs && (
             <Row as="span" gap={2}>
               <Icon name="check" size={16} />
-              {t('form.pin.same')}
+              <span>{t('form.pin.same')}</span>
             </Row>
           )}
         </span>

@@ -10,9 +10,9 @@ export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset
   if (!rate || asset === 'USDT') return null;
   const unit = 10n ** BigInt(assets[asset].decimals);
   return (
-    <>
-      ≈&nbsp;
+    <span translate="no">
+      <span>≈&nbsp;</span>
       <Money amount={(BigInt(amount) * BigInt(rate.usdt_per_unit)) / unit} asset="USDT" />
-    </>
+    </span>
   );
 }

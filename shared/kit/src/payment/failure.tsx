@@ -31,7 +31,7 @@ export function Failure({ payment }: { payment: UseSending }) {
           {reference && (
             <p className={styles.reference}>
               <span>
-                {t('shell:failure.reference')} <code>{reference}</code>
+                <span>{t('shell:failure.reference')}</span> <code translate="no">{reference}</code>
               </span>
               <CopyButton
                 text={reference}

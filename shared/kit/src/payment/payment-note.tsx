@@ -17,14 +17,12 @@ export function PaymentNote({ amount, asset, className }: PaymentNoteProps) {
   const fee = useUsualFee(asset);
   return (
     <p className={className}>
-      {asset !== 'USDT' && (
-        <>
-          <UsdtValue amount={amount} asset={asset} />{' '}
-        </>
-      )}
-      {fee === undefined
-        ? t('fee.note')
-        : t('fee.note.about', { amount: format.amount(fee, 'JU') })}
+      <UsdtValue amount={amount} asset={asset} />{' '}
+      <span>
+        {fee === undefined
+          ? t('fee.note')
+          : t('fee.note.about', { amount: format.amount(fee, 'JU') })}
+      </span>
     </p>
   );
 }

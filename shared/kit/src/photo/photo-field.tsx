@@ -149,7 +149,7 @@ function StatusLine({ status }: { status: PhotoStatus }) {
     <>
       <p className={styles.status} aria-live="polite">
         {step === 'accepted' && <Icon name="check" size={16} />}
-        {isSaid && t(`photo.${step}`)}
+        {isSaid && <span>{t(`photo.${step}`)}</span>}
       </p>
       {step === 'sending' && (
         <progress

@@ -48,7 +48,7 @@ export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   );
   return (
     <>
-      {!exact && '≈\u00a0'}
+      {!exact && <span>≈&nbsp;</span>}
       <Money holding {...total} size={size} />
     </>
   );

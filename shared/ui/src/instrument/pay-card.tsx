@@ -55,16 +55,20 @@ export function PayCard({
         {status ?? <span className={styles.kind}>{kind}</span>}
       </div>
       <p className={styles.number} translate="no">
-        {last4 && <VisuallyHidden>{last4Label} </VisuallyHidden>}
+        {last4 && <VisuallyHidden>{`${last4Label} `}</VisuallyHidden>}
         <span className={styles.hiddenDigits} aria-hidden="true" />
-        {last4 ?? <span className={styles.hiddenDigits} aria-hidden="true" />}
+        {last4 ? <span>{last4}</span> : <span className={styles.hiddenDigits} aria-hidden="true" />}
       </p>
       <div className={styles.bottom}>
         <div className={styles.facts}>
-          {holder && <span className={styles.holder}>{holder}</span>}
+          {holder && (
+            <span className={styles.holder} translate="no">
+              {holder}
+            </span>
+          )}
           {expires && (
             <span>
-              <span className={styles.expiresLabel}>{expiresLabel}</span> {expires}
+              <span>{expiresLabel}</span> <span translate="no">{expires}</span>
             </span>
           )}
           {status && <span>{kind}</span>}

@@ -80,7 +80,9 @@ export function TicketStub({
       </div>
       {(amount || amountLabel) && (
         <div className={styles.stub}>
-          <span className={styles.amount}>{amount}</span>
+          <span className={styles.amount} translate="no">
+            {amount}
+          </span>
           {amountLabel && <span className={styles.amountLabel}>{amountLabel}</span>}
         </div>
       )}

@@ -47,7 +47,7 @@ export function ErrorState({
       {reference && (
         <p className={styles.reference}>
           <span>
-            {referenceLabel} <code>{reference}</code>
+            <span>{referenceLabel}</span> <code translate="no">{reference}</code>
           </span>
           {copyLabel && (
             <CopyButton text={reference} label={copyLabel} copiedLabel={copiedLabel ?? copyLabel} />

@@ -40,8 +40,8 @@ export function Steps({ steps, label, stateLabels, className }: StepsProps) {
           </span>
           <div className={styles.body}>
             <p className={styles.title}>
-              <VisuallyHidden>{stateLabels[step.state]}: </VisuallyHidden>
-              {step.title}
+              <VisuallyHidden>{`${stateLabels[step.state]}: `}</VisuallyHidden>
+              <span>{step.title}</span>
             </p>
             {step.detail && <p className={styles.detail}>{step.detail}</p>}
           </div>

@@ -40,7 +40,7 @@ export function Tabs({
       <Base.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.badge !== undefined && <span className={styles.badge}>{tab.badge}</span>}
           </Base.Tab>
         ))}

@@ -71,7 +71,7 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
         {item.reference && (
           <p className={styles.reference}>
             <span>
-              {labels.reference} <code>{item.reference}</code>
+              <span>{labels.reference}</span> <code translate="no">{item.reference}</code>
             </span>
             <CopyButton
               text={item.reference}

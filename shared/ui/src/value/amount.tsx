@@ -19,19 +19,27 @@ export function Amount({ value, unit, size = 'md', tone = 'default', className }
   const figure = size === 'xl' ? figureLook(value) : undefined;
   return (
     <span
+      translate="no"
       data-size={size}
       data-tone={tone}
       {...figure}
       className={cx(styles.amount, figure?.className, className)}
     >
-      {sign(value, tone)}
-      {unit && (
-        <>
-          {'\u00a0'}
-          <span className={styles.unit}>{unit}</span>
-        </>
-      )}
+      <span>{sign(value, tone)}</span>
+      {unit && <Unit>{unit}</Unit>}
     </span>
+  );
+}
+
+/** Each text has an element: one that a translator replaces is then still found by React. */
+export function Unit({ children }: { children: string }) {
+  return (
+    <>
+      {'\u00a0'}
+      <span className={styles.unit} translate="no">
+        {children}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Unit } from './amount.tsx';
 import { figureLook } from './figure.ts';
 import styles from './value.module.css';
 
@@ -20,14 +21,9 @@ export function Stat({ label, value, unit, detail, size = 'md', className }: Sta
   return (
     <div className={cx(styles.stat, className)} data-size={size}>
       <p className={styles.statLabel}>{label}</p>
-      <p {...figure} className={cx(styles.statValue, figure?.className)}>
-        {value}
-        {unit && (
-          <>
-            {'\u00a0'}
-            <span className={styles.unit}>{unit}</span>
-          </>
-        )}
+      <p {...figure} translate="no" className={cx(styles.statValue, figure?.className)}>
+        <span>{value}</span>
+        {unit && <Unit>{unit}</Unit>}
       </p>
       {detail && <p className={styles.statDetail}>{detail}</p>}
     </div>
