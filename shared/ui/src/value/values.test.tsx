@@ -33,3 +33,19 @@ test.each([
   const { container } = render(<Amount value={value} unit="JU" tone={tone} />);
   expect(container.textContent).toBe(text);
 });
+
+test('a figure follows its value and its unit after a translator has replaced its texts', () => {
+  const { container, rerender } = render(<Amount value="60" unit="JU" />);
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts.filter(({ data }) => data.trim())) {
+    const font = document.createElement('font');
+    font.textContent = text.data;
+    text.replaceWith(font);
+  }
+  rerender(<Amount value="180" unit="USDT" />);
+  expect(container.textContent).toBe('180\u00a0USDT');
+  rerender(<Amount value="180" />);
+  expect(container.textContent).toBe('180');
+});
