@@ -2,10 +2,9 @@ import type { DepositCoin } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
-import { PaymentNote } from '@shared/kit/payment';
+import { PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { Notice, Stack } from '@shared/ui';
 import { useState } from 'react';
 import styles from './deposits.module.css';
@@ -62,7 +61,7 @@ function Held({ coin }: { coin: DepositCoin }) {
 function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('deposit');
   const held = useHeld(coin);
   const { asset, min, max, daily_limit: limit = max, left_today: left = max } = coin;
   const isLimited = BigInt(left) < BigInt(max);

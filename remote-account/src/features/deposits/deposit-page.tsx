@@ -1,11 +1,16 @@
 import type { Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
-import { OpenOrders, PaymentPanel, PaymentReceipt } from '@shared/kit/payment';
+import {
+  OngoingPayment,
+  OpenOrders,
+  PaymentPanel,
+  PaymentReceipt,
+  useOrderPayment,
+} from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
-import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { DepositForm } from './deposit-form.tsx';
 import { Unassigned } from './unassigned.tsx';
@@ -28,18 +33,15 @@ function Deposit() {
   const { t } = useTranslation('remote-account');
   const config = useApiQuery(wallet.depositConfig);
   const isAccountFrozen = useIsAccountFrozen();
-  const { step, order } = usePayment().state;
+  const { own, ongoing } = useOrderPayment('deposit');
   const what = () => t('deposit.title');
-  if (step !== 'idle' && order?.kind === 'deposit') {
+  if (own) {
     return <PaymentPanel what={what} receipt={(paid) => <Receipt order={paid} />} />;
   }
   return (
     <Stack gap={8}>
-      {step === 'idle' ? (
-        <OpenOrders kind="deposit" icon="arrow-down-left" what={what} />
-      ) : (
-        <Notice tone="warning">{t('deposit.other')}</Notice>
-      )}
+      {ongoing && <OngoingPayment order={ongoing} />}
+      <OpenOrders kind="deposit" icon="arrow-down-left" what={what} />
       {isAccountFrozen ? (
         <AccountFrozen />
       ) : (
@@ -56,7 +58,7 @@ function Deposit() {
                 text={t('deposit.off.text')}
               />
             ) : (
-              <DepositForm coins={coins} busy={step !== 'idle'} />
+              <DepositForm coins={coins} busy={ongoing !== undefined} />
             )
           }
         </QueryView>

@@ -1,37 +1,36 @@
+import type { Order } from '@shared/contract';
+import { OngoingPayment, useOrderPayment } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { Notice } from '@shared/ui';
 
 /** Why a network fee cannot be paid now. */
 export interface FeeShort {
   /** Base units of JU that the wallet should hold, and does not. */
   missing: string | undefined;
-  /** Another payment is under way. */
-  busy: boolean;
+  /** The order that is being paid meanwhile. */
+  ongoing: Order | undefined;
   blocked: boolean;
 }
 
 /** @param networkFee base units of JU; null: there is none to be paid */
 export function useFeeShort(networkFee: string | null): FeeShort {
   const { balance } = useChainBalance();
-  const { step } = usePayment().state;
+  const { ongoing } = useOrderPayment('network_fee');
   const isShort = networkFee !== null && balance !== undefined && balance < BigInt(networkFee);
-  const busy = networkFee !== null && step !== 'idle';
-  return { missing: isShort ? networkFee : undefined, busy, blocked: isShort || busy };
+  const blocking = networkFee !== null ? ongoing : undefined;
+  return {
+    missing: isShort ? networkFee : undefined,
+    ongoing: blocking,
+    blocked: isShort || blocking !== undefined,
+  };
 }
 
 /** Said where the button is that cannot be pressed. */
-export function FeeNotice({ short: { missing, busy } }: { short: FeeShort }) {
+export function FeeNotice({ short: { missing, ongoing } }: { short: FeeShort }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  if (busy) {
-    return (
-      <Notice tone="warning" live>
-        {t('withdraw.other')}
-      </Notice>
-    );
-  }
+  if (ongoing) return <OngoingPayment order={ongoing} />;
   if (missing === undefined) return null;
   return (
     <Notice tone="warning" live action={<TopUpButton size="sm" />}>

@@ -1,14 +1,14 @@
 import type { Withdrawal } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
+import { useOrderPayment } from '@shared/kit/payment';
 import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 
 /** Gives up a withdrawal that was not sent, once its member has agreed; what fails is toasted. */
 export function useGiveUp() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { state, dismiss } = usePayment();
+  const { own } = useOrderPayment('network_fee');
   const { mutateAsync, isPending: busy } = useApiMutation(withdraw.cancel, { quiet: true });
 
   async function giveUp({ id, asset, amount, order_id }: Withdrawal): Promise<void> {
@@ -22,7 +22,7 @@ export function useGiveUp() {
         tone: 'danger',
       });
       await mutateAsync({ id });
-      if (order_id !== null && state.order?.id === order_id) dismiss();
+      if (order_id !== null && own?.state.order?.id === order_id) own.dismiss();
       toast({ tone: 'success', text: t('withdrawals.cancel.done', what) });
     } catch (error) {
       toastError(error);

@@ -2,6 +2,7 @@ import type { WithdrawalCoin } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
 import { AddressField, AmountField, Form, type PaymentRequest, useApiForm } from '@shared/kit/form';
+import { useOrderPayment } from '@shared/kit/payment';
 import {
   api,
   confirm,
@@ -12,7 +13,6 @@ import {
   useSession,
   useTranslation,
 } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { Button, Card, Notice, Stack } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -92,7 +92,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const navigate = useNavigate();
   const { chain } = useConfig();
   const { address: own } = useSession();
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('network_fee');
   const { asset, held, min, fee, network_fee: networkFee, left_today: left } = offer;
   const short = useFeeShort(networkFee);
   const { exceeded } = useDayLimitTexts({ asset, limit: offer.daily_limit, left });

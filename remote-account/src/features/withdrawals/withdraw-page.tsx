@@ -1,9 +1,8 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { AccountFrozen, QueryView } from '@shared/kit';
-import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useConfig, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { FeeReceipt } from './fee-receipt.tsx';
@@ -31,14 +30,14 @@ export function WithdrawPage() {
 
 function Withdraw() {
   const { t } = useTranslation('remote-account');
-  const { step, order } = usePayment().state;
+  const { own } = useOrderPayment('network_fee');
   const what = () => t('withdraw.networkFee');
-  if (step !== 'idle' && order?.kind === 'network_fee') {
+  if (own) {
     return <PaymentPanel what={what} receipt={() => <FeeReceipt />} />;
   }
   return (
     <Stack gap={8}>
-      {step === 'idle' && <OpenOrders kind="network_fee" icon="arrow-up-right" what={what} />}
+      <OpenOrders kind="network_fee" icon="arrow-up-right" what={what} />
       <Offers />
     </Stack>
   );

@@ -1,10 +1,9 @@
 import * as machine from '@shared/contract/endpoints/machine';
 import { QueryView } from '@shared/kit';
-import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
-import { EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { GoodsReceipt } from './goods-receipt.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useWhat } from './use-what.ts';
@@ -23,11 +22,11 @@ function Ordering() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(machine.goods);
   const what = useWhat();
-  const { step, order } = usePayment().state;
-  if (step !== 'idle' && order?.kind === 'goods') {
+  const { own, ongoing } = useOrderPayment('goods');
+  if (own) {
     return <PaymentPanel what={what} receipt={(paid) => <GoodsReceipt order={paid} />} />;
   }
-  if (step !== 'idle') return <Notice tone="warning">{t('aid.join.other')}</Notice>;
+  if (ongoing) return <OngoingPayment order={ongoing} />;
   return (
     <QueryView
       query={query}

@@ -1,10 +1,9 @@
 import type { Goods } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
-import { PaymentNote } from '@shared/kit/payment';
+import { PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { ensureRiskAcknowledged, useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { Amount, Card, Notice, Section, Stack } from '@shared/ui';
 import { Select } from '@shared/ui/select';
 import styles from './goods.module.css';
@@ -14,7 +13,7 @@ import { GoodsChoice } from './goods-choice.tsx';
 export function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('goods');
   const { balance } = useChainBalance();
   const form = useApiForm(machine.order, {
     initial: { quantity: 1 },

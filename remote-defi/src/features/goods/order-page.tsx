@@ -2,8 +2,8 @@ import type { GoodsOrderDetail } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
 import * as orders from '@shared/contract/endpoints/order';
 import { DetailPage, Facts, FeeLines, StatusBadge, Timeline, TransactionLink } from '@shared/kit';
+import { useOrderPayment } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, CopyButton, Notice, Row, Section, Stack } from '@shared/ui';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -120,7 +120,7 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
 function Pay({ id }: { id: string }) {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('goods');
   const { data } = useApiQuery(orders.detail, { id });
   return (
     <Button

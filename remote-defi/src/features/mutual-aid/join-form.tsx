@@ -1,9 +1,8 @@
 import type { AidConfig } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { PaymentNote } from '@shared/kit/payment';
+import { PaymentNote, ShowPayment, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
@@ -62,7 +61,7 @@ function useWhyNot(
   const { t } = useTranslation('remote-defi');
   const { data: tickets } = useApiQuery(ticket.summary);
   const { balance } = useChainBalance();
-  const { step } = usePayment().state;
+  const { ongoing } = useOrderPayment('aid');
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   if (offline) return { text: t('aid.join.offline') };
   const shut = closed[state];
@@ -75,7 +74,7 @@ function useWhyNot(
     );
     return { text: t('member:error.aidTicketRequired'), action };
   }
-  if (step !== 'idle') return { text: t('aid.join.other') };
+  if (ongoing) return { text: t('kit:pay.other'), action: <ShowPayment order={ongoing} /> };
   if (balance !== undefined && balance < putIn) {
     return { text: t('aid.join.short'), action: <TopUpButton size="sm" /> };
   }

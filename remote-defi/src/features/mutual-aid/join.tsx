@@ -1,9 +1,8 @@
 import type { AidConfig, Order } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import { FeeLines, QueryView } from '@shared/kit';
-import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, Notice, Section, Skeleton, Stack } from '@shared/ui';
 import { amountsOf } from './amounts.ts';
@@ -19,9 +18,9 @@ const risks = ['source', 'reserve', 'loss'] as const;
 export function Join({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(pledge.config);
-  const { step, order } = usePayment().state;
+  const { own } = useOrderPayment('aid');
   const what = (_order: Order) => t('aid.what');
-  if (step !== 'idle' && order?.kind === 'aid') {
+  if (own) {
     return (
       <PaymentPanel what={what} receipt={(paid) => <JoinReceipt order={paid} onDone={onDone} />} />
     );

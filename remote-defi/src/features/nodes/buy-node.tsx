@@ -1,9 +1,8 @@
 import type { NodeTier } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { PaymentNote, type PayWay, WayChoice } from '@shared/kit/payment';
+import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
@@ -37,7 +36,7 @@ function Pay({ tier }: { tier: NodeTier }) {
   const has = held[way];
   const short = has !== undefined && has < price;
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
-  const { step } = usePayment().state;
+  const { ongoing } = useOrderPayment('node');
   const why = offline ? 'buy.offline' : short ? (`node.short.${way}` as const) : undefined;
   return (
     <Card className={styles.form}>
@@ -65,7 +64,7 @@ function Pay({ tier }: { tier: NodeTier }) {
         size="lg"
         full
         busy={busy}
-        disabled={why !== undefined || (way === 'wallet' && step !== 'idle')}
+        disabled={why !== undefined || (way === 'wallet' && ongoing !== undefined)}
         aria-describedby={why && whyId}
         onClick={() => void buy(tier, way, has)}
       >

@@ -1,11 +1,10 @@
 import type { NodeConfig } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
 import { Facts, QueryView, RefreshButton } from '@shared/kit';
-import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { invalidate, useApiQuery } from '@shared/shell/query';
-import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Card, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
 import { BuyNode } from './buy-node.tsx';
 import { NodeReceipt } from './node-receipt.tsx';
 import { useWhat } from './use-what.ts';
@@ -35,18 +34,15 @@ export function NodePage() {
 function Nodes({ config }: { config: NodeConfig }) {
   const { t } = useTranslation('remote-defi');
   const what = useWhat();
-  const { step, order } = usePayment().state;
-  if (step !== 'idle' && order?.kind === 'node') {
+  const { own, ongoing } = useOrderPayment('node');
+  if (own) {
     return <PaymentPanel what={what} receipt={(paid) => <NodeReceipt order={paid} />} />;
   }
   return (
     <Stack gap={8}>
       <Mine config={config} />
-      {step !== 'idle' ? (
-        <Notice tone="warning">{t('aid.join.other')}</Notice>
-      ) : (
-        <OpenOrders kind="node" icon="node" what={what} />
-      )}
+      {ongoing && <OngoingPayment order={ongoing} />}
+      <OpenOrders kind="node" icon="node" what={what} />
       {config.tiers.length === 0 ? (
         <EmptyState icon="node" title={t('node.none')} />
       ) : (

@@ -1,6 +1,6 @@
 import type { NodeTier } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
-import type { PayWay } from '@shared/kit/payment';
+import { type PayWay, useOrderPayment } from '@shared/kit/payment';
 import {
   ConfirmCancelled,
   confirm,
@@ -10,7 +10,6 @@ import {
   useFormat,
   useTranslation,
 } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 import { useState } from 'react';
 
@@ -18,7 +17,7 @@ import { useState } from 'react';
 export function useBuyNode() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('node');
   const { mutateAsync: makeOrder } = useApiMutation(node.getOrder, { quiet: true });
   const { mutateAsync: buyFromAccount } = useApiMutation(node.balanceBuyNode, { quiet: true });
   const [busy, setBusy] = useState(false);

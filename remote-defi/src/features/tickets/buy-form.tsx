@@ -13,8 +13,14 @@ import { QuantityField } from './quantity-field.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useQuantity } from './use-quantity.ts';
 
+interface BuyFormProps {
+  config: TicketConfig;
+  /** Another payment is under way. */
+  busy: boolean;
+}
+
 /** What is bought, how many, in what it is paid, what it costs, what is there to pay it with. */
-export function BuyForm({ config }: { config: TicketConfig }) {
+export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const whyId = useId();
@@ -47,7 +53,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault();
-        if (quantity !== undefined && !why) void buy({ quantity, asset });
+        if (quantity !== undefined && !why && !isOtherPaid) void buy({ quantity, asset });
       }}
     >
       <div>
@@ -111,7 +117,7 @@ export function BuyForm({ config }: { config: TicketConfig }) {
           size="lg"
           full
           busy={busy}
-          disabled={quantity === undefined || why !== undefined}
+          disabled={quantity === undefined || why !== undefined || isOtherPaid}
           aria-describedby={why && whyId}
         >
           {confirm}

@@ -1,7 +1,6 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { OpenOrders, PaymentPanel } from '@shared/kit/payment';
+import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
 import { AboutTickets } from './about-tickets.tsx';
@@ -14,9 +13,9 @@ export function Buy({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(ticket.config);
   const failure = useFailure(query);
-  const { step } = usePayment().state;
+  const { own, ongoing } = useOrderPayment('ticket');
   const what = useWhat();
-  if (step !== 'idle') {
+  if (own) {
     return (
       <PaymentPanel
         what={what}
@@ -28,7 +27,8 @@ export function Buy({ onDone }: { onDone(): void }) {
     return (
       <Stack gap={8}>
         {failure?.stale && <OfflineNote {...failure} />}
-        <BuyForm config={query.data} />
+        {ongoing && <OngoingPayment order={ongoing} />}
+        <BuyForm config={query.data} busy={ongoing !== undefined} />
         <OpenOrders kind="ticket" icon="ticket" what={what} />
         <AboutTickets config={query.data} />
       </Stack>

@@ -1,9 +1,9 @@
 import { limits, type Ticket } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { QueryView } from '@shared/kit';
-import { OpenOrders } from '@shared/kit/payment';
+import { OpenOrders, useOrderPayment } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { paymentTitle, usePayment } from '@shared/shell/payment';
+import { paymentTitle } from '@shared/shell/payment';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
 import {
   Button,
@@ -34,12 +34,13 @@ export function MyTickets({ onBuy }: { onBuy(): void }) {
   );
 }
 
-/** The payment of this tab, while it is not over. */
+/** The payment of tickets in this tab, while it has not succeeded. */
 function CurrentPayment({ onShow }: { onShow(): void }) {
   const { t } = useTranslation('remote-defi');
-  const { state, problem } = usePayment();
+  const { own } = useOrderPayment('ticket');
+  if (!own || own.state.step === 'success') return null;
+  const { state, problem } = own;
   const { step, stage } = state;
-  if (step === 'idle' || step === 'success') return null;
   const title = paymentTitle(state);
   return (
     <Notice
@@ -48,7 +49,7 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
       title={t(`member:payment.title.${title}`)}
       action={
         <Button size="sm" onClick={onShow}>
-          {t('current.show')}
+          {t('kit:pay.show')}
         </Button>
       }
     >

@@ -1,13 +1,13 @@
 import type { InputOf } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import { useOrderPayment } from '@shared/kit/payment';
 import { ensureRiskAcknowledged, sessionStore, toastError } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 import { useState } from 'react';
 
 /** A purchase in one sentence: risk notice acknowledged → order made → order paid. */
 export function usePurchase() {
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('ticket');
   const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });
   const [busy, setBusy] = useState(false);
 

@@ -1,10 +1,15 @@
 import type { BaseUnits, Endpoint } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { type ApiForm, Form, type FormField } from '@shared/kit/form';
-import { PaymentNote, type PayWay, WayChoice } from '@shared/kit/payment';
+import {
+  OngoingPayment,
+  PaymentNote,
+  type PayWay,
+  useOrderPayment,
+  WayChoice,
+} from '@shared/kit/payment';
 import { useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -34,13 +39,13 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
   const held = useHeld(token);
   const isFree = BigInt(fee) === 0n;
   const way = usePayWay(pay, held, BigInt(fee));
-  const { step } = usePayment().state;
-  const isBusy = !isFree && way.value === 'wallet' && step !== 'idle';
+  const { ongoing } = useOrderPayment('card_fee');
+  const blocking = !isFree && way.value === 'wallet' ? ongoing : undefined;
   const isShort = !isFree && isLess(held[way.value], BigInt(fee));
   return (
     <Form
       form={form}
-      disabled={isBusy || isShort}
+      disabled={blocking !== undefined || isShort}
       submitLabel={
         isFree
           ? t('apply.submit')
@@ -63,12 +68,8 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
         <PaymentNote amount={fee} asset="USDT" className={styles.fine} />
       )}
       {!isFree && <p className={styles.fine}>{t('apply.fee.back')}</p>}
-      {isBusy && (
-        <Notice tone="warning" live>
-          {t('pay.other')}
-        </Notice>
-      )}
-      {isShort && !isBusy && (
+      {blocking && <OngoingPayment order={blocking} />}
+      {isShort && !blocking && (
         <Notice
           tone="warning"
           live

@@ -1,11 +1,17 @@
 import type { CardApplication, Order } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Facts, Money, QueryView } from '@shared/kit';
-import { OpenOrders, PaymentNote, PaymentPanel, PaymentReceipt } from '@shared/kit/payment';
+import {
+  OngoingPayment,
+  OpenOrders,
+  PaymentNote,
+  PaymentPanel,
+  PaymentReceipt,
+  useOrderPayment,
+} from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CardsFrozen, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
 import { useWhat } from './application-words.ts';
@@ -20,15 +26,15 @@ export function PayPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const what = useWhat();
-  const { step, order } = usePayment().state;
+  const { own } = useOrderPayment('card_fee');
   const id = params.get('application');
   const isAccountFrozen = useIsAccountFrozen();
   return (
     <Page
-      title={t(step === 'success' ? 'pay.what' : 'pay.title')}
+      title={t(own?.state.step === 'success' ? 'pay.what' : 'pay.title')}
       back={{ label: t('entries.applications'), to: '/bank/applyList' }}
     >
-      {step !== 'idle' && order?.kind === 'card_fee' ? (
+      {own ? (
         <PaymentPanel what={what} receipt={() => <FeeReceipt />} />
       ) : isAccountFrozen ? (
         <CardsFrozen />
@@ -96,7 +102,7 @@ function Unpaid({ application, order }: { application: CardApplication; order: O
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const what = useWhatApplied();
-  const { pay, state } = usePayment();
+  const { pay, ongoing } = useOrderPayment('card_fee');
   const { giveUp, busy } = useGiveUp();
   const navigate = useNavigate();
   const { amount, asset } = order.payment;
@@ -118,16 +124,12 @@ function Unpaid({ application, order }: { application: CardApplication; order: O
         />
       </Card>
       <PaymentNote amount={amount} asset={asset} className={styles.fine} />
-      {state.step !== 'idle' && (
-        <Notice tone="warning" live>
-          {t('pay.other')}
-        </Notice>
-      )}
+      {ongoing && <OngoingPayment order={ongoing} />}
       <Button
         variant="primary"
         size="lg"
         full
-        disabled={state.step !== 'idle'}
+        disabled={ongoing !== undefined}
         onClick={() => pay(order)}
       >
         {t('pay.action', { amount: format.amount(amount, asset) })}

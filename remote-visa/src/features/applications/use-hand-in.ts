@@ -6,6 +6,7 @@ import {
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { placeText } from '@shared/kit';
+import { useOrderPayment } from '@shared/kit/payment';
 import {
   confirm,
   ensureRiskAcknowledged,
@@ -14,7 +15,6 @@ import {
   useLanguage,
   useTranslation,
 } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { useNavigate } from 'react-router-dom';
 import { payPath, regionName } from '../cards/index.ts';
@@ -37,7 +37,7 @@ export function useHandIn(
   const format = useFormat();
   const [language] = useLanguage();
   const navigate = useNavigate();
-  const { pay } = usePayment();
+  const { pay } = useOrderPayment('card_fee');
   const holders = useApiQuery(visa.kycList, undefined, { enabled: named === undefined }).data?.list;
   const addresses = useApiQuery(visa.addressList, undefined, { enabled: type === 'physical' }).data
     ?.list;

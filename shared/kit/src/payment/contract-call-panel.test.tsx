@@ -44,7 +44,7 @@ it('says what is done, and the fee alone: nothing is paid', () => {
   show({ step: stage, stage, fee: '123000000000000' });
   expect(screen.getByRole('heading', { name: 'Transaction in progress' })).toBeTruthy();
   expect(screen.getByText('Claim of 92.4 JU')).toBeTruthy();
-  expect(screen.getByText('Network fee (at most)')).toBeTruthy();
+  expect(screen.getByText('Network fee (about)')).toBeTruthy();
   expect(screen.queryByText('Amount')).toBeNull();
   expect(screen.getByText('Confirm the transaction in your wallet.')).toBeTruthy();
 });
@@ -52,6 +52,7 @@ it('says what is done, and the fee alone: nothing is paid', () => {
 it.each<[string, Partial<PaymentState>]>([
   ['a refusal in the wallet', { step: 'fail', problem: { code: 'walletRejected' } }],
   ['a silent wallet', { step: 'unknown', problem: { code: 'walletSilent' } }],
+  ['one that a reload left unsigned', { step: 'unsigned', problem: { code: 'notSigned' } }],
   ['a transaction that is not seen', { step: 'unknown', problem: { code: 'notSeen' } }],
   ['one that failed', { step: 'fail', problem: { code: 'reverted' } }],
   ['one under way', { step: 'processing', stage: 'processing' }],

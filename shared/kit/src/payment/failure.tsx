@@ -1,5 +1,10 @@
 import { ApiError, useTranslation } from '@shared/shell';
-import { isInFlight, paymentTitle, type UseSending } from '@shared/shell/payment';
+import {
+  isInFlight,
+  type PaymentState,
+  paymentTitle,
+  type UseSending,
+} from '@shared/shell/payment';
 import { useWallets } from '@shared/shell/wallet';
 import { Button, CopyButton, Notice } from '@shared/ui';
 import { Close } from './close.tsx';
@@ -18,6 +23,7 @@ export function Failure({ payment }: { payment: UseSending }) {
   // Before these the wallet is still waiting for an answer; while it is confirmed, the step says it.
   const leavable =
     isInFlight(state) &&
+    state.step !== 'unsigned' &&
     state.step !== 'waitingForAuthorization' &&
     state.step !== 'waitingForConfirmation';
   // To look again for what was not found helps only where there is nothing to choose from.
@@ -46,12 +52,21 @@ export function Failure({ payment }: { payment: UseSending }) {
       {choosing && <WalletChoice wallets={wallets} payment={payment} />}
       <div className={styles.actions}>
         {retryable && !choosing && (
-          <Button variant="primary" icon="refresh" onClick={retry}>
-            {t(state.problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry')}
+          <Button
+            variant="primary"
+            icon={state.step === 'unsigned' ? 'wallet' : 'refresh'}
+            onClick={retry}
+          >
+            {t(retryLabel(state))}
           </Button>
         )}
         <Close payment={payment} />
       </div>
     </>
   );
+}
+
+function retryLabel({ step, problem }: PaymentState) {
+  if (step === 'unsigned') return 'pay.sign';
+  return problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry';
 }

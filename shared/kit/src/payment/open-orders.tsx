@@ -6,6 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
 import { confirmationsText } from './confirmations-text.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
+import { useOrderPayment } from './use-order-payment.ts';
 
 export interface OpenOrdersProps {
   kind: OrderKind;
@@ -42,7 +43,7 @@ type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & { order: Order };
 function OpenOrder({ order, icon, what, onContinue }: OpenOrderProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const { pay } = usePayment();
+  const { pay, ongoing } = useOrderPayment(order.kind);
   const cancel = useCancelOrder();
   const waits = order.status === 'awaiting_payment';
   return (
@@ -62,6 +63,7 @@ function OpenOrder({ order, icon, what, onContinue }: OpenOrderProps) {
             </Button>
             <Button
               size="sm"
+              disabled={ongoing !== undefined}
               onClick={() => {
                 pay(order);
                 onContinue?.();

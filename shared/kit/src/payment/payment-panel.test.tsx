@@ -67,11 +67,11 @@ describe('payment panel', () => {
   it('what will be taken is said before the wallet opens, and not once it has sent', () => {
     const stage = 'waitingForAuthorization';
     show({ step: stage, stage, fee: '123000000000000' });
-    expect(screen.getByText('Network fee (at most)').parentElement?.textContent).toContain(
+    expect(screen.getByText('Network fee (about)').parentElement?.textContent).toContain(
       '0.000123',
     );
     act(() => shellStore.set(paymentAtom, { ...begun, step: 'processing', stage, hash, fee: '1' }));
-    expect(screen.queryByText('Network fee (at most)')).toBeNull();
+    expect(screen.queryByText('Network fee (about)')).toBeNull();
   });
 
   it('asks for the wallet while it is open, and more firmly when it takes long', () => {
@@ -126,6 +126,25 @@ describe('payment panel', () => {
     expect(screen.getByText(/Nothing has been paid/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Go on with the payment' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  });
+
+  it('offers to sign, to cancel the order and to close what a reload left unsigned', async () => {
+    const sign = vi.spyOn(payment, 'retry').mockResolvedValue();
+    show({
+      step: 'unsigned',
+      stage: 'waitingForAuthorization',
+      problem: { code: 'notSigned' },
+    });
+    expect(screen.getByRole('heading', { name: 'Payment not signed' })).toBeTruthy();
+    expect(screen.getByText(/can be charged only once/)).toBeTruthy();
+    expect(screen.queryByText(/The payment goes on/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Open the wallet to sign' }));
+    expect(sign).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(shellStore.get(confirmAtom)?.message).toMatch(/reject it there/));
+    act(() => shellStore.get(confirmAtom)?.settle(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shellStore.get(paymentAtom).step).toBe('idle');
   });
 
   it('names the network it needs and looks again when told', async () => {

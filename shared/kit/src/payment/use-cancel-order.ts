@@ -1,7 +1,7 @@
 import type { Order } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
-import { usePayment } from '@shared/shell/payment';
+import { isInFlight, usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 
 /** Gives up an order that nothing was paid for, once the user has agreed; what fails is toasted. */
@@ -11,11 +11,13 @@ export function useCancelOrder(): (order: Order, what?: string) => Promise<void>
   const { state, dismiss } = usePayment();
   const { mutateAsync: cancel } = useApiMutation(orders.cancel, { quiet: true });
   return async (order, what) => {
+    // The wallet may still ask for the payment of this order.
+    const isAsked = state.order?.id === order.id && isInFlight(state);
     const amount = format.amount(order.payment.amount, order.payment.asset);
     try {
       await confirm({
         title: t('order.cancel.title'),
-        message: t('order.cancel.text'),
+        message: t(isAsked ? 'order.cancel.asked' : 'order.cancel.text'),
         details: what ? [{ label: what, value: amount }] : [],
         confirmLabel: t('order.cancel'),
         cancelLabel: t('order.cancel.keep'),

@@ -51,7 +51,8 @@ export function createAuthorization(deps: AuthorizationDeps) {
 
     /**
      * Has the contract approved for each amount in turn; see `missingApprovals`.
-     * @throws PaymentFailure insufficientAuthorization: lowered, failed or taken back; WalletError
+     * @throws PaymentFailure insufficientAuthorization: lowered or failed; approvalCancelled: dropped,
+     *   cancelled or replaced in the wallet; WalletError
      */
     async approve(attempt: Attempt, amounts: readonly bigint[]): Promise<void> {
       const { order, account, calls } = attempt;
@@ -66,9 +67,11 @@ export function createAuthorization(deps: AuthorizationDeps) {
         intents.save({ ...intent, approval: hash });
         dispatch({ type: 'approvalSent', hash });
         const isThere = () => isApproved(attempt, amount);
-        await untilSettled(attempt, timers, hash, isThere);
+        const end = await untilSettled(attempt, timers, hash, isThere);
         if (!(await connection.read(attempt, isThere())))
-          throw new PaymentFailure({ code: 'insufficientAuthorization' });
+          throw new PaymentFailure({
+            code: end === 'lost' ? 'approvalCancelled' : 'insufficientAuthorization',
+          });
       }
     },
 

@@ -70,7 +70,6 @@ export async function readCall(
   const question = calls.hasPaidCall(payment, '');
   const isMade = async (block?: number) =>
     calls.provesPaid(payment, await chain.readNumber(question, block));
-  const head = await chain.head();
   const receipt = hash ? await chain.receipt(hash) : undefined;
   // A settled queue may end before the own position: what was sent has done what it could.
   const made = receipt?.ok || (await isMade());
@@ -82,6 +81,7 @@ export async function readCall(
 
   /** Blocks since it was made, its own included; no more than are needed. */
   async function countBlocks(): Promise<number> {
+    const head = await chain.head();
     if (receipt?.ok) return Math.min(needed, Math.max(1, head - receipt.block + 1));
     return (await isMade(Math.max(0, head - needed + 1))) ? needed : 1;
   }

@@ -7,6 +7,11 @@ import { idlePayment, type PaymentState } from './payment-state.ts';
 /** The one contract call of this tab. */
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
+/** Between two reads of a call, ms: soon at first, then so that the wallet's limit is far away. */
+function pauseAfter(elapsed: number): number {
+  return Math.min(20_000, Math.max(3_000, elapsed * 0.7));
+}
+
 /**
  * Calls of contracts that pay nothing, by the machine of payments; see `pay` for the sentence. What that
  * asks the server of an order, the chain is asked here, through the wallet.
@@ -23,5 +28,6 @@ export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'order' | 'o
       return readCall({ chain, calls: await loadCalls() }, order, hash);
     },
     onOrder: () => () => {},
+    pauseAfter,
   });
 }

@@ -7,9 +7,10 @@ import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
 import { createContractCall } from './contract-call.flow.ts';
+import { createLead } from './follow-lead.ts';
 import { orderPages } from './order-pages.ts';
 import { callKey } from './payment-intent-key.ts';
-import { createIntents } from './payment-intents.ts';
+import { createIntents, onIntentChange } from './payment-intents.ts';
 import { callsOnShow } from './payment-on-show.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
@@ -23,6 +24,8 @@ export const contractCall = createContractCall({
   intents: createIntents(localText, { get: () => undefined, set: () => {} }, callKey),
   network: () => publicConfig().chain,
   account: () => session.get().address,
+  onNote: onIntentChange,
+  lead: createLead(navigator.locks),
   loadCalls: () => import('./contract-calls.ts'),
   isOnShow: callsOnShow.any,
   announce(state) {

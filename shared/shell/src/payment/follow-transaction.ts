@@ -22,25 +22,45 @@ export interface FollowDeps {
   order(id: string, signal?: AbortSignal): Promise<Order>;
   /** Orders as the realtime stream brings them; returns how to stop. */
   onOrder(listener: (order: Order) => void): () => void;
+  /** Calls back when another tab has changed the note of a payment; returns how to stop. */
+  onNote?(listener: () => void): () => void;
   /** The chain through the wallet; what it says of another chain than the order's is not heard. */
   chain: Chain;
+  /**
+   * Competes with the other tabs for an order until the signal aborts; the result says whether this tab
+   * is the one that reads the chain. Without it every tab reads the chain.
+   */
+  lead?(id: string, signal: AbortSignal): () => boolean;
+  /** How long until the order is read again, `elapsed` ms after it was first read. */
+  pauseAfter?(elapsed: number): number;
 }
 
 export const followPatience = {
-  /** Between two looks at order and chain, ms; the realtime stream is faster. */
+  /** Between two reads of the order, ms; the realtime stream is faster. */
   look: 3_000,
+  /** The same once the payment is in doubt. */
+  slowLook: 10_000,
+  /** Between two looks at the chain, ms: wallets allow a site about 90 reads a minute. */
+  chainLook: 15_000,
+  /** The same after `longRun`. */
+  slowChainLook: 60_000,
+  longRun: 300_000,
   /** Sent, and not with the server for so long: 'unknown, still checking'. */
   doubt: 60_000,
   /** Known to no node for so long: probably dropped. */
   missing: 30_000,
   /** A chain without a new block for so long stands still: its last block is as good as a deep one. */
-  standstill: 10_000,
+  standstill: 30_000,
   /** Blocks searched at once for what replaced a payment. */
   searchBlocks: 20,
 } as const;
 
 /** What time and the chain make of a payment; other reasons for doubt stay. */
 const byChain: readonly PaymentProblemCode[] = ['notSeen', 'unconfirmed', 'chainSilent'];
+
+function pauseAfterRead(elapsed: number): number {
+  return elapsed < followPatience.doubt ? followPatience.look : followPatience.slowLook;
+}
 
 /**
  * Follows a sent (or perhaps sent) payment until the server has it paid or the chain proves that it
@@ -52,9 +72,13 @@ export async function followPayment(
   begun: PaymentIntent,
   signal: AbortSignal,
 ): Promise<void> {
-  const { timers, intents, chain, dispatch } = deps;
+  const { timers, intents, chain, dispatch, pauseAfter = pauseAfterRead } = deps;
   const id = begun.order.id;
   const startedAt = timers.now();
+  const following = new AbortController();
+  const leads = deps.lead?.(id, following.signal) ?? (() => true);
+  let nextChainLook = startedAt;
+  let isNoted = false;
   let intent = begun;
   let verdict: TransactionVerdict | undefined;
   let missingSince: number | undefined;
@@ -68,15 +92,17 @@ export async function followPayment(
   };
   const isOver = () => ['success', 'fail', 'idle'].includes(deps.state().step);
 
-  const stop = deps.onOrder((order) => {
+  const stopOrders = deps.onOrder((order) => {
     if (order.id !== id) return;
     dispatch({ type: 'orderSeen', order });
     wake();
   });
+  const stopNotes = deps.onNote?.(() => wake());
   try {
     while (!isOver()) {
-      await lookAtOrder();
-      if (!isOver()) await lookAtChain().catch(() => {});
+      readNote();
+      if (!isOver()) await lookAtOrder();
+      if (isChainDue()) await lookAtChain().catch(() => {});
       signal.throwIfAborted();
       if (isOver()) break;
       if (timers.now() - startedAt >= followPatience.doubt) doubt();
@@ -84,7 +110,32 @@ export async function followPayment(
     }
     intents.clear(begun.account, id);
   } finally {
-    stop();
+    stopOrders();
+    stopNotes?.();
+    following.abort();
+  }
+
+  /** Another tab of the same account may have sent the payment meanwhile, or given it up. */
+  function readNote(): void {
+    const noted = intents.load(begun.account);
+    const isOwn = noted?.order.id === id;
+    if (isOwn && noted.hash && noted.hash !== intent.hash) {
+      intent = { ...intent, hash: noted.hash };
+      dispatch({ type: deps.state().hash ? 'repriced' : 'submitted', hash: noted.hash });
+    }
+    if (isNoted && !isOwn && deps.state().step === 'unsigned') dispatch({ type: 'dismissed' });
+    isNoted ||= isOwn;
+  }
+
+  /** The server follows the chain too: it is read only for what the server cannot know. */
+  function isChainDue(): boolean {
+    const { step } = deps.state();
+    if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;
+    const now = timers.now();
+    if (now < nextChainLook) return false;
+    const isLong = now - startedAt >= followPatience.longRun;
+    nextChainLook = now + (isLong ? followPatience.slowChainLook : followPatience.chainLook);
+    return true;
   }
 
   async function lookAtOrder(): Promise<void> {
@@ -108,11 +159,12 @@ export async function followPayment(
   async function lookAtChain(): Promise<void> {
     const hash = currentHash();
     if (!hash) return;
-    const [nextNonce, head] = await Promise.all([chain.nonce(intent.account), chain.head()]);
-    const [receipt, transaction] = await Promise.all([
-      chain.receipt(hash),
-      chain.transaction(hash),
-    ]);
+    // Before the receipt: a payment that is mined in between does not look replaced.
+    const nextNonce = intent.nonce === undefined ? 0 : await chain.nonce(intent.account);
+    const receipt = await chain.receipt(hash);
+    const transaction = receipt ? undefined : await chain.transaction(hash);
+    const isUsed = !receipt && !transaction && nextNonce > (intent.nonce ?? nextNonce);
+    const settled = isUsed || receipt?.ok === false ? settledUpTo(await chain.head()) : begun.block;
     // Last, since the network can be changed in the wallet at any moment.
     if ((await chain.id()) !== intent.order.payment.chain_id) return;
     if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
@@ -121,10 +173,10 @@ export async function followPayment(
       known: transaction !== undefined,
       nonce: intent.nonce,
       nextNonce,
-      settledUpTo: settledUpTo(head),
+      settledUpTo: settled,
     });
     if (verdict === 'reverted') dispatch({ type: 'failed', problem: { code: 'reverted' } });
-    if (verdict === 'nonceUsed' && begun.block > 0) await findReplacement(settledUpTo(head));
+    if (verdict === 'nonceUsed' && begun.block > 0) await findReplacement(settled);
     missingSince = verdict === 'missing' ? (missingSince ?? timers.now()) : undefined;
     if (missingSince !== undefined && timers.now() - missingSince >= followPatience.missing)
       dispatch({ type: 'doubted', problem: { code: 'dropped' } });
@@ -138,7 +190,7 @@ export async function followPayment(
       problem && (byChain.includes(problem.code) || (problem.code === 'dropped' && isSeen));
     // One without a hash was perhaps not sent: the chain cannot be asked for it.
     if (!currentHash() || !(step === 'processing' || isReworded)) return;
-    const unseen = verdict ? 'notSeen' : 'chainSilent';
+    const unseen = verdict || !leads() ? 'notSeen' : 'chainSilent';
     // The server may never count it, where it was mined too late.
     const mined = (order && closedBy(order)) ?? 'unconfirmed';
     dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? mined : unseen } });
@@ -172,7 +224,7 @@ export async function followPayment(
     wake = () => woken.abort();
     const end = () => woken.abort();
     signal.addEventListener('abort', end, { once: true });
-    await pause(timers, followPatience.look, woken.signal).catch(() => {});
+    await pause(timers, pauseAfter(timers.now() - startedAt), woken.signal).catch(() => {});
     signal.removeEventListener('abort', end);
     signal.throwIfAborted();
   }

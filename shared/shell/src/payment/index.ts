@@ -5,6 +5,7 @@ export { type ContractCall, isCall } from './call-order.ts';
 export { contractCallAtom } from './contract-call.flow.ts';
 export { contractCall } from './contract-call.ts';
 export { flowText } from './flow-text.ts';
+export { paymentPages } from './order-pages.ts';
 export { paymentAtom } from './payment.flow.ts';
 export { payment } from './payment.ts';
 export { isPaymentOnShow, useContractCallPanel, usePaymentPanel } from './payment-on-show.ts';
@@ -17,9 +18,11 @@ export {
   type TokenKind,
 } from './payment-stages.ts';
 export {
+  isCancellable,
   isDismissable,
   isInFlight,
   isRetryable,
+  isUnderWay,
   type PaymentState,
   type PaymentStep,
 } from './payment-state.ts';

@@ -23,18 +23,22 @@ export async function hasPaidAlready({ order, account, chain, calls }: Attempt):
     .catch(() => false);
 }
 
+/** How much of the estimated fee is shown, in percent. */
+const feeMarginPercent = 125n;
+
 /**
  * Checks that account and fee are covered, before the wallet opens.
  * @throws PaymentFailure: insufficientBalance or insufficientGas with what exactly is missing (where
  * the node gives no fee, without),
  * balanceUnavailable, refused (the contract would revert)
- * @returns the most the network can take, in base units of the coin
+ * @returns about what the network takes, in base units of the coin: with a margin, since wallets set
+ *   their own price
  */
 export async function requireFunds(attempt: Attempt): Promise<bigint> {
   try {
     const fee = await compareFunds(attempt);
     attempt.signal.throwIfAborted();
-    return fee;
+    return (fee * feeMarginPercent) / 100n;
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof PaymentFailure) throw error;
@@ -68,18 +72,23 @@ async function compareFunds(attempt: Attempt): Promise<bigint> {
   return fee;
 }
 
-/** The most the network can take for what is sent next, in base units of the coin. */
+/** Gas of `Checkout.payToken`, measured; a node cannot estimate it before the approval counts. */
+const payTokenGas = 120_000n;
+
+/** What the network takes at a high price for all that is still to be sent, in base units of the coin. */
 async function networkFee(attempt: Attempt): Promise<bigint> {
   const { order, account, chain, calls } = attempt;
   const { payment } = order;
-  // payToken cannot be estimated before it is approved; the approval can.
-  const [first] = await missingApprovals(attempt);
+  const approvals = await missingApprovals(attempt);
+  const [first] = approvals;
   const call =
     payment.token === null || first === undefined
       ? calls.payCall(payment)
       : calls.approveCall(payment.token, payment.contract, first);
   const [gas, price] = await Promise.all([chain.estimateGas(account, call), chain.feePerGas()]);
-  return gas * price;
+  // A second approval cannot be estimated before the first counts; it takes about as much.
+  const all = first === undefined ? gas : gas * BigInt(approvals.length) + payTokenGas;
+  return all * price;
 }
 
 /**
@@ -100,8 +109,11 @@ export async function missingApprovals({
 }
 
 export const approvalPatience = {
-  /** Between two looks at an approval, ms. */
+  /** Between two looks at an approval, ms: at first, and later on. */
   look: 1_500,
+  slowLook: 15_000,
+  /** The allowance and the mempool are read with every so many looks. */
+  deepLook: 3,
   /** Known to no node for so long: dropped, cancelled or replaced in the wallet. */
   missing: 30_000,
 } as const;
@@ -117,27 +129,33 @@ export async function isApproved(attempt: Attempt, amount: bigint): Promise<bool
 
 /**
  * Waits for an approval to leave the mempool, mined or lost; in between without end. `isThere` ends
- * it sooner: a wallet that speeds an approval up gives it another hash.
+ * it sooner: a wallet that speeds an approval up gives it another hash. Wallets limit a site's reads, so
+ * the looks become rare and few of them read more than the receipt.
+ * @returns 'lost': no node knows it any more; it was dropped, cancelled or replaced in the wallet
  */
 export async function untilSettled(
   { order, chain, signal }: Attempt,
   timers: Timers,
   hash: string,
   isThere: () => Promise<boolean>,
-): Promise<void> {
+): Promise<'settled' | 'lost'> {
+  const { look, slowLook, deepLook, missing } = approvalPatience;
+  const startedAt = timers.now();
   let missingSince: number | undefined;
-  const look = async (): Promise<'settled' | 'pending' | 'missing'> => {
-    const settled = (await chain.receipt(hash)) !== undefined || (await isThere());
-    const known = settled || (await chain.transaction(hash)) !== undefined;
-    if ((await chain.id()) !== order.payment.chain_id) return 'pending';
-    return settled ? 'settled' : known ? 'pending' : 'missing';
-  };
-  for (;;) {
-    const seen = await look().catch(() => 'pending');
-    if (seen === 'settled') return;
-    missingSince = seen === 'missing' ? (missingSince ?? timers.now()) : undefined;
-    if (missingSince !== undefined && timers.now() - missingSince >= approvalPatience.missing)
-      return;
-    await pause(timers, approvalPatience.look, signal);
+  const isOnChain = async () => (await chain.id()) === order.payment.chain_id;
+  const isSettled = async (isDeep: boolean) =>
+    (await chain.receipt(hash)) !== undefined || (isDeep && (await isThere()));
+  for (let looks = 1; ; looks++) {
+    const isDeep = looks % deepLook === 0;
+    if (await isSettled(isDeep).catch(() => false)) {
+      if (await isOnChain().catch(() => false)) return 'settled';
+    } else if (isDeep) {
+      const known = await chain.transaction(hash).catch(() => 'unread' as const);
+      const isMissing = known === undefined && (await isOnChain().catch(() => false));
+      missingSince = isMissing ? (missingSince ?? timers.now()) : undefined;
+      if (missingSince !== undefined && timers.now() - missingSince >= missing) return 'lost';
+    }
+    const elapsed = timers.now() - startedAt;
+    await pause(timers, Math.min(slowLook, Math.max(look, elapsed / 2)), signal);
   }
 }

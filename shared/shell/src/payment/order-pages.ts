@@ -10,3 +10,14 @@ export const orderPages: Readonly<Record<OrderKind, string>> = {
   goods: '/order/list',
   deposit: '/wallet/deposit',
 };
+
+/** The pages that show the payment of an order. */
+export const paymentPages: Readonly<Record<OrderKind, string>> = {
+  ticket: '/ticket',
+  node: '/node',
+  aid: '/ticket/aid',
+  network_fee: '/withdraw',
+  card_fee: '/bank/virtual_pay',
+  goods: '/order/new',
+  deposit: '/wallet/deposit',
+};

@@ -73,6 +73,15 @@ export function createIntents(
   };
 }
 
+/** Calls back when another tab has changed a note; returns how to stop. */
+export function onIntentChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (!key || key.startsWith(intentKey(''))) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
 export type Intents = ReturnType<typeof createIntents>;
 
 /** A transaction's hash, as wallets and nodes write it. */

@@ -14,11 +14,13 @@ export type PaymentProblemCode =
   | 'insufficientBalance'
   | 'insufficientGas'
   | 'insufficientAuthorization'
+  | 'approvalCancelled'
   | 'orderExpired'
   | 'orderCancelled'
   | 'orderUnavailable'
   | 'refused'
   | 'interrupted'
+  | 'notSigned'
   | 'alreadyPaid'
   | 'notSeen'
   | 'unconfirmed'
@@ -30,7 +32,8 @@ export type PaymentProblemCode =
 
 /**
  * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet was
- * asked to pay; it goes on with a tap. `orderCancelled`: the owner gave the order up; `cancelled`:
+ * asked to pay; it goes on with a tap. `notSigned`: the wallet was asked to pay, and no transaction is
+ * known. `orderCancelled`: the owner gave the order up; `cancelled`:
  * the payment, in the wallet. `unconfirmed`: in a block, and the server does not say so.
  * `chainSilent`: the wallet's node has reported nothing of it. Text under `payment.problem.<code>`.
  */

@@ -6,6 +6,7 @@ import type { PaymentProblemCode } from './payment-problems.ts';
 import { paymentProgress, paymentSteps } from './payment-stages.ts';
 import {
   idlePayment,
+  isCancellable,
   isDismissable,
   isInFlight,
   isRetryable,
@@ -26,6 +27,7 @@ const confirming: Order = {
   tx_hash: hash,
 };
 const paid: Order = { ...order, status: 'paid', version: 3, confirmations: 3, tx_hash: hash };
+const cancelled: Order = { ...order, status: 'cancelled', version: 5 };
 /** After a reorganisation. */
 const takenBack: Order = { ...order, version: 4 };
 const tokenOrder: Order = {
@@ -60,6 +62,7 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     { type: 'approvalAsked', reset: true },
     { type: 'approvalAsked', reset: false },
     { type: 'approvalSent', hash: approval },
+    { type: 'priced', fee: 1n },
     { type: 'paymentAsked' },
     { type: 'submitted', hash },
     { type: 'repriced', hash: `0x${'c'.repeat(64)}` },
@@ -67,6 +70,7 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     { type: 'orderSeen', order: confirming },
     { type: 'orderSeen', order: paid },
     { type: 'orderSeen', order: takenBack },
+    { type: 'orderSeen', order: cancelled },
     { type: 'orderSeen', order: { ...paid, id: 'another' } },
     { type: 'slow' },
     { type: 'dismissed' },
@@ -148,8 +152,31 @@ describe('whatever happens, in whatever order', () => {
   it('what may have been sent is never forgotten', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        for (const { before, by, after } of walk(history))
-          if (isInFlight(before) && by.type !== 'asked') expect(after.order?.id).toBe('order-1');
+        for (const { before, by, after } of walk(history)) {
+          if (by.type === 'asked' || (by.type === 'dismissed' && isDismissable(before))) continue;
+          if (isInFlight(before)) expect(after.order?.id).toBe('order-1');
+        }
+      }),
+    );
+  });
+
+  it('a payment with a transaction that the order can still count is never put away', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before, by, after } of walk(history)) {
+          if (by.type !== 'dismissed' || !isInFlight(before) || !before.hash) continue;
+          expect(before.order?.status === 'cancelled' || after === before).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('an order is replaced by another one only when its payment is over', () => {
+    const other: PaymentEvent = { type: 'asked', order: { ...order, id: 'order-2' }, account };
+    fc.assert(
+      fc.property(histories, (history) => {
+        for (const { before } of walk(history))
+          if (!ended(before)) expect(paymentReducer(before, other)).toBe(before);
       }),
     );
   });
@@ -200,10 +227,11 @@ const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   orderConfirmed: (state) => state.step === 'confirming' || approving(state),
   approvalAsked: (state) => state.step === 'confirming' || approving(state),
   approvalSent: approving,
+  priced: approving,
   paymentAsked: (state) => state.step === 'confirming' || approving(state),
   submitted: isInFlight,
   repriced: (state) => isInFlight(state) && state.step !== 'waitingForAuthorization',
-  orderSeen: ({ step }) => step !== 'idle' && step !== 'fail',
+  orderSeen: ({ step }) => step !== 'idle',
   failed: (state) => !ended(state),
   doubted: (state) => !ended(state),
   refusedLate: ({ step, hash }) => step === 'unknown' && !hash,
@@ -223,6 +251,7 @@ function approving({ step, authorizing }: PaymentState): boolean {
 
 function isHeard(state: PaymentState, by: PaymentEvent): boolean {
   if (!heard[by.type](state) || by.type !== 'orderSeen') return heard[by.type](state);
+  if (state.step === 'fail' && !['confirming', 'paid'].includes(by.order.status)) return false;
   return by.order.id === state.order?.id && by.order.version >= state.order.version;
 }
 
@@ -363,6 +392,42 @@ it('a payment that a reload stopped before the wallet was asked to pay waits for
     true,
     false,
   ]);
+});
+
+describe('a payment that a reload stopped while the wallet was open', () => {
+  const resumed: PaymentEvent = { type: 'resumed', order, account };
+
+  it('is not signed: it can be signed, put away and cancelled', () => {
+    const state = run([resumed]);
+    expect(state).toMatchObject({ step: 'unsigned', problem: { code: 'notSigned' } });
+    expect([isRetryable(state), isDismissable(state), isCancellable(state)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(paymentReducer(state, { type: 'dismissed' })).toEqual(idlePayment);
+  });
+
+  it.each([
+    ['a hash', { type: 'submitted', hash } as const, 'processing'],
+    ['the server', { type: 'orderSeen', order: confirming } as const, 'waitingForConfirmation'],
+  ])('goes on when %s says that it was signed after all', (_what, by, step) => {
+    expect(run([resumed, by]).step).toBe(step);
+  });
+
+  it('keeps the order from being cancelled once it is known to be paid', () => {
+    const doubted: PaymentEvent = { type: 'doubted', problem: { code: 'alreadyPaid' } };
+    const state = run([{ type: 'asked', order, account }, doubted]);
+    expect([isCancellable(state), isDismissable(state)]).toEqual([false, false]);
+  });
+});
+
+it('a payment that the server sees after a refusal is followed after all', () => {
+  const refused = run([...sent, rejected]);
+  expect(paymentReducer(refused, { type: 'orderSeen', order: confirming })).toMatchObject({
+    step: 'waitingForConfirmation',
+    hash,
+  });
 });
 
 it.each([

@@ -4,8 +4,11 @@ import { closedBy, isClosing, isOutdated, laterOf } from './order.ts';
 import type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 import { type PaymentStage, tokenKind } from './payment-stages.ts';
 
-/** `unknown`: sent or perhaps sent, and still checking. A time-out ends here, never in `fail`. */
-export type PaymentStep = 'idle' | PaymentStage | 'success' | 'fail' | 'unknown';
+/**
+ * `unsigned`: an earlier page asked the wallet to pay, and no transaction is known. The wallet may still
+ * ask for it. `unknown`: sent or perhaps sent, and still checking. A time-out ends here, never in `fail`.
+ */
+export type PaymentStep = 'idle' | PaymentStage | 'unsigned' | 'success' | 'fail' | 'unknown';
 
 /** After the wallet was asked to send, only these prove that nothing was paid. */
 const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
@@ -30,7 +33,7 @@ export interface PaymentState {
   stage: PaymentStage;
   order?: Order;
   account?: string;
-  /** The most the network can take for it, in base units of the coin; known before the wallet opens. */
+  /** About what the network takes for what is still to be sent, in base units of the coin. */
   fee?: string;
   hash?: string;
   /** Blocks on top of the payment, as the server counts them, out of `needed`. */
@@ -46,7 +49,15 @@ export interface PaymentState {
 
 export type PaymentEvent =
   | { type: 'asked'; order: Order; account: string | undefined }
-  | { type: 'resumed'; order: Order; account: string; hash?: string; approval?: string | true }
+  | {
+      type: 'resumed';
+      order: Order;
+      account: string;
+      hash?: string;
+      approval?: string | true;
+      /** Why another try came to nothing. */
+      problem?: PaymentProblem;
+    }
   | { type: 'walletFound' }
   | { type: 'connected' }
   | { type: 'balanceEnough'; fee?: bigint | undefined }
@@ -54,6 +65,8 @@ export type PaymentEvent =
   | { type: 'orderConfirmed'; order: Order }
   | { type: 'approvalAsked'; reset: boolean }
   | { type: 'approvalSent'; hash: string }
+  /** What is still to be sent after the approval. */
+  | { type: 'priced'; fee: bigint }
   | { type: 'paymentAsked' }
   | { type: 'submitted'; hash: string }
   | { type: 'repriced'; hash: string }
@@ -75,8 +88,13 @@ export const idlePayment: PaymentState = {
 
 const onChain: readonly PaymentStep[] = ['processing', 'waitingForConfirmation', 'unknown'];
 /** From the moment the wallet is asked to send, until the end is proven. */
-const sendable: readonly PaymentStep[] = ['waitingForAuthorization', ...onChain];
+const sendable: readonly PaymentStep[] = ['waitingForAuthorization', 'unsigned', ...onChain];
 const ended: readonly PaymentStep[] = ['idle', 'success', 'fail'];
+
+/** Whether the payment is not over: no other order is paid meanwhile. */
+export function isUnderWay({ step }: PaymentState): boolean {
+  return !ended.includes(step);
+}
 
 /** Whether money may be on its way: nothing may be forgotten. An approval moves none. */
 export function isInFlight(state: PaymentState): boolean {
@@ -84,15 +102,32 @@ export function isInFlight(state: PaymentState): boolean {
 }
 
 /**
- * Whether the payment can be put away. One of an order that has expired or was cancelled may be known
- * to no node, or mined too late to count: the server keeps what arrives for the payer, so nothing is
- * lost by not watching it. Nor with a call: the contract takes each once.
+ * Whether the payment can be put away. Without a known transaction it always can: the order stays in the
+ * list of open orders, and the server finds what the wallet still sends. One of an order that has expired
+ * or was cancelled may be known to no node, or mined too late to count: the server keeps what arrives for
+ * the payer, so nothing is lost by not watching it. Nor with a call: the contract takes each once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, order, problem } = state;
+  if (!isInFlight(state) || isUnsent(state)) return true;
   const isKept = isCall(order) || (!!order && !!closedBy(order));
   const isOver = problem && (problem.code === 'dropped' || isClosing(problem.code));
-  return !isInFlight(state) || (step === 'unknown' && isKept && !!isOver);
+  return step === 'unknown' && isKept && !!isOver;
+}
+
+/** Whether the order can be cancelled here: it waits for its payment, and no transaction is known. */
+export function isCancellable(state: PaymentState): boolean {
+  const { step, order, problem } = state;
+  if (order?.status !== 'awaiting_payment' || isCall(order)) return false;
+  const isOpenWallet = step === 'waitingForAuthorization' && problem?.code !== 'interrupted';
+  return step === 'fail' || (!isOpenWallet && (isUnsent(state) || isApproving(state)));
+}
+
+/** Whether the wallet was asked to pay, gave no answer, and nothing is known to have been sent. */
+function isUnsent({ step, hash, problem, slow }: PaymentState): boolean {
+  if (hash) return false;
+  if (step === 'unknown') return problem?.code !== 'alreadyPaid';
+  return step === 'unsigned' || (step === 'waitingForAuthorization' && slow);
 }
 
 function isApproving({ step, authorizing }: PaymentState): boolean {
@@ -105,6 +140,7 @@ export function isRetryable({ step, hash, problem, order, slow }: PaymentState):
   if (step === 'fail') return !problem || !isClosing(problem.code);
   // The contract takes each order once per account, so a second try cannot pay twice.
   if (step === 'waitingForAuthorization') return slow || problem?.code === 'interrupted';
+  if (step === 'unsigned') return true;
   return (
     step === 'unknown' && problem?.code !== 'alreadyPaid' && (!hash || problem?.code === 'dropped')
   );
@@ -114,7 +150,8 @@ export function isRetryable({ step, hash, problem, order, slow }: PaymentState):
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'asked':
-      if (!ended.includes(state.step) && !isRetryable(state)) return state;
+      if (isUnderWay(state) && !(isRetryable(state) && state.order?.id === event.order.id))
+        return state;
       return {
         ...idlePayment,
         step: 'checkingWallet',
@@ -144,6 +181,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return askWallet(state, event.reset ? 'reset' : 'approval');
     case 'approvalSent':
       return isApproving(state) ? { ...state, slow: false, approval: event.hash } : state;
+    case 'priced':
+      return isApproving(state) ? { ...state, fee: String(event.fee) } : state;
     case 'paymentAsked':
       return askWallet(state, 'payment');
     case 'submitted':
@@ -154,7 +193,9 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'orderSeen':
       if (event.order.id !== state.order?.id || isOutdated(state.order, event.order)) return state;
       if (state.step === 'success') return takenBack(state, event.order);
-      return ended.includes(state.step) ? state : seen(state, event.order);
+      // An earlier request of the wallet can still be confirmed there after another try has failed.
+      if (state.step === 'fail' && !isPaying(event.order)) return state;
+      return state.step === 'idle' ? state : seen(state, event.order);
     case 'failed':
       return mayFail(state, event.problem.code)
         ? { ...clean(state), step: 'fail', problem: event.problem }
@@ -178,10 +219,10 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
 
 /** As an earlier page left it: sent, perhaps sent, or stopped before the wallet was asked to pay. */
 function takenUp(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
-  const { order, account, hash, approval } = event;
+  const { order, account, hash, approval, problem = { code: 'notSigned' } } = event;
   const begun = { ...idlePayment, stage: 'waitingForAuthorization' as const, order, account };
   if (hash) return { ...begun, step: 'processing', stage: 'processing', hash };
-  if (!approval) return { ...begun, step: 'unknown', problem: { code: 'notSeen' } };
+  if (!approval) return { ...begun, step: 'unsigned', problem };
   return {
     ...begun,
     step: 'waitingForAuthorization',
@@ -212,11 +253,16 @@ function mayDoubt(state: PaymentState, code: PaymentProblemCode): boolean {
 
 function mayFail(state: PaymentState, code: PaymentProblemCode): boolean {
   if (ended.includes(state.step)) return false;
+  if (state.step === 'unsigned') return isClosing(code);
   if (onChain.includes(state.step)) {
     if (provesLoss.has(code)) return true;
     return state.step === 'unknown' && !state.hash && isClosing(code);
   }
   return state.step !== 'waitingForAuthorization' || isApproving(state) || provesFailure.has(code);
+}
+
+function isPaying({ status }: Order): boolean {
+  return status === 'confirming' || status === 'paid';
 }
 
 /** What the server says of the order, which outranks everything else. */

@@ -13,7 +13,7 @@ import { approvalPatience } from './money.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { intentKey } from './payment-intent-key.ts';
 import { createIntents } from './payment-intents.ts';
-import { isDismissable, isRetryable } from './payment-state.ts';
+import { isCancellable, isDismissable, isRetryable } from './payment-state.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -429,6 +429,17 @@ describe('the wallet', () => {
 });
 
 describe('after a reload', () => {
+  /** The page is reloaded while the wallet asks for the payment. */
+  async function reloadWithOpenWallet(): Promise<void> {
+    chain.wallet.handlers.eth_sendTransaction = never;
+    void payment.pay(order);
+    await step('waitingForAuthorization');
+    newPage();
+    void payment.resume();
+    await step('unsigned');
+    await settled();
+  }
+
   it('the payment goes on by its hash, the wallet unopened', async () => {
     void payment.pay(order);
     await step('processing');
@@ -444,22 +455,86 @@ describe('after a reload', () => {
   });
 
   it.each(closed)(
-    'a payment the wallet was still asked for is unknown, can be sent again, and ends when the order is %s',
+    'a payment that the wallet was still asked for is not signed, and ends when the order is %s',
     async (status, code) => {
       chain.wallet.handlers.eth_sendTransaction = never;
       void payment.pay(order);
       await step('waitingForAuthorization');
       newPage();
       void payment.resume();
-      await step('unknown');
-      expect(state().problem?.code).toBe('notSeen');
-      expect(isRetryable(state())).toBe(true);
+      await step('unsigned');
+      expect(state().problem?.code).toBe('notSigned');
+      expect([isRetryable(state()), isDismissable(state()), isCancellable(state())]).toEqual([
+        true,
+        true,
+        true,
+      ]);
       await settled();
       served = later({ status });
       await pass(followPatience.look);
       expect(state()).toMatchObject({ step: 'fail', problem: { code } });
     },
   );
+
+  it('a payment that was not signed is signed again, and what the wallet refuses keeps it so', async () => {
+    const send = chain.wallet.handlers.eth_sendTransaction;
+    await reloadWithOpenWallet();
+    chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
+    void payment.retry();
+    await vi.waitFor(() => expect(chain.wallet.asked('eth_sendTransaction')).toBe(2));
+    await step('unsigned');
+    expect(state().problem?.code).toBe('notSigned');
+    expect(intent()?.order.id).toBe(order.id);
+    if (send) chain.wallet.handlers.eth_sendTransaction = send;
+    void payment.retry();
+    await step('processing');
+    expect(chain.transactions).toHaveLength(1);
+  });
+
+  it('a payment that was not signed says why another try came to nothing', async () => {
+    await reloadWithOpenWallet();
+    chain.balance = 0n;
+    void payment.retry();
+    await vi.waitFor(() => expect(state().problem?.code).toBe('insufficientBalance'));
+    expect(state().step).toBe('unsigned');
+  });
+
+  it('a payment that was put away unsigned is gone, and another order can be paid', async () => {
+    const send = chain.wallet.handlers.eth_sendTransaction;
+    await reloadWithOpenWallet();
+    payment.dismiss();
+    expect(state().step).toBe('idle');
+    expect(intent()).toBeUndefined();
+    if (send) chain.wallet.handlers.eth_sendTransaction = send;
+    order = { ...order, id: 'order-2' };
+    served = order;
+    void payment.pay(order);
+    await step('processing');
+  });
+
+  it('the window from before the reload can be signed after all', async () => {
+    await reloadWithOpenWallet();
+    push(confirming(1));
+    expect(state().step).toBe('waitingForConfirmation');
+    push(paid());
+    expect(state().step).toBe('success');
+  });
+
+  it.each([
+    ['signs it', 'processing'],
+    ['gives it up', 'idle'],
+  ])('another tab that %s frees this one', async (_what, end) => {
+    await reloadWithOpenWallet();
+    const noted = intent();
+    const hash = `0x${'c'.repeat(64)}`;
+    // The other tab has a session storage of its own.
+    const other = createIntents(storage, { get: () => undefined, set: () => {} });
+    if (end === 'idle') other.clear(alice, order.id);
+    else if (noted) other.save({ ...noted, hash });
+    await pass(followPatience.look);
+    expect(state().step).toBe(end);
+    if (end === 'processing') expect(state().hash).toBe(hash);
+  });
 
   it('another account sees nothing of it', async () => {
     void payment.pay(order);
@@ -583,7 +658,7 @@ describe('on its way', () => {
     async (status, code) => {
       served = later({ status });
       chain.mine();
-      await pass(followPatience.doubt);
+      await pass(followPatience.doubt + followPatience.look);
       expect(state()).toMatchObject({ step: 'unknown', problem: { code } });
       expect(isDismissable(state())).toBe(true);
       push(paid());
@@ -594,7 +669,7 @@ describe('on its way', () => {
   it.each(closed)('an order that is %s is paid by what was sent in time', async (status) => {
     served = later({ status });
     push(served);
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'processing', order: { status } });
     push(confirming(1));
     expect(state().step).toBe('waitingForConfirmation');
@@ -626,7 +701,7 @@ describe('on its way', () => {
     await pass(followPatience.doubt);
     expect(state().problem?.code).toBe('notSeen');
     chain.mine();
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state().problem?.code).toBe('unconfirmed');
   });
 
@@ -638,13 +713,13 @@ describe('on its way', () => {
     expect(state().problem?.code).toBe('dropped');
     if (transaction) chain.transactions.push(transaction);
     chain.mine();
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state().problem?.code).toBe('unconfirmed');
     expect(isRetryable(state())).toBe(false);
   });
 
   it('on a chain that the wallet cannot read is not called unseen', async () => {
-    chain.wallet.handlers.eth_blockNumber = () => Promise.reject(rpcError(-32603));
+    chain.wallet.handlers.eth_getTransactionReceipt = () => Promise.reject(rpcError(-32603));
     newPage();
     void payment.resume();
     await step('processing');
@@ -661,10 +736,10 @@ describe('on its way', () => {
   it('a transaction that fails is a failure once it is deep enough', async () => {
     chain.reverting = true;
     chain.mine();
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state().step).toBe('processing');
     chain.mine(2);
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
     expect(intent()).toBeUndefined();
   });
@@ -672,20 +747,20 @@ describe('on its way', () => {
   it('a transaction that fails on a chain that stands still is a failure after a while', async () => {
     chain.reverting = true;
     chain.mine();
-    await pass(followPatience.standstill + 3 * followPatience.look);
+    await pass(followPatience.standstill + 2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
   });
 
   it('a transaction that no node knows any more is doubted and may be sent again', async () => {
     chain.replace(state().hash ?? '', undefined);
-    await pass(followPatience.missing + 2 * followPatience.look);
+    await pass(followPatience.missing + 2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'dropped' } });
     expect(isRetryable(state())).toBe(true);
   });
 
   it('a second try that is refused does not end the first', async () => {
     chain.replace(state().hash ?? '', undefined);
-    await pass(followPatience.missing + 2 * followPatience.look);
+    await pass(followPatience.missing + 2 * followPatience.chainLook);
     const { hash } = state();
     const send = chain.wallet.handlers.eth_sendTransaction;
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
@@ -703,7 +778,7 @@ describe('on its way', () => {
     chain.wallet.handlers.eth_chainId = () => '0x1';
     chain.replace(state().hash ?? '', { to: bob, input: '0x' });
     chain.head += 2;
-    await pass(followPatience.missing + 2 * followPatience.look);
+    await pass(followPatience.missing + followPatience.chainLook);
     expect(state().step).toBe('processing');
   });
 
@@ -735,7 +810,7 @@ describe('on its way', () => {
   it('a higher fee only changes its hash', async () => {
     chain.replace(state().hash ?? '', {});
     chain.head += 2;
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'processing', hash: `0x${'b'.repeat(64)}` });
     expect(intent()?.hash).toBe(state().hash);
   });
@@ -745,10 +820,10 @@ describe('on its way', () => {
     ['replaced', { to: bob, input: '0x' }],
   ])('%s in the wallet is a failure that names what took its place', async (code, by) => {
     chain.replace(state().hash ?? '', by);
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state().step).toBe('processing');
     chain.head += 2;
-    await pass(2 * followPatience.look);
+    await pass(2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'fail', problem: { code, by: `0x${'b'.repeat(64)}` } });
   });
 
@@ -837,6 +912,14 @@ describe('an ERC-20 order', () => {
 
   const approvalCalls = () => chain.transactions.filter(({ to }) => to === token);
   const asking = (what: string) => vi.waitFor(() => expect(state().authorizing).toBe(what));
+
+  /** Lets the flow look at the approval so many times. */
+  async function look(times: number, pauseMs: number = approvalPatience.look): Promise<void> {
+    for (let done = 0; done < times; done++) {
+      await settled();
+      timers.move(pauseMs);
+    }
+  }
 
   /** The wallet has sent an approval; it comes into a block and is looked at. */
   async function approvalMined(count: number): Promise<void> {
@@ -937,22 +1020,18 @@ describe('an ERC-20 order', () => {
     await settled();
     chain.replace(approvalCalls()[0]?.hash ?? '', {});
     chain.allowance = 90_000_000n;
-    timers.move(approvalPatience.look);
+    await look(approvalPatience.deepLook);
     await step('processing');
   });
 
-  it('whose approval is cancelled in the wallet is not paid', async () => {
+  it('whose approval is cancelled in the wallet says so and is not paid', async () => {
     void payment.pay(order);
     await asking('approval');
     await vi.waitFor(() => expect(state().approval).toBeDefined());
     chain.replace(approvalCalls()[0]?.hash ?? '', { to: alice, input: '0x' });
-    const looks = approvalPatience.missing / approvalPatience.look + 2;
-    for (let look = 0; look < looks; look++) {
-      await settled();
-      timers.move(approvalPatience.look);
-    }
+    await look(4 * approvalPatience.deepLook, approvalPatience.slowLook);
     await step('fail');
-    expect(state().problem?.code).toBe('insufficientAuthorization');
+    expect(state().problem?.code).toBe('approvalCancelled');
   });
 
   it('approved, then refused, is not approved again', async () => {
@@ -1005,14 +1084,25 @@ describe('an ERC-20 order', () => {
     expect(intent()).toBeUndefined();
   });
 
-  it('has the fee of its approval checked before the wallet opens', async () => {
-    chain.balance = fee - 1n;
+  it('needs coins for the fee of its approval and of its payment before the wallet opens', async () => {
+    // Checkout.payToken takes 120000 gas more.
+    chain.balance = fee + 120_000n * 3n * 10n ** 9n - 1n;
     await payment.pay(order);
     expect(state().problem).toMatchObject({
       code: 'insufficientGas',
       missing: { amount: '1', of: 'native' },
     });
     expect(chain.transactions).toEqual([]);
+  });
+
+  it('shows the fee of approval and payment with a margin, then that of the payment alone', async () => {
+    const atLeast = (gas: bigint) => (gas * 3n * 10n ** 9n * 125n) / 100n;
+    void payment.pay(order);
+    await asking('approval');
+    expect(BigInt(state().fee ?? 0)).toBeGreaterThanOrEqual(atLeast(200_000n));
+    await approvalMined(1);
+    await step('processing');
+    expect(BigInt(state().fee ?? 0)).toBe(atLeast(100_000n));
   });
 
   it('says what is missing in the token', async () => {

@@ -11,11 +11,12 @@ import { type FollowDeps, followPayment } from './follow-transaction.ts';
 import { type Attempt, hasPaidAlready, missingApprovals, requireFunds } from './money.ts';
 import { closedBy, laterOf } from './order.ts';
 import type { PaymentIntent } from './payment-intents.ts';
-import { PaymentFailure, walletProblem } from './payment-problems.ts';
+import { PaymentFailure, type PaymentProblem, walletProblem } from './payment-problems.ts';
 import {
   idlePayment,
   isInFlight,
   isRetryable,
+  isUnderWay,
   type PaymentEvent,
   type PaymentState,
   paymentReducer,
@@ -25,7 +26,10 @@ export const paymentAtom = atom<PaymentState>(idlePayment);
 
 /** What the flow needs of the rest of the shell. */
 export interface PaymentDeps
-  extends Pick<FollowDeps, 'timers' | 'intents' | 'order' | 'onOrder'>,
+  extends Pick<
+      FollowDeps,
+      'timers' | 'intents' | 'order' | 'onOrder' | 'onNote' | 'lead' | 'pauseAfter'
+    >,
     Pick<ConnectionDeps, 'network'> {
   wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
   store: ReturnType<typeof createStore>;
@@ -96,8 +100,9 @@ export function createPayment(deps: PaymentDeps) {
   function atEnd(end: PaymentState): void {
     announceUnseen(end);
     const { order, account } = end;
-    if (end.step !== 'success' || !order || !account) return;
-    // The server can take a success back: a reorganisation deeper than its confirmations.
+    if (isUnderWay(end) || !order || !account) return;
+    // The server can take a success back: a reorganisation deeper than its confirmations. It can also
+    // see a payment after a failure: the wallet held another request.
     stopWatching = deps.onOrder((now) => {
       dispatch({ type: 'orderSeen', order: now });
       if (!isInFlight(state())) return;
@@ -161,13 +166,14 @@ export function createPayment(deps: PaymentDeps) {
     if (approvals.length > 0) {
       await authorization.approve(attempt, approvals);
       // Blocks have passed, and only now can the fee of the payment itself be known.
-      await connection.read(attempt, requireFunds(attempt));
+      const rest = await connection.read(attempt, requireFunds(attempt));
+      dispatch({ type: 'priced', fee: rest });
       if (!(await confirmOrder(attempt))) return onItsWay;
     }
     return authorization.pay(attempt);
   }
 
-  /** A second try that comes to nothing does not end the first, which may have been sent. */
+  /** Another try that comes to nothing does not end the first, which may have been sent. */
   async function beginAgain(
     earlier: PaymentIntent,
     order: Order,
@@ -182,16 +188,18 @@ export function createPayment(deps: PaymentDeps) {
       fail(error);
       const { problem } = state();
       intents.save(earlier);
-      takeUp(earlier);
-      if (problem) dispatch({ type: 'doubted', problem });
+      // A refusal ends this try; an earlier request may still wait in the wallet.
+      takeUp(earlier, problem?.code === 'walletRejected' ? undefined : problem);
+      if (problem && earlier.hash) dispatch({ type: 'doubted', problem });
       return earlier;
     }
   }
 
-  function takeUp({ order, account, asked, hash, approval }: PaymentIntent): void {
+  function takeUp(intent: PaymentIntent, problem?: PaymentProblem): void {
+    const { order, account, asked, hash, approval } = intent;
     const how =
       asked === 'approval' ? { approval: approval ?? (true as const) } : hash ? { hash } : {};
-    dispatch({ type: 'resumed', order, account, ...how });
+    dispatch({ type: 'resumed', order, account, ...how, ...(problem && { problem }) });
   }
 
   /** What the tab or the account has under way; the server knows an order of which only the id is left. */

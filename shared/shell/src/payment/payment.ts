@@ -11,9 +11,10 @@ import { sessionStore } from '../session/session-store.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
+import { createLead } from './follow-lead.ts';
 import { orderPages } from './order-pages.ts';
 import { createPayment } from './payment.flow.ts';
-import { createIntents } from './payment-intents.ts';
+import { createIntents, onIntentChange } from './payment-intents.ts';
 import { isPaymentOnShow } from './payment-on-show.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
@@ -32,6 +33,8 @@ export const payment = createPayment({
   account: () => session.get().address,
   order: (id, signal) => api.call(orders.detail, { id }, { ...(signal && { signal }) }),
   onOrder: (listener) => listen('user@order', listener),
+  onNote: onIntentChange,
+  lead: createLead(navigator.locks),
   loadCalls: () => import('./contract-calls.ts'),
   isOnShow: isPaymentOnShow,
   announce(state) {

@@ -10,7 +10,7 @@ import { contractCall } from './contract-call.ts';
 import { type createPayment, paymentAtom } from './payment.flow.ts';
 import { payment } from './payment.ts';
 import { type PaymentStepRow, paymentProgress } from './payment-stages.ts';
-import { isDismissable, isRetryable, type PaymentState } from './payment-state.ts';
+import { isCancellable, isDismissable, isRetryable, type PaymentState } from './payment-state.ts';
 import { problemText, reasonOf } from './problem-text.ts';
 
 /** What the wallet is asked to send, on its way: how it stands, and what can be done about it. */
@@ -33,6 +33,8 @@ export interface UseSending {
   recheckNetwork(): void;
   /** Whether it can be put away. */
   dismissable: boolean;
+  /** Whether its order can be cancelled: no transaction is known that pays it. */
+  cancellable: boolean;
   /** After a reload: takes up what was begun before. Opens no wallet. */
   resume(): void;
   /** Puts away what has ended, or gives up what was not sent. */
@@ -85,6 +87,7 @@ function useSending(
     payWith: (wallet) => void flow.retry(wallet),
     recheckNetwork: () => void flow.recheckNetwork(),
     dismissable: isDismissable(state),
+    cancellable: isCancellable(state),
     resume: () => void flow.resume(),
     dismiss: flow.dismiss,
   };

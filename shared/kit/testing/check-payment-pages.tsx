@@ -1,0 +1,103 @@
+import { type Order, type OrderKind, orderKinds } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
+import { shellStore } from '@shared/shell';
+import { type PaymentState, paymentAtom, paymentPages } from '@shared/shell/payment';
+import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+export interface PaymentPage {
+  /** The kind of order that this page sells. */
+  kind: OrderKind;
+  path: string;
+  /** Whether something can be paid on it while no payment of its kind is under way. */
+  sells?: boolean;
+}
+
+const idle = shellStore.get(paymentAtom);
+const ownTitle = 'Payment in progress';
+const blocked = 'Another payment is under way. Finish it first.';
+
+/**
+ * Tests that each of a remote's purchase pages shows payments of its own kind alone, and what it says
+ * of the others.
+ * @param setUp sets the remote's shell up, with what its pages need
+ */
+export function checkPaymentPages(
+  remote: { readonly routes: RouteObject[] },
+  pages: readonly PaymentPage[],
+  setUp: () => Promise<FakeServer>,
+): void {
+  beforeEach(async () => {
+    const server = await setUp();
+    server.answer(orders.open, { list: [] });
+    await signIn(server);
+  });
+  afterEach(() => shellStore.set(paymentAtom, idle));
+
+  it('covers every page of this remote that payments lead to', () => {
+    const own = Object.entries(paymentPages).filter(([, path]) => isPageOf(remote, path));
+    const covered = pages.map(({ kind, path }) => `${kind} ${path.replace(/\?.*/, '')}`);
+    expect(covered).toEqual(expect.arrayContaining(own.map((entry) => entry.join(' '))));
+  });
+
+  describe.each(pages)('$path', ({ kind, path, sells = true }) => {
+    it.each(orderKinds)('with a payment of kind %s under way', async (paid) => {
+      await show(remote, path, { kind: paid, step: 'processing' });
+      if (paid === kind) {
+        expect(await screen.findByText(ownTitle)).toBeTruthy();
+        expect(screen.queryByText(blocked)).toBeNull();
+        return;
+      }
+      if (sells) {
+        await screen.findByText(blocked);
+        const links = screen.getAllByRole('link', { name: 'Show' });
+        expect(links.map((link) => link.getAttribute('href'))).toContain(paymentPages[paid]);
+      } else await loaded();
+      expect(screen.queryByText(ownTitle)).toBeNull();
+    });
+
+    it.each(orderKinds.filter((one) => one !== kind))(
+      'is free once a payment of kind %s is complete',
+      async (paid) => {
+        await show(remote, path, { kind: paid, step: 'success' });
+        await loaded();
+        expect(screen.queryByText('Payment complete')).toBeNull();
+        expect(screen.queryByText(blocked)).toBeNull();
+      },
+    );
+  });
+}
+
+function isPageOf({ routes }: { readonly routes: RouteObject[] }, path: string): boolean {
+  const route = matchRoutes(routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
+  return route?.path !== undefined && !route.path.endsWith('*');
+}
+
+async function show(
+  remote: { readonly routes: RouteObject[] },
+  path: string,
+  { kind, step }: { kind: OrderKind; step: 'processing' | 'success' },
+): Promise<void> {
+  const order: Order = { ...testOrder, kind };
+  const stage = step === 'success' ? 'waitingForConfirmation' : step;
+  const state: PaymentState = {
+    ...idle,
+    ...{ step, stage, order, needed: 3, hash: `0x${'a'.repeat(64)}` },
+  };
+  shellStore.set(paymentAtom, state);
+  const route = matchRoutes(remote.routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
+  if (typeof route?.lazy !== 'function') throw new Error(`no page at ${path}`);
+  const { Component } = (await route.lazy()) as RouteObject;
+  if (!Component) throw new Error(`no component at ${path}`);
+  const element = <Component />;
+  const Page = () => useRoutes([{ path: String(route.path), element }]);
+  renderShell(<Page />, { path });
+}
+
+/** The page has its heading, and nothing of it is still on its way. */
+async function loaded(): Promise<void> {
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryAllByText('Loading')).toEqual([]));
+}

@@ -1,0 +1,20 @@
+/**
+ * Lets one tab of the browser lead for a name: the one that holds its lock. The next tab leads when that
+ * one aborts, closes or crashes. Browsers without Web Locks have every tab lead.
+ */
+export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
+  return (name: string, signal: AbortSignal): (() => boolean) => {
+    if (!locks) return () => true;
+    let leads = false;
+    const untilAborted = () =>
+      new Promise<void>((resolve) => {
+        leads = true;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    locks.request(`tessera.follow.${name}`, { signal }, untilAborted).catch((error: unknown) => {
+      // A document without the right to locks leads too.
+      if (!signal.aborted && error) leads = true;
+    });
+    return () => leads;
+  };
+}
