@@ -22,9 +22,10 @@ test('another spelling of the same account does not', async ({ page, t, wallet, 
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('permission taken away in the wallet ends the session', async ({ page, t, wallet }) => {
-  await page.goto('/index');
+test('a wallet that is locked keeps the session', async ({ page, t, wallet }) => {
+  await page.goto('/wallet');
   await signIn(page, t, wallet);
   await wallet.disconnect();
-  await expect(accountChip(page, t, wallet.address)).toBeHidden();
+  await expect(page.getByText(t('kit:wallet.away'))).toBeVisible();
+  await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });

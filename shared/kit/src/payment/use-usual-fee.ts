@@ -1,8 +1,9 @@
 import type { Asset } from '@shared/contract';
 import { useConfig } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
-import { useWallet, wallet } from '@shared/shell/wallet';
+import { useWallet } from '@shared/shell/wallet';
 import { useQuery } from '@tanstack/react-query';
+import { readOnChain } from '../wallet/read-on-chain.ts';
 
 const freshMs = 30_000;
 
@@ -19,16 +20,15 @@ export function useUsualFee(asset: Asset): bigint | undefined {
   const { status, chainId } = useWallet();
   const { data: price } = useQuery(
     {
-      queryKey: ['chain', chain.id, 'gasPrice'],
-      queryFn: async () => String(await wallet.request('eth_gasPrice', [])),
-      enabled: status === 'connected' && chainId === chain.id,
+      queryKey: ['chain', chain.id, 'gasPrice', chainId],
+      queryFn: () => readOnChain(chain.id, 'eth_gasPrice', []),
+      enabled: status === 'connected',
       staleTime: freshMs,
       retry: false,
       meta: { quiet: true },
     },
     queryClient,
   );
-  return price === undefined
-    ? undefined
-    : BigInt(price) * usualGas[asset === 'JU' ? 'coin' : 'token'];
+  if (price === undefined || price === null) return undefined;
+  return price * usualGas[asset === 'JU' ? 'coin' : 'token'];
 }

@@ -3,8 +3,10 @@ import { queryClient } from '@shared/shell/query';
 import { useWallet, wallet } from '@shared/shell/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readOnChain } from './read-on-chain.ts';
 
-const freshMs = 10_000;
+/** Wallets limit the reads of a site; a payment has the balance read again at once. */
+const freshMs = 30_000;
 
 /** balanceOf(address) of an ERC-20. */
 const balanceOf = (account: string) =>
@@ -12,9 +14,8 @@ const balanceOf = (account: string) =>
 
 /**
  * What the signed-in account holds on chain, in base units of the chain's coin, or of the ERC-20 at
- * `token`. `reading` while its
- * wallet is taken up and asked; no balance after that: it is not connected to that account and
- * chain. Opens no wallet.
+ * `token`. `reading` while its wallet is taken up and read; no balance after that: it is not connected
+ * to that account and chain. Opens no wallet.
  */
 export function useChainBalance(token?: string): { reading: boolean; balance: bigint | undefined } {
   const { address } = useSession();
@@ -22,7 +23,7 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
   const { status, account, chainId } = useWallet();
   const [sought, setSought] = useState(false);
   const connected = status === 'connected';
-  const readable = connected && sameAddress(account, address) && chainId === chain.id;
+  const readable = connected && sameAddress(account, address);
   useEffect(() => {
     if (status !== 'disconnected') return;
     let current = true;
@@ -33,13 +34,13 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
   }, [status]);
   const { data, isPending } = useQuery(
     {
-      queryKey: ['chain', chain.id, 'balance', address, token ?? 'coin'],
-      queryFn: async () => {
+      // The wallet's own chain as well: a switch has it read again.
+      queryKey: ['chain', chain.id, 'balance', address, token ?? 'coin', chainId],
+      queryFn: () => {
         const call = { to: token, data: balanceOf(String(address)) };
-        const answer = await (token
-          ? wallet.request('eth_call', [call, 'latest'])
-          : wallet.request('eth_getBalance', [address, 'latest']));
-        return BigInt(String(answer));
+        return token
+          ? readOnChain(chain.id, 'eth_call', [call, 'latest'])
+          : readOnChain(chain.id, 'eth_getBalance', [address, 'latest']);
       },
       enabled: readable,
       staleTime: freshMs,
@@ -50,6 +51,6 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
     },
     queryClient,
   );
-  if (readable) return { reading: isPending, balance: data };
+  if (readable) return { reading: isPending, balance: data ?? undefined };
   return { reading: !connected && !sought, balance: undefined };
 }

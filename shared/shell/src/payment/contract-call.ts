@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
-import { createContractCall } from './contract-call.flow.ts';
+import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import { createLead } from './follow-lead.ts';
 import { orderPages } from './order-pages.ts';
 import { callKey } from './payment-intent-key.ts';
@@ -14,6 +14,7 @@ import { createIntents, onIntentChange } from './payment-intents.ts';
 import { callsOnShow } from './payment-on-show.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
+import { refreshBalancesAfter } from './refresh-balances.ts';
 
 /** The one flow of contract calls, with the shell's real parts. */
 export const contractCall = createContractCall({
@@ -44,4 +45,5 @@ export const contractCall = createContractCall({
   },
 });
 
+refreshBalancesAfter(contractCallAtom);
 session.onLogout(() => contractCall.forget());

@@ -13,11 +13,12 @@ import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
 import { createLead } from './follow-lead.ts';
 import { orderPages } from './order-pages.ts';
-import { createPayment } from './payment.flow.ts';
+import { createPayment, paymentAtom } from './payment.flow.ts';
 import { createIntents, onIntentChange } from './payment-intents.ts';
 import { isPaymentOnShow } from './payment-on-show.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
+import { refreshBalancesAfter } from './refresh-balances.ts';
 
 /** The one payment flow, with the shell's real parts. */
 export const payment = createPayment({
@@ -55,4 +56,5 @@ export const payment = createPayment({
   },
 });
 
+refreshBalancesAfter(paymentAtom);
 session.onLogout(() => payment.forget());

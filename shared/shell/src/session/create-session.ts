@@ -22,7 +22,7 @@ export interface SessionState {
 const endings = {
   /** The user signed out here. */
   user: { tellTabs: true, revoke: true },
-  /** The wallet is on another account, or shares none any more. */
+  /** The wallet is on another account. */
   accountChanged: { tellTabs: true, revoke: true },
   /** A new sign-in in this tab takes its place. */
   replaced: { tellTabs: false, revoke: true },

@@ -8,7 +8,11 @@ import { WalletError } from './wallet-error.ts';
  * @throws WalletError
  */
 export async function signText(text: string, account: string): Promise<string> {
-  await wallet.reconnect();
+  if (!(await wallet.reconnect())) {
+    // It is locked, or shares its account no more.
+    const own = wallet.remembered();
+    if (own) await wallet.connect(own);
+  }
   const signature = await wallet.request('personal_sign', [hexOfText(text), account], {
     kind: 'prompt',
   });

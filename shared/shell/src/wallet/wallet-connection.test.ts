@@ -234,7 +234,7 @@ describe('after a reload', () => {
 });
 
 describe('the wallet’s own events', () => {
-  const changes: (string | undefined)[] = [];
+  const changes: string[] = [];
   beforeEach(async () => {
     changes.length = 0;
     wallet.onAccountChange((account) => changes.push(account));
@@ -252,18 +252,27 @@ describe('the wallet’s own events', () => {
     expect(changes).toEqual([]);
   });
 
-  it('no account any more disconnects', () => {
+  it('no account any more disconnects, and is no other account', () => {
     fake.emit('accountsChanged', []);
-    expect(changes).toEqual([undefined]);
+    expect(changes).toEqual([]);
     expect(wallet.get().status).toBe('disconnected');
-    expect(fake.listening('accountsChanged')).toBe(0);
+    expect(fake.listening('accountsChanged')).toBe(1);
+  });
+
+  it('a wallet that was let go of does not come back when it is unlocked', async () => {
+    fake.emit('accountsChanged', []);
+    wallet.disconnect();
+    fake.emit('accountsChanged', [bob]);
+    await settled();
+    expect(changes).toEqual([]);
+    expect(wallet.get().status).toBe('disconnected');
   });
 
   it('a node out of reach for a moment (1013) does not', () => {
     fake.emit('disconnect', { code: 1013 });
     expect(wallet.get().status).toBe('connected');
     fake.emit('disconnect', { code: 4900 });
-    expect(changes).toEqual([undefined]);
+    expect(wallet.get().status).toBe('disconnected');
   });
 
   it('a chain as a decimal string is understood', () => {

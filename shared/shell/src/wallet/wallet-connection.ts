@@ -33,10 +33,12 @@ export interface WalletDeps {
  */
 export function createWallet({ page, timers, store, storage, fallbackName }: WalletDeps) {
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
-  const accountListeners = new Set<(account: string | undefined) => void>();
+  const accountListeners = new Set<(account: string) => void>();
   let unbind: (() => void) | undefined;
   /** Counts what was begun: an earlier attempt that ends late changes nothing any more. */
   let attempts = 0;
+  /** The account that was shared last, also while the wallet is locked. */
+  let lastAccount: string | undefined;
   /** What a failed attempt goes back to. */
   let beforeConnecting: WalletState = { status: 'disconnected' };
 
@@ -47,7 +49,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   function bind(wallet: WalletDetail): void {
     unbind?.();
     const listeners: Record<string, (value: unknown) => void> = {
-      accountsChanged: (accounts) => changeAccount(firstAccount(accounts)),
+      accountsChanged: (accounts) => changeAccount(wallet, firstAccount(accounts)),
       chainChanged: (value) => {
         const chainId = normaliseChainId(value);
         if (chainId !== undefined) patch({ chainId });
@@ -55,7 +57,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       },
       disconnect: (error) => {
         // MetaMask says 1013 when its node is briefly out of reach; the account is still shared.
-        if ((error as { code?: number } | undefined)?.code !== 1013) changeAccount(undefined);
+        if ((error as { code?: number } | undefined)?.code !== 1013) suspend();
       },
     };
     const entries = Object.entries(listeners);
@@ -71,12 +73,26 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     if (chainId !== undefined && state().wallet?.id === id) patch({ chainId });
   }
 
-  function changeAccount(account: string | undefined): void {
-    const { status, account: before } = state();
-    if (status !== 'connected' || sameAddress(account, before)) return;
-    if (account) patch({ account });
-    else forget();
+  function changeAccount(wallet: WalletDetail, account: string | undefined): void {
+    const { status } = state();
+    if (!account) suspend();
+    if (!account || status === 'connecting') return;
+    if (status === 'connected') patch({ account });
+    // It was locked and is unlocked again.
+    else adopt(wallet, [account]).catch(() => {});
+    if (sameAddress(account, lastAccount)) return;
+    lastAccount = account;
     for (const listener of accountListeners) listener(account);
+  }
+
+  /**
+   * A wallet that is locked shares no account, as one does whose permission was taken away. Its events
+   * are still followed, so that unlocking it connects it again.
+   */
+  function suspend(): void {
+    if (state().status !== 'connected') return;
+    attempts += 1;
+    store.set(walletAtom, { status: 'disconnected' });
   }
 
   function forget(): void {
@@ -93,6 +109,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     const chainId = (await readChainId(wallet.provider, timers)) ?? 0;
     if (attempt !== attempts) throw superseded();
     const next = { status: 'connected' as const, wallet, account, chainId };
+    lastAccount = account;
     bind(wallet);
     store.set(walletAtom, next);
     return next;
@@ -193,8 +210,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       patch({ chainId: chain.id });
     },
 
-    /** Another account, or none any more. Not called for another spelling of the same one. */
-    onAccountChange(listener: (account: string | undefined) => void): () => void {
+    /** Another account. Not called for another spelling of the same one, nor for a locked wallet. */
+    onAccountChange(listener: (account: string) => void): () => void {
       accountListeners.add(listener);
       return () => accountListeners.delete(listener);
     },

@@ -43,13 +43,26 @@ it('a wallet that stands on another account after a reload ends the session', as
   await vi.waitFor(() => expect(session.signedIn()).toBe(false));
 });
 
-it.each([
-  ['another account', [bob]],
-  ['no account', []],
-])('%s in the wallet ends the session, with a message', async (_, accounts) => {
+it('a wallet that is locked ends nothing, and is connected again once it is unlocked', async () => {
   await signIn(server);
   await takeUpWallet();
-  fake.emit('accountsChanged', accounts);
+  fake.emit('accountsChanged', []);
+  expect(wallet.get().status).toBe('disconnected');
+  expect(session.signedIn()).toBe(true);
+  fake.emit('accountsChanged', [testAddress]);
+  await vi.waitFor(() => expect(wallet.get().status).toBe('connected'));
+  expect(session.signedIn()).toBe(true);
+  expect(shellStore.get(toastsAtom)).toEqual([]);
+});
+
+it.each([
+  ['while it is open', false],
+  ['while it is locked', true],
+])('another account in the wallet, %s, ends the session, with a message', async (_, isLocked) => {
+  await signIn(server);
+  await takeUpWallet();
+  if (isLocked) fake.emit('accountsChanged', []);
+  fake.emit('accountsChanged', [bob]);
   expect(session.signedIn()).toBe(false);
   expect(server.callsOf(auth.logout)).toHaveLength(1);
   expect(shellStore.get(toastsAtom)).toMatchObject([

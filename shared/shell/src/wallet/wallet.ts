@@ -29,10 +29,12 @@ session.onLogout((reason) => {
  */
 export async function takeUpWallet(): Promise<void> {
   if (!session.signedIn() || !(await wallet.reconnect())) return;
-  endOtherAccountsSession(wallet.get().account);
+  const { account } = wallet.get();
+  if (account) endOtherAccountsSession(account);
 }
 
-function endOtherAccountsSession(account: string | undefined): void {
+/** A locked wallet shares no account and ends nothing: the next payment asks it to connect. */
+function endOtherAccountsSession(account: string): void {
   const { status, address } = session.get();
   if (status === 'in' && !sameAddress(account, address)) void session.logout('accountChanged');
 }

@@ -1,0 +1,50 @@
+import { shellStore } from '@shared/shell';
+import { type PaymentState, paymentAtom } from '@shared/shell/payment';
+import { fakeWallet, renderShell, signIn, testAddress, testOrder } from '@shared/shell/testing';
+import { wallet } from '@shared/shell/wallet';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { useChainBalance } from './use-chain-balance.ts';
+
+const idle = shellStore.get(paymentAtom);
+let balance = 5n;
+let chainId = '0x7a69';
+
+function Balance() {
+  const { reading, balance: held } = useChainBalance();
+  return <p>{reading ? 'reading' : held === undefined ? 'unknown' : `${held} held`}</p>;
+}
+
+beforeEach(async () => {
+  balance = 5n;
+  chainId = '0x7a69';
+  const server = await setUpKit();
+  await signIn(server);
+  const { provider } = fakeWallet({
+    eth_requestAccounts: () => [testAddress],
+    eth_chainId: () => chainId,
+    eth_getBalance: () => `0x${balance.toString(16)}`,
+  });
+  await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+});
+afterEach(() => {
+  wallet.disconnect();
+  shellStore.set(paymentAtom, idle);
+});
+
+it('is unknown, and not 0, where the wallet has switched the chain without an event', async () => {
+  chainId = '0x1';
+  balance = 0n;
+  renderShell(<Balance />);
+  expect(await screen.findByText('unknown')).toBeTruthy();
+});
+
+it('is read again when a payment succeeds', async () => {
+  renderShell(<Balance />);
+  await screen.findByText('5 held');
+  balance = 2n;
+  const paid: PaymentState = { ...idle, step: 'success', order: testOrder };
+  act(() => shellStore.set(paymentAtom, paid));
+  expect(await screen.findByText('2 held')).toBeTruthy();
+});
