@@ -1,4 +1,5 @@
 import { type NextAction, type WalletErrorCode, walletErrors } from '@shared/contract';
+import { saysUserRejected } from './user-rejection.ts';
 
 /** Every failure of a wallet request. `code` is of the contract; `cause` is what the wallet said. */
 export class WalletError extends Error {
@@ -22,8 +23,13 @@ export class WalletError extends Error {
 
 const codeByNumber: Readonly<Record<string, WalletErrorCode>> = {
   4001: 'rejected',
-  5000: 'rejected', // WalletConnect
+  5000: 'rejected', // WalletConnect: the request, its chains, methods or events
+  5001: 'rejected',
+  5002: 'rejected',
+  5003: 'rejected',
   ACTION_REJECTED: 'rejected', // ethers
+  USER_REJECTED: 'rejected',
+  Failure_ActionCancelled: 'rejected', // Trezor
   '-32002': 'pending',
   4100: 'unauthorized',
   4200: 'unsupportedMethod',
@@ -44,7 +50,6 @@ const codeByNumber: Readonly<Record<string, WalletErrorCode>> = {
 /** What is known from words alone: nodes and wallets send these under -32000 or -32603. */
 const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
   [/insufficient (funds|balance)|exceeds (the )?balance/i, 'insufficientFunds'],
-  [/user (rejected|denied|cancel)|rejected by user|cancell?ed by user/i, 'rejected'],
   [/already pending|request.*pending/i, 'pending'],
   [/unrecognized chain|chain.*not (been )?added/i, 'unknownChain'],
   [/execution reverted/i, 'reverted'],
@@ -62,16 +67,36 @@ export function toWalletError(thrown: unknown): WalletError {
     const code = codeByNumber[String(layer.code)];
     if (code) return new WalletError(code, thrown);
   }
-  for (const layer of layers) {
-    const text = String(layer.message ?? '');
+  const texts = layers.flatMap(textsOf);
+  for (const text of texts) {
     const known = codeByText.find(([pattern]) => pattern.test(text));
     if (known) return new WalletError(known[1], thrown);
   }
+  // EIP-1474: a node refuses a transaction with 'Transaction rejected'.
+  const isOfNode = layers.some(({ code }) => Number(code) === -32003);
+  const isRejected = texts.some(
+    (text) => saysUserRejected(text) && (!isOfNode || /user/i.test(text)),
+  );
+  if (isEmpty(thrown) || isRejected) return new WalletError('rejected', thrown);
   const isInternal = layers.some(({ code }) => code === -32603 || code === -32000);
   return new WalletError(isInternal ? 'internal' : 'unknown', thrown);
 }
 
 type Layer = Record<string, unknown>;
+
+/** MetaMask on phones has said no with an empty object (metamask-mobile#1314). */
+function isEmpty(thrown: unknown): boolean {
+  // By its tag, since wallets throw objects of other frames.
+  const isPlain = Object.prototype.toString.call(thrown) === '[object Object]';
+  return isPlain && Object.keys(thrown as object).length === 0;
+}
+
+/** All that a layer says: viem has `details`, ethers `reason`, and some wallets wrap a bare text. */
+function textsOf({ message, reason, details, shortMessage, data, error, cause }: Layer): string[] {
+  return [message, reason, details, shortMessage, data, error, cause].filter(
+    (text) => typeof text === 'string',
+  );
+}
 
 /** The error and everything it wraps, outermost first; bounded, since wallets send cycles. */
 function layersOf(thrown: unknown): Layer[] {
