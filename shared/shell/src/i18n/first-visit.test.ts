@@ -1,6 +1,6 @@
 import type { Locale } from '@shared/contract';
 import { common } from '@shared/contract/endpoints';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { settled } from '../../testing/fake-wallet.ts';
 import { testConfig } from '../../testing/fixtures.ts';
@@ -55,6 +55,35 @@ it('a language that was chosen before is loaded without waiting for the server',
 it('the language of a link, too', async () => {
   history.replaceState(null, '', '/?lang=pt');
   expect((await open()).loaded).toEqual(['pt']);
+});
+
+describe('where storage is blocked', () => {
+  const insecure = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', undefined);
+    Object.defineProperty(globalThis, 'localStorage', { get: insecure, configurable: true });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    window.name = '';
+  });
+
+  it('a language that was chosen is kept by the tab, over a reload', async () => {
+    const page = await open();
+    await page.setLanguage('ko');
+    vi.resetModules();
+    expect((await open()).loaded).toEqual(['ko']);
+  });
+
+  it('the language of a link is kept too', async () => {
+    history.replaceState(null, '', '/?lang=pt');
+    await open();
+    history.replaceState(null, '', '/ticket');
+    vi.resetModules();
+    expect((await open()).loaded).toEqual(['pt']);
+  });
 });
 
 describe('the shell starts', () => {

@@ -11,12 +11,17 @@ export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<strin
 
 /** Specification §1: the selected language is kept under this key in local storage. */
 const storageKey = 'lang';
+/** Where storage is blocked or full, the tab's name keeps the language: it survives a reload. */
+const nameMark = 'lang=';
 /** Specification §1's first reading, where the deployment does not say another. */
 const defaultLocale: Locale = 'zhTw';
 
 const linked = offeredLocale(new URLSearchParams(location.search).get('lang'));
-if (linked) localText.set(storageKey, linked);
-let chosen = linked ?? offeredLocale(localText.get(storageKey));
+if (linked) keep(linked);
+let chosen =
+  linked ??
+  offeredLocale(window.name.split(nameMark)[1]) ??
+  offeredLocale(localText.get(storageKey));
 
 /** The language on show. */
 export const languageAtom = atom<Locale>(chooseLocale(chosen, defaultLocale));
@@ -83,7 +88,7 @@ export async function setLanguage(locale: Locale): Promise<void> {
   chosen = locale;
   try {
     await show(locale);
-    localText.set(storageKey, locale);
+    keep(locale);
   } catch (error) {
     chosen = before;
     throw error;
@@ -108,6 +113,11 @@ export async function followDefaultLanguage(name: string | undefined): Promise<v
 /** The current language and its setter. */
 export function useLanguage(): [Locale, (locale: Locale) => Promise<void>] {
   return [useAtomValue(languageAtom, { store: shellStore }), setLanguage];
+}
+
+function keep(locale: Locale): void {
+  localText.set(storageKey, locale);
+  window.name = localText.get(storageKey) === locale ? '' : nameMark + locale;
 }
 
 async function show(locale: Locale): Promise<void> {

@@ -14,6 +14,24 @@ it.each<TabMessage>([
   expect(here).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['missing', undefined],
+  [
+    'forbidden with the storage, as in Firefox',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  ],
+])('works alone where channels are %s', (_what, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel);
+  const tabs = openTabs();
+  tabs.onMessage(() => {});
+  expect(() => tabs.post({ type: 'logout' })).not.toThrow();
+  vi.unstubAllGlobals();
+});
+
 it('what another version of the page says is not taken for a message', async () => {
   const heard = vi.fn();
   openTabs().onMessage(heard);

@@ -12,9 +12,8 @@ export interface Tabs {
 }
 
 export function openTabs(): Tabs {
-  // Missing in some in-app browsers, which have one tab.
-  if (typeof BroadcastChannel === 'undefined') return { post() {}, onMessage() {} };
-  const channel = new BroadcastChannel('tessera.session');
+  const channel = openChannel();
+  if (!channel) return { post() {}, onMessage() {} };
   return {
     post: (message) => channel.postMessage(message),
     onMessage(fn) {
@@ -23,6 +22,15 @@ export function openTabs(): Tabs {
       };
     },
   };
+}
+
+/** Missing in some in-app browsers, which have one tab; Firefox throws where storage is blocked. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('tessera.session');
+  } catch {
+    return undefined;
+  }
 }
 
 /** A tab of an older or newer version may say something else. */
