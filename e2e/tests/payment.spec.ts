@@ -16,6 +16,7 @@ import { refusedForItsTime } from '../fixtures/problems.ts';
 import { expect, heading, type Member, test } from '../fixtures/test.ts';
 import { patternOf, type Texts } from '../fixtures/texts.ts';
 import { fail } from '../wallet/answers.ts';
+import type { Held } from '../wallet/test-wallet.ts';
 
 const ju = 10n ** 18n;
 
@@ -251,6 +252,62 @@ test('a wallet that never answers leaves it open, never failed', async ({
   await expect(panel(page)).toContainText(t('member:payment.problem.walletSilent'));
   await retryButton(page, t).click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
+});
+
+test.describe('a reload while the wallet asks for the payment', () => {
+  let held: Held;
+  let other: Page;
+
+  /** The payment of this tab is not signed after its reload, nor in another tab of the account. */
+  test.beforeEach(async ({ page, t, member: _, wallet }) => {
+    held = wallet.holdNext(sending);
+    await orderTicket(page, t);
+    await held.asked;
+    await page.reload();
+    await expect(paymentTitle(page, t, 'unsigned')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(() => void open('/ticket'));
+    other = await opened;
+    await expect(paymentTitle(other, t, 'unsigned')).toBeVisible();
+  });
+
+  test('is answered by the window that was open before', async ({ page, t, api, member }) => {
+    held.release();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await expect(paymentTitle(other, t, 'success')).toBeVisible();
+    expect(await ticketsOf(api, member)).toBe(1);
+  });
+
+  test('is signed anew, and charged once though both are signed', async ({
+    page,
+    t,
+    api,
+    member,
+  }) => {
+    await page.getByRole('button', { name: t('kit:pay.sign') }).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await expect(paymentTitle(other, t, 'success')).toBeVisible();
+    const chain = await api.chain();
+    const before = await chain.getBalance(member.address);
+    held.release();
+    expect(await ticketsOf(api, member)).toBe(1);
+    // The contract refuses the second payment of an order: at most its fee is gone.
+    expect(before - (await chain.getBalance(member.address))).toBeLessThan(ju);
+  });
+
+  test('is closed, and the order is cancelled in all tabs', async ({ page, t, api, member }) => {
+    await page.goto('/wallet/deposit');
+    await expect(page.getByText(t('kit:pay.other'))).toBeVisible();
+    await page.getByRole('link', { name: t('kit:pay.show'), exact: true }).click();
+    await expect(paymentTitle(page, t, 'unsigned')).toBeVisible();
+    await page.getByRole('button', { name: t('kit:order.cancel') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(t('kit:order.cancel.asked'));
+    await dialog.getByRole('button', { name: t('kit:order.cancel') }).click();
+    await expect(buyButton(page, t)).toBeEnabled();
+    await expect(paymentTitle(other, t, 'unsigned')).toBeHidden();
+    expect(await ticketsOf(api, member)).toBe(0);
+  });
 });
 
 test.describe('a transaction', () => {

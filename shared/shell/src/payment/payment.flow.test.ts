@@ -1072,6 +1072,28 @@ describe('an ERC-20 order', () => {
     expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);
   });
 
+  it('left after its approval, while the wallet was asked to pay, is not signed', async () => {
+    const send = chain.wallet.handlers.eth_sendTransaction;
+    void payment.pay(order);
+    await asking('approval');
+    await vi.waitFor(() => expect(state().approval).toBeDefined());
+    chain.wallet.handlers.eth_sendTransaction = never;
+    await approvalMined(1);
+    await asking('payment');
+    newPage();
+    void payment.resume();
+    await step('unsigned');
+    expect([isRetryable(state()), isDismissable(state()), isCancellable(state())]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    if (send) chain.wallet.handlers.eth_sendTransaction = send;
+    void payment.retry();
+    await step('processing');
+    expect(approvalCalls()).toHaveLength(1);
+  });
+
   it('left while the wallet was asked to approve can be given up', async () => {
     chain.wallet.handlers.eth_sendTransaction = never;
     void payment.pay(order);
