@@ -1,5 +1,6 @@
 import { Wallet } from 'ethers';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
+import { orderTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
@@ -22,10 +23,15 @@ test('another spelling of the same account does not', async ({ page, t, wallet, 
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('a wallet that is locked keeps the session', async ({ page, t, wallet }) => {
-  await page.goto('/wallet');
+test('a wallet that is locked keeps the session, and is asked again by the next payment', async ({
+  page,
+  t,
+  wallet,
+}) => {
+  await page.goto('/index');
   await signIn(page, t, wallet);
   await wallet.disconnect();
-  await expect(page.getByText(t('kit:wallet.away'))).toBeVisible();
+  await orderTicket(page, t);
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
