@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiDigits, tidyLine, withoutBlanks, withoutInvisible } from './typed-text.ts';
+import { asciiDigits, halfWidth, tidyLine, withoutBlanks, withoutInvisible } from './typed-text.ts';
 
 describe('asciiDigits', () => {
   const runs = {
@@ -51,5 +51,15 @@ describe('text without invisible characters', () => {
 
   it('removes blanks from identifiers', () => {
     expect(withoutBlanks(' 0xAB\u200b CD\u00a0\n\u3000EF')).toBe('0xABCDEF');
+  });
+});
+
+describe('halfWidth', () => {
+  it('reads the wide and the small forms of ASCII', () => {
+    expect(halfWidth('＋１，２３４．５（ＪＵ）﹣﹒')).toBe('+1,234.5(JU)-.');
+  });
+
+  it('keeps powers, fractions and numbers in circles, which are other numbers than their digits', () => {
+    expect(halfWidth('10² ½ ① ㎡ 。')).toBe('10² ½ ① ㎡ 。');
   });
 });

@@ -16,6 +16,14 @@ function digitValue(codePoint: number): number {
 }
 
 /**
+ * The text with the wide and the small forms of ASCII (U+FF01–FF5E, U+FE50–FE6B) as ASCII: Chinese and
+ * Japanese input methods type '１．５'. Not all of NFKC, which reads '10²' as 102 and '½' as '1⁄2'.
+ */
+export function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\ufe50-\ufe6b]/g, (wide) => wide.normalize('NFKC'));
+}
+
+/**
  * The text without characters that nobody sees: control and format characters (zero-width spaces and
  * joiners, direction marks, the byte-order mark, soft hyphens), variation selectors and fillers. Web
  * pages, chats and PDF files put them into copied addresses, codes and amounts.
