@@ -1,8 +1,8 @@
 import { useFormat, useTranslation } from '@shared/shell';
-import { IconButton } from '@shared/ui';
+import { IconButton, useTypedText } from '@shared/ui';
 import { useId } from 'react';
 import styles from './buy.module.css';
-import { readQuantity } from './quantity.ts';
+import { readQuantity, wholeNumber } from './quantity.ts';
 
 interface QuantityFieldProps {
   max: number;
@@ -11,7 +11,7 @@ interface QuantityFieldProps {
   onType(text: string): void;
 }
 
-/** A whole number, by typing or one by one. What is typed stays; a wrong one says what is right. */
+/** A whole number, by typing or one by one. The text stays as typed; an error says which numbers are right. */
 export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -19,8 +19,9 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const value = readQuantity(text, max);
   const wrong = value === undefined;
   // From a wrong number one step leads to the nearest right one.
-  const typed = /^\d+$/.test(text) ? Number(text) : 0;
+  const typed = wholeNumber(text) ?? 0;
   const step = (by: number) => onType(String(Math.min(max, Math.max(1, typed + by))));
+  const input = useTypedText({ value: text, onValueChange: onType });
   return (
     <div className={styles.line}>
       <div>
@@ -45,14 +46,13 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
           onClick={() => step(-1)}
         />
         <input
+          {...input}
           id={id}
           className={styles.quantity}
           inputMode="numeric"
           autoComplete="off"
-          value={text}
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}h`}
-          onChange={(event) => onType(event.target.value)}
           onFocus={(event) => event.target.select()}
           // A tap on the number means another one: the tap that gives the focus must not unselect it.
           onMouseUp={(event) => event.preventDefault()}

@@ -1,5 +1,4 @@
 import { Button } from '../action/button.tsx';
-import { decimalText } from './decimal-text.ts';
 import styles from './field.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -8,10 +7,10 @@ export interface NumberInputProps
     TextInputProps,
     'type' | 'inputMode' | 'value' | 'defaultValue' | 'onValueChange' | 'after' | 'mono'
   > {
-  /** Plain decimal text with '.', as parseAmount of the contract reads it; '' when empty. */
+  /** As typed; the reader of the page's language (`AmountField` of the kit) makes a number of it. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Decimals that can be typed; 0 for whole numbers. Default 6. */
+  /** Decimals to offer a keyboard for; 0 for whole numbers. Default 6. */
   decimals?: number | undefined;
   /** 'JU' */
   unit?: string | undefined;
@@ -20,26 +19,13 @@ export interface NumberInputProps
   maxLabel?: string | undefined;
 }
 
-/** A decimal amount as text: no spinner, no float, no rounding. What cannot be a number is not taken. */
-export function NumberInput({
-  value,
-  onValueChange,
-  decimals = 6,
-  unit,
-  onMax,
-  maxLabel,
-  ...rest
-}: NumberInputProps) {
+/** A decimal amount as text: no spinner, no float, no rounding. Nothing typed is dropped or rewritten. */
+export function NumberInput({ decimals = 6, unit, onMax, maxLabel, ...rest }: NumberInputProps) {
   return (
     <TextInput
       autoComplete="off"
       {...rest}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      value={value}
-      onValueChange={(text) => {
-        const next = decimalText(text, decimals);
-        if (next !== undefined) onValueChange(next);
-      }}
       after={
         (unit || onMax) && (
           <>

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './field.module.css';
 import { Field, useField } from './field.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   /** With a label the input brings its own Field; without one it takes the Field around it. */
@@ -9,6 +10,7 @@ export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
   hint?: ReactNode;
   error?: ReactNode;
   aside?: ReactNode;
+  /** Gets the text once it is committed; `onChange` also while an input method composes. */
   onValueChange?: ((value: string) => void) | undefined;
   /** Inside the frame, before and after the text. */
   before?: ReactNode;
@@ -28,8 +30,6 @@ export function TextInput({ label, hint, error, aside, ...input }: TextInputProp
 }
 
 function Control({
-  onValueChange,
-  onChange,
   before,
   after,
   mono = false,
@@ -37,19 +37,11 @@ function Control({
   ...rest
 }: Omit<TextInputProps, 'label' | 'hint' | 'error' | 'aside'>) {
   const field = useField();
+  const input = useTypedText(rest);
   return (
     <div className={cx(styles.frame, className)} data-disabled={rest.disabled || undefined}>
       {before && <span className={styles.affix}>{before}</span>}
-      <input
-        type="text"
-        {...field}
-        {...rest}
-        className={cx(styles.input, mono && styles.mono)}
-        onChange={(event) => {
-          onChange?.(event);
-          onValueChange?.(event.target.value);
-        }}
-      />
+      <input type="text" {...field} {...input} className={cx(styles.input, mono && styles.mono)} />
       {after && <span className={styles.affix}>{after}</span>}
     </div>
   );

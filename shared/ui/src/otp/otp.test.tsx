@@ -15,6 +15,7 @@ function Example({ onComplete }: { onComplete?: (value: string) => void }) {
       onComplete={onComplete}
       digitLabel={(n, length) => `Digit ${n} of ${length}`}
       hint="Six digits"
+      leftOut={{ letters: 'Digits only', tooLong: 'Too many digits' }}
     />
   );
 }
@@ -25,13 +26,15 @@ test('every box has a name', () => {
   for (const n of [2, 3, 4, 5, 6]) expect(screen.getByLabelText(`Digit ${n} of 6`)).toBeTruthy();
 });
 
-test('a typed digit moves on, and anything else is not taken', () => {
+test('a typed digit moves on, and anything else is left out, which is said', () => {
   render(<Example />);
   const first = screen.getByRole('textbox', { name: 'PIN' }) as HTMLInputElement;
   first.focus();
   fireEvent.change(first, { target: { value: 'x' } });
   expect(first.value).toBe('');
+  expect(screen.getByText('Digits only')).toBeTruthy();
   fireEvent.change(first, { target: { value: '4' } });
+  expect(screen.queryByText('Digits only')).toBeNull();
   expect(first.value).toBe('4');
   expect(document.activeElement).toBe(screen.getByLabelText('Digit 2 of 6'));
 });
@@ -44,4 +47,17 @@ test('a pasted PIN fills every box and is complete', async () => {
   });
   await vi.waitFor(() => expect(complete).toHaveBeenCalledWith('482193'));
   expect((screen.getByLabelText('Digit 6 of 6') as HTMLInputElement).value).toBe('3');
+});
+
+test('a pasted PIN of another length says which part is left out', () => {
+  render(<Example />);
+  const paste = (text: string) =>
+    fireEvent.paste(screen.getByRole('textbox', { name: 'PIN' }), {
+      clipboardData: { getData: () => text },
+    });
+  paste('48219355');
+  expect(screen.getByText('Too many digits')).toBeTruthy();
+  paste('Your PIN is ４８２ １９３');
+  expect(screen.queryByText('Too many digits')).toBeNull();
+  expect(screen.queryByText('Digits only')).toBeNull();
 });

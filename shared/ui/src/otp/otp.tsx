@@ -1,8 +1,10 @@
 import { OTPField } from '@base-ui/react/otp-field';
-import { type ReactNode, useId } from 'react';
+import { asciiDigits, withoutBlanks } from '@shared/contract';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
+import { confirmsComposition } from '../field/use-typed-text.ts';
 import styles from './otp.module.css';
 
 export interface OtpProps {
@@ -21,12 +23,19 @@ export interface OtpProps {
   autoComplete?: 'off' | 'one-time-code' | undefined;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Errors while the boxes hold only part of the input: it has other characters, or more digits. */
+  leftOut?: Readonly<Record<LeftOut, ReactNode>> | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Digits one by one: a PIN or a code. Pasting fills every box. */
+type LeftOut = 'letters' | 'tooLong';
+
+/**
+ * Digits one by one: a PIN or a code. Pasting fills every box. The digits of every script are read,
+ * and the spaces, dashes and invisible characters between them do not count.
+ */
 export function Otp({
   label,
   value,
@@ -38,12 +47,18 @@ export function Otp({
   autoComplete = 'off',
   hint,
   error,
+  leftOut,
   disabled = false,
   autoFocus = false,
   className,
 }: OtpProps) {
   const id = useId();
-  const notes = fieldNotes(id, hint, error);
+  const [part, setPart] = useState<LeftOut>();
+  // Base UI reports what is left out just before it reports the rest, with the same event.
+  const partEvent = useRef<Event>(undefined);
+  const problem = (part && leftOut?.[part]) ?? error;
+  const notes = fieldNotes(id, hint, problem);
+  const noteWhole = (event: Event) => event !== partEvent.current && setPart(undefined);
   return (
     <div className={cx(field.field, className)}>
       <label className={field.label} htmlFor={`${id}c`}>
@@ -54,8 +69,25 @@ export function Otp({
         className={styles.boxes}
         length={length}
         value={value}
-        onValueChange={(next) => onValueChange(next)}
-        onValueComplete={(next) => onComplete?.(next)}
+        // Base UI's own 'numeric' drops the digits of other scripts before it normalizes.
+        validationType="none"
+        inputMode="numeric"
+        normalizeValue={digitsOf}
+        onValueInvalid={(text, { event }) => {
+          partEvent.current = event;
+          setPart(leftOutOf(text, length));
+        }}
+        onValueChange={(next, { event }) => {
+          noteWhole(event);
+          onValueChange(next);
+        }}
+        onKeyDown={(event) => {
+          if (confirmsComposition(event)) event.preventDefault();
+        }}
+        onValueComplete={(next, { event }) => {
+          noteWhole(event);
+          onComplete?.(next);
+        }}
         mask={mask}
         disabled={disabled}
         autoComplete={autoComplete}
@@ -68,10 +100,22 @@ export function Otp({
             aria-label={index === 0 ? undefined : digitLabel(index + 1, length)}
             aria-invalid={notes['aria-invalid']}
             autoFocus={autoFocus && index === 0}
+            // A pasted message, or a code with spaces in it, is longer than the code.
+            maxLength={index === 0 ? 64 : undefined}
           />
         ))}
       </OTPField.Root>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={problem} />
     </div>
   );
+}
+
+const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '');
+
+function leftOutOf(text: string, length: number): LeftOut | undefined {
+  const code = asciiDigits(withoutBlanks(text));
+  const digits = digitsOf(code);
+  if (digits.length > length) return 'tooLong';
+  // A message with the whole code in it is no mistake.
+  return digits.length === length || /^[\d-]*$/.test(code) ? undefined : 'letters';
 }
