@@ -1,13 +1,15 @@
 import { type Asset, assets, type BaseUnits, locales } from '@shared/contract';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Button, Row, Stack, TextInput } from '@shared/ui';
+import { Button, NumberInput, Row, Stack } from '@shared/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
+  type AmountStyle,
   baseUnitsOf,
   cutToTyped,
+  isUnfinished,
   numberMarks,
   plainTextOf,
-  readAmountText,
+  readAmount,
   typedDecimals,
 } from './amount-text.ts';
 import type { FormField } from './use-api-form.ts';
@@ -29,7 +31,10 @@ export interface AmountFieldProps {
   presets?: readonly (bigint | BaseUnits)[] | undefined;
 }
 
-/** An amount: typed or pasted as people write it, base units in the form; never rounded. */
+/**
+ * An amount: typed or pasted as people write it, base units in the form; never cut or rounded. The
+ * text stays as typed, and is read as a whole each time. Text that is no amount says why not.
+ */
 export function AmountField({
   field,
   asset,
@@ -42,23 +47,41 @@ export function AmountField({
 }: AmountFieldProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const marks = useLanguageMarks();
   const { decimals } = assets[asset];
+  const style = useAmountStyle(asset);
   const [text, setText] = useState('');
-  // What came from elsewhere, a draft or 'Max', stands in the text's place.
-  const plain =
-    baseUnitsOf(text, decimals) === field.value ? text : plainTextOf(field.value, decimals);
+  const [left, setLeft] = useState(false);
+  const isTyped = baseUnitsOf(readAmount(text, style).plain, decimals) === field.value;
+  // A value from elsewhere, such as a draft or 'Max', stands in place of the text.
+  const shown = isTyped ? text : textOf(field.value);
+  const { problem: unread } = readAmount(shown, style);
+
+  /** Base units in the language's own style. */
+  function textOf(base: BaseUnits | undefined): string {
+    return plainTextOf(base, decimals).replace('.', style.decimal);
+  }
 
   function fill(base: bigint): void {
     const next = cutToTyped(base, decimals).toString();
-    setText(plainTextOf(next, decimals));
+    setText(textOf(next));
     field.change(next);
   }
 
   const most = least(available, max);
   const tooMuch = tooMuchOf(field.value);
-  const problem = tooMuch ?? tooLittleOf(field.value);
+  const problem = unreadable() ?? tooMuch ?? tooLittleOf(field.value);
   useFieldRule(field, { problem });
+
+  function unreadable(): string | undefined {
+    const example = `1${style.group}234${style.decimal}5`;
+    return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
+  }
+
+  /** Half an amount is neither unreadable nor too little yet. */
+  function isSaidAtOnce(): boolean {
+    if (field.tried) return true;
+    return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;
+  }
 
   function tooMuchOf(typed: BaseUnits | undefined): string | undefined {
     if (typed === undefined) return undefined;
@@ -82,34 +105,29 @@ export function AmountField({
 
   return (
     <Stack gap={2}>
-      <TextInput
+      <NumberInput
         {...input}
         name={field.name}
-        autoComplete="off"
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-        value={plain.replace('.', marks.decimal)}
-        // Half an amount is not too little yet.
-        error={(field.tried ? problem : tooMuch) ?? field.error}
+        decimals={decimals}
+        value={shown}
+        error={(isSaidAtOnce() ? problem : undefined) ?? field.error}
         aside={
           available !== undefined &&
           t('form.amount.available', { amount: format.amount(available, asset) })
         }
         onValueChange={(typed) => {
-          const next = readAmountText(typed, typedDecimals(decimals), marks);
-          if (next === undefined) return;
-          setText(next);
-          field.change(baseUnitsOf(next, decimals));
+          setLeft(false);
+          setText(typed);
+          field.change(baseUnitsOf(readAmount(typed, style).plain, decimals));
         }}
-        after={
-          <>
-            <span>{format.unit(asset)}</span>
-            {most !== undefined && (
-              <Button size="sm" variant="quiet" onClick={() => fill(most)}>
-                {t('form.amount.fillMax')}
-              </Button>
-            )}
-          </>
-        }
+        onBlur={() => {
+          setLeft(true);
+          // Shows how the text was read. The form has the value already.
+          if (!unread) setText(textOf(field.value));
+        }}
+        unit={format.unit(asset)}
+        onMax={most === undefined ? undefined : () => fill(most)}
+        maxLabel={t('form.amount.fillMax')}
       />
       {presets.length > 0 && (
         <Row gap={2} role="group" aria-label={t('form.amount.presets')}>
@@ -130,9 +148,17 @@ export function AmountField({
   );
 }
 
-function useLanguageMarks() {
+function useAmountStyle(asset: Asset): AmountStyle {
   const [language] = useLanguage();
-  return useMemo(() => numberMarks(locales[language].tag), [language]);
+  const unit = useFormat().unit(asset);
+  return useMemo(
+    () => ({
+      ...numberMarks(locales[language].tag),
+      decimals: typedDecimals(assets[asset].decimals),
+      units: [asset, unit],
+    }),
+    [language, asset, unit],
+  );
 }
 
 function least(...bounds: (bigint | BaseUnits | undefined)[]): bigint | undefined {

@@ -1,58 +1,62 @@
+import { type Locale, localeNames, locales } from '@shared/contract';
+import { amounts } from '@shared/contract/testing/inputs/amounts.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   baseUnitsOf,
   cutToTyped,
+  isUnfinished,
   numberMarks,
   plainTextOf,
-  readAmountText,
+  readAmount,
 } from './amount-text.ts';
 
-const en = numberMarks('en');
-const pt = numberMarks('pt-BR');
-
-it.each([
-  ['1,234.5', en, '1234.5'],
-  ['1.234,5', en, '1234.5'],
-  ['1,234', en, '1234'],
-  ['1.234', en, '1.234'],
-  ['1,234', pt, '1.234'],
-  ['1.234', pt, '1234'],
-  ['0,5', en, '0.5'],
-  ['1,5', en, '1.5'],
-  ['0,123', en, '0.123'],
-  ['1,234,567', en, '1234567'],
-  ["1'234.5", en, '1234.5'],
-  ['1 234,5', pt, '1234.5'],
-  ['1,234.5 JU', en, '1234.5'],
-  ['１．５', en, '1.5'],
-  ['.5', en, '0.5'],
-  ['5.', en, '5.'],
-  ['007', en, '7'],
-  ['', en, ''],
-])('%s is read by its marks and the language', (typed, marks, plain) => {
-  expect(readAmountText(typed, 6, marks)).toBe(plain);
+const styleOf = (language: Locale) => ({
+  ...numberMarks(locales[language].tag),
+  decimals: 6,
+  units: ['USDT'],
 });
+const en = styleOf('en');
 
-it.each(['abc', '1.2.3', '1,23.4', '1e5', '-1', '1,2345,678', '1,234.5,6'])(
-  '%s is no amount',
-  (typed) => {
-    expect(readAmountText(typed, 6, en)).toBeUndefined();
+it.each(amounts)(
+  '$language reads $typed as $sent, or refuses it: $refused',
+  ({ typed, language = 'en', sent, refused }) => {
+    const { plain, problem } = readAmount(typed, styleOf(language));
+    expect({ sent: baseUnitsOf(plain, 6), refused: problem }).toEqual({ sent, refused });
   },
 );
 
-it('more decimals than are shown are cut, never rounded', () => {
-  expect(readAmountText('1.9999999', 6, en)).toBe('1.999999');
-  expect(readAmountText('7.9', 0, en)).toBe('7');
+it('a long text is refused before it is read', () => {
+  expect(readAmount('9'.repeat(100_000), en)).toEqual({ problem: 'marks' });
+});
+
+it.each(['1,234,5', '1 2', '1,234,', '+', '.'])('%j may become a number yet', (typed) => {
+  expect(readAmount(typed, en).plain).toBe(typed === '+' ? '' : undefined);
+  expect(isUnfinished(typed, en)).toBe(true);
+});
+
+it.each(['1x', '-', '1.2345678', '1.2.3'])('%j can become none', (typed) => {
+  expect(isUnfinished(typed, en)).toBe(false);
+});
+
+it('max is cut to the decimals that can be typed, never rounded', () => {
   expect(cutToTyped(1_999_999_999_999_999_999n, 18)).toBe(1_999_999_000_000_000_000n);
 });
 
-it('an amount that is shown is the amount that is sent, in every language', () => {
+it('an amount that is shown is the amount that is read, in every language', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.constantFrom(en, pt), (some, marks) => {
-      const base = cutToTyped(some, 18).toString();
-      const shown = plainTextOf(base, 18).replace('.', marks.decimal);
-      expect(baseUnitsOf(readAmountText(shown, 6, marks) ?? '', 18)).toBe(base);
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 30n }),
+      fc.constantFrom(...localeNames),
+      fc.boolean(),
+      (some, language, isGrouped) => {
+        const { decimal, group } = styleOf(language);
+        const base = cutToTyped(some, 18).toString();
+        const [whole = '', ...rest] = plainTextOf(base, 18).split('.');
+        const shown = isGrouped ? whole.replace(/\B(?=(\d{3})+$)/g, group) : whole;
+        const { plain } = readAmount([shown, ...rest].join(decimal), styleOf(language));
+        expect(baseUnitsOf(plain, 18)).toBe(base);
+      },
+    ),
   );
 });

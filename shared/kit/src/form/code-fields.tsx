@@ -21,7 +21,7 @@ export function OtpField({ field, length = 6, ...code }: CodeProps & { length?: 
       {...code}
       length={length}
       autoComplete="one-time-code"
-      digitLabel={useDigitLabel()}
+      {...useCodeTexts()}
       value={value}
       error={field.tried ? (problem ?? field.error) : field.error}
       onValueChange={(next) => field.change(next || undefined)}
@@ -29,8 +29,11 @@ export function OtpField({ field, length = 6, ...code }: CodeProps & { length?: 
   );
 }
 
-/** Names of a code's boxes. */
-export function useDigitLabel() {
+/** Names of a code's boxes, and errors for input that does not fit. */
+export function useCodeTexts() {
   const { t } = useTranslation('kit');
-  return (position: number, length: number) => t('form.code.digit', { position, length });
+  return {
+    digitLabel: (position: number, length: number) => t('form.code.digit', { position, length }),
+    leftOut: { letters: t('form.code.letters'), tooLong: t('form.code.tooLong') },
+  };
 }

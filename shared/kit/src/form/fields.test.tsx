@@ -1,5 +1,5 @@
 import { endpoint } from '@shared/contract';
-import { setLanguage, shellStore, toastsAtom } from '@shared/shell';
+import { shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -72,16 +72,8 @@ const showAmount = (available = 5n * ju) =>
 it('an amount is typed as people write it and sent in base units', async () => {
   showAmount();
   type(box('Amount'), '1,5');
-  expect(box('Amount').value).toBe('1.5');
   press('Send');
   await waitFor(() => expect(sent()).toMatchObject({ amount: '1500000000000000000' }));
-});
-
-it('an amount has the decimal mark of the language', async () => {
-  await setLanguage('pt');
-  showAmount();
-  type(box('Amount'), '1.5');
-  expect(box('Amount').value).toBe('1,5');
 });
 
 it('more than there is is told at once and not sent', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '@shared/shell';
 import { Button, Icon, Row, Stack } from '@shared/ui';
 import { Otp } from '@shared/ui/otp';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDigitLabel } from './code-fields.tsx';
+import { useCodeTexts } from './code-fields.tsx';
 import { isObviousPin } from './obvious-pin.ts';
 
 export interface NewPinProps {
@@ -28,7 +28,7 @@ export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewP
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
   const [shown, show] = useShortly();
-  const codes = { length, mask: !shown, autoComplete: 'off', digitLabel: useDigitLabel() } as const;
+  const codes = { length, mask: !shown, autoComplete: 'off', ...useCodeTexts() } as const;
   const isWhole = pin.length === length;
   const short = isWhole ? undefined : t('form.code.short', { length });
   const obvious = isWhole && isObviousPin(pin) ? t('form.pin.obvious') : undefined;

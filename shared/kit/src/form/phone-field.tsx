@@ -7,6 +7,7 @@ import {
   callingCodes,
   canBePhone,
   type PhoneNumber,
+  phoneProblem,
   regionOfLanguage,
   splitPhone,
   toE164,
@@ -30,11 +31,13 @@ export function PhoneField({
     national: '',
   });
   const [left, setLeft] = useState(false);
-  // What came from elsewhere, such as a draft, stands in place of what is typed.
+  // A value from elsewhere, such as a draft, stands in place of the text.
   const fromForm = field.value === undefined ? undefined : splitPhone(field.value, typed.region);
   const shown = toE164(typed) === field.value ? typed : (fromForm ?? { ...typed, national: '' });
   const { value } = field;
-  const problem = value !== undefined && !canBePhone(value) ? t('form.phone.format') : undefined;
+  const unread = phoneProblem(shown.national);
+  const isWrong = value !== undefined && !canBePhone(value);
+  const problem = unread ? t(`form.phone.${unread}`) : isWrong ? t('form.phone.format') : undefined;
   useFieldRule(field, { problem });
 
   function change(next: PhoneNumber): void {
@@ -58,11 +61,11 @@ export function PhoneField({
         autoComplete="tel-national"
         before={`+${callingCodes.get(shown.region)}`}
         value={shown.national}
-        error={left || field.tried ? (problem ?? field.error) : undefined}
+        error={left || field.tried || unread === 'letters' ? (problem ?? field.error) : undefined}
         onValueChange={(text) =>
-          change(splitPhone(text, shown.region) ?? { ...shown, national: phoneCharacters(text) })
+          change(splitPhone(text, shown.region) ?? { ...shown, national: text })
         }
-        onBlur={() => setLeft(value !== undefined)}
+        onBlur={() => setLeft(shown.national !== '')}
       />
     </Stack>
   );
@@ -79,5 +82,3 @@ function useRegions() {
       .sort((a, b) => a.label.localeCompare(b.label, tag));
   }, [language]);
 }
-
-const phoneCharacters = (text: string) => text.normalize('NFKC').replace(/[^\d\s()+.-]/g, '');

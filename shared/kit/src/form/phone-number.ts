@@ -1,4 +1,4 @@
-import type { Locale } from '@shared/contract';
+import { asciiDigits, halfWidth, type Locale, tidyLine } from '@shared/contract';
 
 /**
  * Calling codes (ITU-T E.164) and the ISO 3166 regions that have them, the most populous first. Our
@@ -79,11 +79,12 @@ export interface PhoneNumber {
 }
 
 /**
- * A number with its calling code ('+886 912…', '00886…') as region and rest; undefined while there is
- * no code in it. No code is the beginning of another one. A code of several regions keeps `region`.
+ * A number with its calling code ('+886 912…', '00886…', 'tel:+886…') as region and rest; undefined
+ * while there is no code in it. No code is the beginning of another one. A code of several regions
+ * keeps `region`.
  */
 export function splitPhone(text: string, region?: string): PhoneNumber | undefined {
-  const international = /^\s*(?:\+|00)([\d\s().-]*)$/.exec(text.normalize('NFKC'))?.[1];
+  const international = /^\(?(?:\+|00)([\d\s()./-]*)$/.exec(plainMarks(text))?.[1];
   if (international === undefined) return undefined;
   const code = [...regionsOf.keys()].find((one) => digitsOf(international).startsWith(one));
   if (!code) return undefined;
@@ -92,13 +93,23 @@ export function splitPhone(text: string, region?: string): PhoneNumber | undefin
   // The rest as it was typed: spaces within the code do not count.
   let rest = international;
   for (const digit of code) rest = rest.slice(rest.indexOf(digit) + 1);
-  return own ? { region: own, national: rest.trim() } : undefined;
+  return own ? { region: own, national: rest.replace(/^[\s)./-]+/, '') } : undefined;
 }
 
-/** A number as it travels (E.164): '+886912345678'; undefined while there is no digit. */
+/** Reasons why text is no telephone number: letters in it, or a '+' before no known calling code. */
+export type PhoneProblem = 'letters' | 'code';
+
+export function phoneProblem(national: string): PhoneProblem | undefined {
+  const text = plainMarks(national);
+  if (/[^\d\s()./+-]/.test(text)) return 'letters';
+  return text.includes('+') ? 'code' : undefined;
+}
+
+/** A number as it travels (E.164): '+886912345678'; undefined while there is no digit, or no number. */
 export function toE164({ region, national }: PhoneNumber): string | undefined {
+  if (phoneProblem(national)) return undefined;
   const code = callingCodes.get(region) ?? '';
-  const digits = digitsOf(national.normalize('NFKC'));
+  const digits = digitsOf(plainMarks(national));
   const trunk = trunkPrefixes[code] ?? '0';
   // Kazakh and Russian numbers may begin with an 8 of their own.
   const isTrunk =
@@ -117,3 +128,11 @@ export function canBePhone(e164: string): boolean {
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Digits as 0–9, and ASCII marks; Japanese keyboards write 'ー' (a long vowel) for a dash. */
+function plainMarks(text: string): string {
+  return tidyLine(halfWidth(asciiDigits(text)))
+    .replace(/[‐‑‒–—―−ーｰ~]/g, '-')
+    .replace(/[·・。｡]/g, '.')
+    .replace(/^tel:/i, '');
+}

@@ -1,0 +1,64 @@
+import { quantities } from '@shared/contract/testing/inputs/quantities.ts';
+import { renderShell } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { readQuantity } from './quantity.ts';
+import { QuantityField } from './quantity-field.tsx';
+
+const read = vi.fn<(quantity: number | undefined) => void>();
+beforeEach(async () => {
+  await setUpRemote();
+  read.mockReset();
+  renderShell(<Field />);
+});
+
+function Field() {
+  const [text, setText] = useState('');
+  return (
+    <QuantityField
+      max={10}
+      text={text}
+      onType={(next) => {
+        setText(next);
+        read(readQuantity(next, 10));
+      }}
+    />
+  );
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('textbox');
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+
+/** Ways a text gets into the field. */
+const ways = {
+  'typed key by key': (text: string) => {
+    for (const key of text) type(input().value + key);
+  },
+  pasted: type,
+};
+
+describe.each(Object.entries(ways))('a quantity %s', (_, enter) => {
+  it.each(quantities)(
+    'of $typed is $sent, or says what is right: $refused',
+    ({ typed, sent, refused }) => {
+      enter(typed);
+      expect(input().value).toBe(typed);
+      expect(read.mock.lastCall?.[0]).toBe(sent);
+      expect(input().getAttribute('aria-invalid')).toBe(refused ? 'true' : null);
+    },
+  );
+});
+
+it('a quantity that is composed is read once it is committed, and Enter buys nothing before', () => {
+  fireEvent.compositionStart(input());
+  for (const value of ['１', '１０']) {
+    fireEvent.input(input(), { target: { value }, isComposing: true });
+    expect(input().value).toBe(value);
+  }
+  expect(fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229 })).toBe(false);
+  expect(read).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(input());
+  expect(read.mock.calls).toEqual([[10]]);
+});
