@@ -144,8 +144,9 @@ describe('Enter', () => {
     fireEvent.compositionStart(input());
     update('서울');
     expect(pressEnter({ isComposing: true })).toBe(false);
-    expect(changed.mock.calls).toEqual([['서울']]);
+    expect(changed).not.toHaveBeenCalled();
     expect(pressEnter({ isComposing: true })).toBe(true);
+    expect(changed.mock.calls).toEqual([['서울']]);
   });
 
   it('that confirms a composition submits no code', () => {

@@ -22,10 +22,13 @@ export function useTypedText({ onValueChange, ...props }: TypedTextProps): Compo
   const [draft, setDraft] = useState<string>();
   // Beside the state, since events may come faster than renders.
   const isComposing = useRef(false);
+  /** The text of an Enter that confirmed a composition. */
+  const held = useRef<string>(undefined);
 
   function commit({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
     if (!isComposing.current) return;
     isComposing.current = false;
+    held.current = undefined;
     setDraft(undefined);
     onValueChange?.(currentTarget.value);
   }
@@ -57,10 +60,12 @@ export function useTypedText({ onValueChange, ...props }: TypedTextProps): Compo
     onKeyDown(event) {
       props.onKeyDown?.(event);
       if (event.key !== 'Enter') return;
-      const isTaken = event.keyCode === takenKey;
-      if (confirmsComposition(event) && (isTaken || isComposing.current)) event.preventDefault();
-      // Where the input method has not taken the key, it may go on composing: the next Enter submits.
-      if (!isTaken) commit(event);
+      const { value } = event.currentTarget;
+      // Some keyboards go on composing after Enter: the second one with the same text submits.
+      const isRepeated = event.keyCode !== takenKey && held.current === value;
+      if (!confirmsComposition(event) || isRepeated) return commit(event);
+      event.preventDefault();
+      held.current = value;
     },
   };
 }
