@@ -14,7 +14,7 @@ export { Checkbox, type CheckboxProps } from './field/checkbox.tsx';
 export { Field, type FieldControl, type FieldProps, useField } from './field/field.tsx';
 export { NumberInput, type NumberInputProps } from './field/number-input.tsx';
 export { TextInput, type TextInputProps } from './field/text-input.tsx';
-export { useTypedText } from './field/use-typed-text.ts';
+export { useComposedText } from './field/use-composed-text.ts';
 export { Brand, type BrandProps } from './icon/brand.tsx';
 export { Icon, type IconProps } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';

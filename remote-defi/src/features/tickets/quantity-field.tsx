@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@shared/shell';
-import { IconButton, useTypedText } from '@shared/ui';
+import { IconButton, useComposedText } from '@shared/ui';
 import { useId } from 'react';
 import styles from './buy.module.css';
 import { readQuantity, wholeNumber } from './quantity.ts';
@@ -21,7 +21,7 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   // From a wrong number one step leads to the nearest right one.
   const typed = wholeNumber(text) ?? 0;
   const step = (by: number) => onType(String(Math.min(max, Math.max(1, typed + by))));
-  const input = useTypedText({ value: text, onValueChange: onType });
+  const input = useComposedText({ value: text, onValueChange: onType });
   return (
     <div className={styles.line}>
       <div>

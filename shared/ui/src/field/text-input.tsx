@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './field.module.css';
 import { Field, useField } from './field.tsx';
-import { useTypedText } from './use-typed-text.ts';
+import { useComposedText } from './use-composed-text.ts';
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   /** With a label the input brings its own Field; without one it takes the Field around it. */
@@ -37,7 +37,7 @@ function Control({
   ...rest
 }: Omit<TextInputProps, 'label' | 'hint' | 'error' | 'aside'>) {
   const field = useField();
-  const input = useTypedText(rest);
+  const input = useComposedText(rest);
   return (
     <div className={cx(styles.frame, className)} data-disabled={rest.disabled || undefined}>
       {before && <span className={styles.affix}>{before}</span>}

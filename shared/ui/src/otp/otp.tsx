@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
-import { confirmsComposition } from '../field/use-typed-text.ts';
+import { confirmsComposition } from '../field/use-composed-text.ts';
 import styles from './otp.module.css';
 
 export interface OtpProps {

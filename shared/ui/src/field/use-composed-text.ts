@@ -9,7 +9,7 @@ import {
 /** Key code of a key that the input method takes. */
 const takenKey = 229;
 
-interface TypedTextProps extends ComponentProps<'input'> {
+interface ComposedTextProps extends ComponentProps<'input'> {
   /** Gets typed text once it is committed. */
   onValueChange?: ((value: string) => void) | undefined;
 }
@@ -18,7 +18,10 @@ interface TypedTextProps extends ComponentProps<'input'> {
  * Properties for a text input that keep what an input method still composes as it is: neither
  * rewritten nor passed on before it is committed. Enter that confirms a composition submits no form.
  */
-export function useTypedText({ onValueChange, ...props }: TypedTextProps): ComponentProps<'input'> {
+export function useComposedText({
+  onValueChange,
+  ...props
+}: ComposedTextProps): ComponentProps<'input'> {
   const [draft, setDraft] = useState<string>();
   // Beside the state, since events may come faster than renders.
   const isComposing = useRef(false);
