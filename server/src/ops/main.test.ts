@@ -143,7 +143,8 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     const list = await run(`card list ${demo.wallet.address}`);
     expect(list.out).toMatch(new RegExp(`^${used} +\\d{4} .* active +success `, 'm'));
     const spent = await run(
-      ['card', 'spend', used, '--merchant', 'Kiosk', '--amount', '1.50'].concat(
+      // As pasted from a web page, with a zero-width space.
+      ['card', 'spend', used, '--merchant', 'Kiosk', '--amount', '1.５0\u200b'].concat(
         ...[['--currency', 'eur', '--asked', '1.40', '--country', 'pt', '--hold']],
       ),
     );
@@ -216,6 +217,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     for (const act of ['operators.add', 'users.freeze', 'cards.spend', 'clock.advance']) {
       expect(out).toContain(act);
     }
+    expect((await run('audit list --limit ２')).code).toBe(0);
     expect((await run('audit list --limit two')).errors).toBe('--limit is a number, not "two".\n');
     expect((await run('audit verify')).out).toMatch(/^The log is whole\./);
     const { code, out: said } = await run('verify --full');

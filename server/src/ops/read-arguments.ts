@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { asciiDigits, tidyLine } from '@shared/contract';
 import type { Call, Command, Commands } from './command.ts';
 import { Problem } from './problem.ts';
 
@@ -120,7 +121,8 @@ export function usage(words: string, { args = [], options = {} }: Command): stri
 
 /** @throws Problem */
 export function readNumber(name: string, text = ''): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const digits = tidyLine(asciiDigits(text));
+  if (/^\d{1,9}$/.test(digits)) return Number(digits);
   throw new Problem(`${name} is a number, not "${text}".`);
 }
 

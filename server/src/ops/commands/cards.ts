@@ -1,4 +1,4 @@
-import { parseAmount } from '@shared/contract';
+import { asciiDigits, parseAmount, tidyLine } from '@shared/contract';
 import type {
   CardApplicationData,
   CardPaymentData,
@@ -145,7 +145,7 @@ function saidOf(data: { payment: string; status: string; reason: string | null }
 /** '12.50' → base units. @throws Problem */
 function usdtOf(text: string): string {
   try {
-    const units = parseAmount(text, 6);
+    const units = parseAmount(tidyLine(asciiDigits(text)), 6);
     if (units > 0n) return String(units);
   } catch {
     // Said below.
