@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type CardWorld, openCardWorld } from '../testing/card-life.ts';
+import { type CardWorld, openCardWorld } from '../testing/card-world.ts';
 
 let world: CardWorld;
 beforeAll(async () => {

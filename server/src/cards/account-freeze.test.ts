@@ -1,10 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import {
-  type CardEvent,
-  type CardLife,
-  type CardWorld,
-  openCardWorld,
-} from '../testing/card-life.ts';
+import type { CardEvent } from '../testing/card-events.ts';
+import type { CardLife } from '../testing/card-life.ts';
+import { type CardWorld, openCardWorld } from '../testing/card-world.ts';
 import type { Fate } from '../testing/unsteady-issuer.ts';
 import { freezeUser } from '../users/index.ts';
 import { countUnmatched, followAccount } from './account-freeze.ts';

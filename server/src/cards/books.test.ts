@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Issuer, IssuerAway, IssuerDefect, IssuerMissing } from '../issuer/index.ts';
 import { checkBooks } from '../lib/books.ts';
-import { type CardLife, type CardWorld, openCardWorld } from '../testing/card-life.ts';
+import type { CardLife } from '../testing/card-life.ts';
+import { type CardWorld, openCardWorld } from '../testing/card-world.ts';
 import { cardBooks } from './books.ts';
 
 let world: CardWorld;

@@ -5,13 +5,9 @@ import type { Issuer } from '../issuer/index.ts';
 import { ledgerBooks } from '../ledger/index.ts';
 import { checkBooks } from '../lib/books.ts';
 import type { Db } from '../lib/db/index.ts';
-import {
-  type CardEvent,
-  type CardLife,
-  type CardWorld,
-  openCardWorld,
-  type Start,
-} from '../testing/card-life.ts';
+import type { CardEvent, Start } from '../testing/card-events.ts';
+import type { CardLife } from '../testing/card-life.ts';
+import { type CardWorld, openCardWorld } from '../testing/card-world.ts';
 import { fates } from '../testing/unsteady-issuer.ts';
 import { cardBooks } from './books.ts';
 
@@ -82,6 +78,7 @@ const chances: Chances = {
   answer: { fates: fc.array(fate, { maxLength: 2 }) },
   atIssuer: { which, what: fc.constantFrom('closes', 'closes', 'forgets', 'forgets', 'recalls') },
   account: { frozen: fc.boolean(), dies },
+  endLoad: { dies },
   wait: { ms: fc.constantFrom(31_000, 16 * 60_000, 25 * 3_600_000) },
   ...{ bank: {}, arrive: {}, expire: {}, mend: {} },
 };
@@ -132,6 +129,15 @@ const unsent: CardEvent[] = [
   freeze,
 ];
 
+/** The issuer forgets the card of a load whose first call was lost: an operator has to end it. */
+const held: CardEvent[] = [
+  loading[0] as CardEvent,
+  { kind: 'sweep', fates: ['lost'], dies: undefined },
+  { kind: 'atIssuer', which: 0, what: 'forgets' },
+  { kind: 'wait', ms: 31_000 },
+  sweep,
+];
+
 /** What belongs together: at random, hardly any two of so many kinds would meet. */
 const themes: Theme[] = [
   { starts: ['nothing'], kinds: ['apply', 'cancel', 'pay', 'pay', 'expire', 'sweep'] },
@@ -155,6 +161,7 @@ const themes: Theme[] = [
   { starts: ['virtual'], first: unsent, kinds: ['account', 'sweep', 'sweep', 'hear', 'answer'] },
   { starts: ['nothing'], first: unordered, kinds: ['account', 'sweep', 'sweep', 'bank', 'act'] },
   { starts: ['loaded'], first: lost, kinds: ['replace', 'spend', 'till', 'sweep', 'bank', 'hear'] },
+  { starts: ['loaded'], first: held, kinds: ['endLoad', 'endLoad', 'sweep', 'atIssuer', 'wait'] },
 ];
 const anything = Object.keys(chances) as Kind[];
 const eventOf = (kind: Kind) =>
@@ -173,7 +180,7 @@ const history = fc
     }),
   );
 /** After these, what was promised is looked at. */
-const moving = new Set<Kind>(['sweep', 'pay', 'mend', 'answer', 'account']);
+const moving = new Set<Kind>(['sweep', 'pay', 'mend', 'answer', 'account', 'endLoad']);
 
 /** Specification §4, and our own stages between: what may follow on what, sooner or later. */
 const followers: Record<string, Record<string, readonly string[]>> = {
@@ -383,7 +390,7 @@ async function expectBooks(lives: readonly CardLife[]): Promise<void> {
     alter table card_movements enable trigger user;`);
 }
 
-it(`${histories} histories of applications, late fees, stuck events, top-ups, payments, refusals, unknown cards, callbacks, freezes, silences and deaths lose and pay nothing twice`, async () => {
+it(`${histories} histories of applications, late fees, stuck events, top-ups, payments, refusals, unknown cards, held loads, callbacks, freezes, silences and deaths lose and pay nothing twice`, async () => {
   const lives: CardLife[] = [];
   for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
     const life = await world.begin(start);

@@ -1,11 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { IssuerAway } from '../issuer/index.ts';
-import {
-  type CardEvent,
-  type CardLife,
-  type CardWorld,
-  openCardWorld,
-} from '../testing/card-life.ts';
+import type { CardEvent } from '../testing/card-events.ts';
+import type { CardLife } from '../testing/card-life.ts';
+import { type CardWorld, openCardWorld } from '../testing/card-world.ts';
 
 let world: CardWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
-import type { CardAct } from './card-life.ts';
+import type { CardAct } from './card-events.ts';
 import type { Fate, UnsteadyIssuer } from './unsteady-issuer.ts';
 
 /** The freeze of a member's account, as a test follows it beside the product. */

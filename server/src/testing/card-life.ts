@@ -1,94 +1,31 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { CardType, DataOf, Endpoint, ParsedInputOf } from '@shared/contract';
+import type { CardType } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import { getAddress } from 'ethers';
-import {
-  cardApplicationHandlers,
-  endUnpaidApplications,
-  fulfilCardFee,
-  orderCards,
-} from '../card-applications/index.ts';
-import {
-  applyProducts,
-  askIssuer,
-  cardHandlers,
-  followAccount,
-  hearIssuer,
-} from '../cards/index.ts';
-import { reviewEffectsOf } from '../effects.ts';
-import { once } from '../http/idempotency.ts';
-import { isAllowedWhileFrozen, runUnlessFrozen } from '../http/while-frozen.ts';
-import type { Handler } from '../lib/call.ts';
-import { type TestClock, testClock } from '../lib/clock.ts';
+import { cardApplicationHandlers, orderCards } from '../card-applications/index.ts';
+import { askIssuer, cardHandlers } from '../cards/index.ts';
+import type { TestClock } from '../lib/clock.ts';
 import type { Db } from '../lib/db/index.ts';
 import { AppError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { createPaymentSource, expireOrders, readOrder, type StoredOrder } from '../orders/index.ts';
-import { createReviews } from '../reviews/index.ts';
-import { applySetting } from '../settings/index.ts';
-import { createSealer } from '../storage/sealed.ts';
-import { freezeUser, lockUser, unfreezeUser } from '../users/index.ts';
+import type { Sealer } from '../storage/sealed.ts';
 import { type AccountWatch, watchAccount } from './account-watch.ts';
-import { bankMs, type CardMember, haveCard, signUpMembers } from './card-members.ts';
-import { agreed, fees } from './cards.ts';
-import { openServer } from './databases.ts';
+import { createCallbacks } from './card-callbacks.ts';
+import type { CardAct, CardEvent, Dies, EventOf, Start } from './card-events.ts';
+import { type CardFees, feeTerms, feeToken } from './card-fees.ts';
+import { bankMs, type CardMember } from './card-members.ts';
+import { cardOperator } from './card-operator.ts';
+import { agreed, fees as feeOf } from './cards.ts';
+import { memberCalls } from './member-calls.ts';
 import { Killed, mortalDb } from './mortal.ts';
-import {
-  claimLate,
-  faultsOf,
-  newHash,
-  openPaymentChain,
-  type PaymentChain,
-  suspenseIn,
-} from './payment-chain.ts';
-import { seedSandbox, testTerms } from './terms.ts';
-import { type Fate, type UnsteadyIssuer, unsteadyIssuer } from './unsteady-issuer.ts';
+import type { Fate, UnsteadyIssuer } from './unsteady-issuer.ts';
 
 const { visa } = endpoints;
-const checkout = getAddress('0x000000000000000000000000000000000000c0de');
-const token = getAddress('0x00000000000000000000000000000000000007e7');
 const news = { publish: () => undefined };
 const log = createLogger('silent');
-const sealer = createSealer([{ id: 'test', key: randomBytes(32) }]);
-const payment = testTerms(checkout);
-const paymentParts = {
-  ...{ confirmations: 3, fulfilments: { card_fee: fulfilCardFee } },
-  assetOf: (of: string | null) => (of === token ? ('USDT' as const) : undefined),
-};
 
 /** Nothing that is due is left alone for longer; ms. */
 const longestPauseMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
-
-/** The process dies at that boundary of the database; undefined: it does not. */
-type Dies = number | undefined;
-export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
-
-/** What happens to a member with cards; `which` counts from the oldest, and round again. */
-export type CardEvent =
-  | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
-  | { kind: 'replace'; which: number; pay: Pay; dies: Dies }
-  | { kind: 'cancel'; which: number; dies: Dies }
-  | { kind: 'pay'; which: number; how: Paid; dies: Dies }
-  | { kind: 'decide'; which: number; verdict: 'approved' | 'rejected'; dies: Dies }
-  | { kind: 'topUp'; which: number; amount: bigint; quote: 'fresh' | 'used' | 'old'; dies: Dies }
-  | { kind: 'act'; which: number; what: CardAct; fate: Fate; dies: Dies }
-  | { kind: 'spend'; which: number; amount: bigint; settles: boolean }
-  | { kind: 'till'; which: number; to: 'settled' | 'reversed' | 'refunded' }
-  | { kind: 'hear'; which: readonly number[]; dies: Dies }
-  | { kind: 'sweep'; fates: readonly Fate[]; dies: Dies }
-  | { kind: 'answer'; fates: readonly Fate[] }
-  | { kind: 'wait'; ms: number }
-  | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
-  | { kind: 'account'; frozen: boolean; dies: Dies }
-  /** The payments of a fee cannot be settled, until `mend`. */
-  | { kind: 'stick'; which: number }
-  | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };
-type Pay = 'account' | 'wallet';
-/** `inGrace`: in the last moment that counts; `late`: just after it. */
-type Paid = 'seen' | 'unseen' | 'settled' | 'inGrace' | 'late';
-type Of<K extends CardEvent['kind']> = Extract<CardEvent, { kind: K }>;
 
 /** A member's life with cards: the product's own functions over a database and an unsteady issuer. */
 export interface CardLife {
@@ -111,75 +48,27 @@ export interface CardLife {
   claimLate(): Promise<string[]>;
 }
 
-/** What a member begins with: nothing; a card; one that is on its way by post; one with money on it. */
-export type Start = 'nothing' | 'virtual' | 'physical' | 'loaded';
-
-export interface CardWorld {
-  db: Db;
-  clock: TestClock;
-  /** Another one's life; nothing that was begun before goes on. */
-  begin(start: Start): Promise<CardLife>;
-  close(): Promise<void>;
-}
-
-/**
- * A database with the sandbox's settings, and members whose lives with cards can begin.
- * @param count Members that are made at once.
- */
-export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
-  const { db, close } = await openServer();
-  const clock = testClock();
-  await seedSandbox(db, clock.now());
-  await db.tx((tx) => applySetting(tx, 'card_products', applyProducts));
-  const chain = await openPaymentChain({
-    ...{ db, clock, checkout, token, payer: checkout },
-    source: paymentParts,
-  });
-  let members: CardMember[] = [];
-  return {
-    ...{ db, clock, close },
-    async begin(start) {
-      if (members.length === 0) {
-        members = await signUpMembers(db, sealer, { count, at: clock.now() });
-      }
-      // Those before had another issuer, which this one's sweeps do not know.
-      await db.query('update cards set due_at = null where due_at is not null');
-      const member = members.pop() as CardMember;
-      const issuer = unsteadyIssuer(() => clock.now().getTime(), bankMs);
-      if (start !== 'nothing') {
-        const type = start === 'physical' ? 'physical' : 'virtual';
-        await haveCard(db, { issuer, member, type, isLoaded: start === 'loaded' }, clock);
-      }
-      await chain.forget();
-      const suspenseBefore = await suspenseIn(db, 'USDT');
-      return live(db, clock, { issuer, member, start, chain, suspenseBefore });
-    },
-  };
-}
-
 interface Begun {
+  sealer: Sealer;
   issuer: UnsteadyIssuer;
   member: CardMember;
   start: Start;
-  chain: PaymentChain;
-  suspenseBefore: bigint;
+  fees: CardFees;
 }
 
-function live(db: Db, clock: TestClock, begun: Begun): CardLife {
-  const { issuer, member, start, chain, suspenseBefore } = begun;
+export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife {
+  const { sealer, issuer, member, start, fees } = begun;
   const { userId, address, holders } = member;
   const user = { id: userId, address, sessionId: 'session' };
-  const reviews = createReviews({ effects: reviewEffectsOf(sealer) });
+  const operator = cardOperator({ db, clock, sealer, issuer, userId });
   const applications = cardApplicationHandlers({
-    ...{ clock, news, sealer, payment, token, issued: ['virtual', 'physical'] },
+    ...{ clock, news, sealer, payment: feeTerms, token: feeToken, issued: ['virtual', 'physical'] },
   });
   const cards = cardHandlers({ clock, news, sealer, issuer, log });
-  const payments = createPaymentSource({ news, ...paymentParts });
-  const hearer = hearIssuer(issuer.callbacks);
-  const callbacks: { body: unknown; isTaken: boolean }[] = [];
+  const callbacks = createCallbacks(db, clock, issuer);
   const quotes: { id: string; quote: string }[] = [];
   const underway: Promise<void>[] = [];
-  let last: (() => Promise<unknown>) | undefined;
+  const { call, move, again } = memberCalls({ db, clock, user });
 
   const given = start === 'loaded' ? 1 : 0;
   const { funds } = member;
@@ -192,14 +81,9 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
     quotes: () => quotes.length + given,
     happen,
     comeToRest,
-    async feeFaults() {
-      // A watcher that died starts again.
-      await chain.follow();
-      return faultsOf(db, chain, await feeOrders());
-    },
+    feeFaults: fees.faults,
     async claimLate() {
-      const parts = { db, clock, chain, orders: await feeOrders(), userId, suspenseBefore };
-      const { amount, faults } = await claimLate({ ...parts, asset: 'USDT' });
+      const { amount, faults } = await fees.claimLate();
       life.funds += amount;
       return faults;
     },
@@ -208,41 +92,6 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
 
   function mortal(dies: Dies): Db {
     return dies === undefined ? db : mortalDb(db, dies).db;
-  }
-
-  function ask<E extends Endpoint>(handler: Handler<E>, input: ParsedInputOf<E>, on = db) {
-    const client = { ip: '' };
-    return handler({ db: on, user, language: 'en', requestId: '', client }, input);
-  }
-
-  /** A call that is not idempotent, as the request path makes it. */
-  function call<E extends Endpoint>(
-    endpoint: E,
-    handler: Handler<E>,
-    input: ParsedInputOf<E>,
-    on = db,
-  ): Promise<DataOf<E>> {
-    const run = (inner = on) => ask(handler, input, inner);
-    if (isAllowedWhileFrozen(endpoint, input)) return run();
-    const locked = <R>(effect: (tx: Db) => Promise<R>) =>
-      on.tx(async (tx) => {
-        await lockUser(tx, userId);
-        return effect(tx);
-      });
-    return runUnlessFrozen(handler, locked, run);
-  }
-
-  /** A call that moves money; `again` makes it once more, by the same key. */
-  async function move<E extends Endpoint>(
-    endpoint: E,
-    handler: Handler<E>,
-    input: ParsedInputOf<E>,
-    dies: Dies,
-  ): Promise<DataOf<E>> {
-    const call = { userId, endpoint: endpoint.path, key: randomUUID(), input };
-    const on = (of: Db) => once({ db: of, clock, lockUser }, call, (tx) => ask(handler, input, tx));
-    last = () => on(db);
-    return on(mortal(dies));
   }
 
   /** The n-th of the member's rows, as conditions have it. */
@@ -261,11 +110,7 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
 
   async function happen(event: CardEvent): Promise<void> {
     await allowed(dispatch(event));
-    noteTold();
-  }
-
-  function noteTold(): void {
-    callbacks.push(...issuer.tellings().map((body) => ({ body, isTaken: false })));
+    callbacks.collect();
   }
 
   function dispatch(event: CardEvent): Promise<unknown> | unknown {
@@ -277,13 +122,13 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
       case 'cancel':
         return cancel(event);
       case 'pay':
-        return pay(event);
+        return fees.pay(event, mortal(event.dies));
       case 'decide':
-        return decide(event);
+        return operator.decide(event, mortal(event.dies));
       case 'topUp':
         return topUp(event);
       case 'again':
-        return last?.();
+        return again();
       case 'act':
         return act(event);
       case 'spend':
@@ -291,12 +136,12 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
       case 'till':
         return till(event);
       case 'hear':
-        return hear(event);
+        return callbacks.hear(event.which, mortal(event.dies));
       case 'sweep':
         issuer.expect(event.fates);
         return undertake(() => sweep(mortal(event.dies)));
       case 'account':
-        return setAccount(event);
+        return operator.setFrozen(event.frozen, mortal(event.dies)).finally(account.noteFreeze);
       case 'wait':
         // A call arrives within a day, or never.
         if (event.ms > dayMs) issuer.arrive();
@@ -308,14 +153,16 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
         return answer(event.fates);
       case 'atIssuer':
         return atIssuer(event);
+      case 'endLoad':
+        return operator.endLoad(mortal(event.dies));
       case 'arrive':
         return issuer.arrive();
       case 'expire':
-        return expire();
+        return fees.expire();
       case 'stick':
-        return stick(event);
+        return fees.stick(event);
       case 'mend':
-        return chain.mend();
+        return fees.mend();
     }
   }
 
@@ -335,47 +182,36 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
   }
 
   async function sweep(on: Db): Promise<void> {
-    const parts = { db: on, clock, news, issuer, log, sealer, reviews };
+    const parts = { db: on, clock, news, issuer, log, sealer, reviews: operator.reviews };
     await orderCards(parts);
     await askIssuer(parts);
   }
 
-  async function apply({ type, pay, holder, dies }: Of<'apply'>): Promise<unknown> {
+  async function apply({ type, pay, holder, dies }: EventOf<'apply'>): Promise<unknown> {
     const product = `${type}-asia` as const;
-    const fee = fees[product];
+    const fee = feeOf[product];
     const wish = { product, holder: holders[holder], agreements: agreed, fee, pay };
     if (type === 'virtual') {
-      return move(visa.openVirtualCard, applications.openVirtualCard, wish, dies);
+      return move(visa.openVirtualCard, applications.openVirtualCard, wish, mortal(dies));
     }
     const sent = { ...wish, address: member.deliveryAddress };
-    return move(visa.openRealCard, applications.openRealCard, sent, dies);
+    return move(visa.openRealCard, applications.openRealCard, sent, mortal(dies));
   }
 
-  async function replace({ which, pay, dies }: Of<'replace'>): Promise<unknown> {
+  async function replace({ which, pay, dies }: EventOf<'replace'>): Promise<unknown> {
     const old = await cardAt(which);
     if (!old) return;
-    const fee = fees[`${old.type}-asia`];
+    const fee = feeOf[`${old.type}-asia`];
     const wish = { card: old.id, agreements: agreed, fee, pay, address: member.deliveryAddress };
-    return move(visa.replaceApply, applications.replaceApply, wish, dies);
+    return move(visa.replaceApply, applications.replaceApply, wish, mortal(dies));
   }
 
-  async function cancel({ which, dies }: Of<'cancel'>): Promise<unknown> {
+  async function cancel({ which, dies }: EventOf<'cancel'>): Promise<unknown> {
     const one = await pick<{ id: string }>('card_applications where own order by id', which);
     return one && call(visa.applyCancel, applications.applyCancel, { id: one.id }, mortal(dies));
   }
 
-  async function decide({ which, verdict, dies }: Of<'decide'>): Promise<unknown> {
-    const review = await pick<{ id: string }>(
-      `reviews where own and status = 'pending' order by id`,
-      which,
-    );
-    if (!review) return;
-    const reasons = verdict === 'rejected' ? { address: 'No such street.' } : {};
-    const decision = { id: review.id, verdict, reasons, by: 'alice', at: clock.now() };
-    return mortal(dies).tx((tx) => reviews.decide(tx, decision));
-  }
-
-  async function topUp({ which, amount, quote, dies }: Of<'topUp'>): Promise<unknown> {
+  async function topUp({ which, amount, quote, dies }: EventOf<'topUp'>): Promise<unknown> {
     const card = await cardAt(which);
     if (!card) return;
     if (quote !== 'used' || quotes.length === 0) {
@@ -385,10 +221,10 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
     }
     if (quote === 'old') clock.advance(60_001);
     const terms = quotes.at(-1) as (typeof quotes)[number];
-    return move(visa.recharge, cards.recharge, terms, dies);
+    return move(visa.recharge, cards.recharge, terms, mortal(dies));
   }
 
-  async function act({ which, what, fate, dies }: Of<'act'>): Promise<unknown> {
+  async function act({ which, what, fate, dies }: EventOf<'act'>): Promise<unknown> {
     const card = await cardAt(which);
     if (!card) return;
     const [id, on] = [card.id, mortal(dies)];
@@ -405,33 +241,21 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
     return undertake(() => account.noteAct(card.issuer_id, { what, fate }, acts[what]));
   }
 
-  /** An operator freezes the account, or unfreezes it. */
-  async function setAccount({ frozen, dies }: Omit<Of<'account'>, 'kind'>): Promise<void> {
-    await mortal(dies)
-      .tx(async (tx) => {
-        const at = clock.now();
-        if (frozen) await freezeUser(tx, userId, 'asked', at);
-        else await unfreezeUser(tx, userId);
-        await followAccount(tx, userId, at);
-      })
-      .finally(account.noteFreeze);
-  }
-
-  async function spend({ which, amount, settles: settle }: Of<'spend'>): Promise<unknown> {
+  async function spend({ which, amount, settles: settle }: EventOf<'spend'>): Promise<unknown> {
     const card = await cardAt(which);
     const bought = { merchant: 'Shop', amount: String(amount), settle };
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
   /** The issuer itself takes a card out of use, loses its data, or finds them again. */
-  async function atIssuer({ which, what }: Of<'atIssuer'>): Promise<void> {
+  async function atIssuer({ which, what }: EventOf<'atIssuer'>): Promise<void> {
     const card = await cardAt(which);
     if (what === 'recalls') issuer.forgotten.clear();
     else if (card && what === 'forgets') issuer.forgotten.add(card.issuer_id);
     else if (card) issuer.bank.lost(card.issuer_id);
   }
 
-  function till({ which, to }: Of<'till'>): unknown {
+  function till({ which, to }: EventOf<'till'>): unknown {
     const from = to === 'refunded' ? 'settled' : 'pending';
     const open = issuer.store.all<{ id: string }>(
       'select id from spendings where status = ? order by changed',
@@ -441,84 +265,8 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
     return one && issuer.bank.change(one.id, to);
   }
 
-  /** Some of what was told, in that order, and whatever else it says as often. */
-  async function hear({ which, dies }: Of<'hear'>): Promise<void> {
-    const on = mortal(dies);
-    for (const n of which) {
-      const one = callbacks[n % Math.max(callbacks.length, 1)];
-      if (one) await take(on, one);
-    }
-  }
-
-  async function take(on: Db, one: (typeof callbacks)[number]): Promise<void> {
-    await on.tx((tx) => hearer.handle(tx, { id: 'evt', body: one.body }, clock.now()));
-    one.isTaken = true;
-  }
-
-  function feeOrder(which: number): Promise<StoredOrder | undefined> {
-    return pick<{ order_id: string }>(
-      'card_applications where own and order_id is not null order by id',
-      which,
-    ).then((one) => one && readOrder(db, one.order_id));
-  }
-
-  async function feeOrders(): Promise<StoredOrder[]> {
-    const found = await db.query<{ id: string }>('select id from orders where user_id = $1', [
-      userId,
-    ]);
-    const orders = await Promise.all(found.map(({ id }) => readOrder(db, id)));
-    return orders.filter((order) => order !== undefined);
-  }
-
-  async function stick({ which }: Of<'stick'>): Promise<void> {
-    const order = await feeOrder(which);
-    if (order) chain.stuck.add(order.reference);
-  }
-
-  /** What the watcher does for a payment of a fee. */
-  async function pay({ which, how, dies }: Of<'pay'>): Promise<void> {
-    const order = await feeOrder(which);
-    if (!order) return;
-    const { reference, amount } = order;
-    if (how !== 'seen' && how !== 'unseen') {
-      if (how !== 'settled') await passGrace(order, how === 'late');
-      // A stranger's payment in the same block is settled whatever is stuck.
-      const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
-      await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal(dies));
-      return chain.confirm();
-    }
-    const at = clock.now();
-    const event = {
-      ...{ chainId: 31_337, txHash: reference, logIndex: 0, blockNumber: 1, id: '0' },
-      ...{ blockHash: reference, contract: checkout, reference, blockTime: at },
-      data: { payer: address, token, amount: String(amount) },
-    };
-    await mortal(dies).tx(async (tx) => {
-      if (how === 'seen') return payments.seen(tx, event, at);
-      return payments.unseen(tx, event, [], at);
-    });
-  }
-
-  /** Until the last moment that counts, or beyond it: the order has expired. */
-  async function passGrace({ expiresAt, graceMs }: StoredOrder, isLate: boolean): Promise<void> {
-    const end = expiresAt.getTime() + graceMs + (isLate ? 1 : 0);
-    clock.advance(Math.max(0, end - clock.now().getTime()));
-    await endUnpaid();
-  }
-
-  async function expire(): Promise<void> {
-    clock.advance(payment.ttlMs);
-    await endUnpaid();
-  }
-
-  async function endUnpaid(): Promise<void> {
-    await expireOrders({ db, clock, news });
-    await endUnpaidApplications({ db, clock, news, log });
-  }
-
   async function comeToRest(isTold: boolean): Promise<void> {
-    await chain.confirm();
-    await chain.mend();
+    await fees.comeToRest();
     issuer.expect([]);
     const wasForgotten = issuer.forgotten.size > 0;
     issuer.forgotten.clear();
@@ -531,11 +279,10 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
       if (!open) break;
       // A payment that was seen comes to its end; the others never come.
       for (let n = 0; n < open.ordered; n += 1) {
-        await pay({ kind: 'pay', which: n, how: 'unseen', dies: undefined });
+        await fees.pay({ which: n, how: 'unseen' }, db);
       }
-      if (open.ordered > 0) await expire();
-      const decision = { which: 0, verdict: 'approved', dies: undefined } as const;
-      if (open.reviewed) await decide({ kind: 'decide', ...decision });
+      if (open.ordered > 0) await fees.expire();
+      if (open.reviewed) await operator.decide({ which: 0, verdict: 'approved' }, db);
       clock.advance(longestPauseMs);
       while (issuer.bank.work());
       await sweep(db);
@@ -546,8 +293,7 @@ function live(db: Db, clock: TestClock, begun: Begun): CardLife {
   }
 
   async function hearAll(): Promise<void> {
-    noteTold();
-    for (const one of callbacks.filter(({ isTaken }) => !isTaken)) await take(db, one);
+    await callbacks.hearAll();
     await askIssuer({ db, clock, news, issuer, log });
   }
 

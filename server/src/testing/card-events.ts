@@ -1,0 +1,35 @@
+import type { CardType } from '@shared/contract';
+import type { Fate } from './unsteady-issuer.ts';
+
+/** The process dies at that boundary of the database; undefined: it does not. */
+export type Dies = number | undefined;
+export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
+
+/** What happens to a member with cards; `which` counts from the oldest, and round again. */
+export type CardEvent =
+  | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
+  | { kind: 'replace'; which: number; pay: Pay; dies: Dies }
+  | { kind: 'cancel'; which: number; dies: Dies }
+  | { kind: 'pay'; which: number; how: Paid; dies: Dies }
+  | { kind: 'decide'; which: number; verdict: 'approved' | 'rejected'; dies: Dies }
+  | { kind: 'topUp'; which: number; amount: bigint; quote: 'fresh' | 'used' | 'old'; dies: Dies }
+  | { kind: 'act'; which: number; what: CardAct; fate: Fate; dies: Dies }
+  | { kind: 'spend'; which: number; amount: bigint; settles: boolean }
+  | { kind: 'till'; which: number; to: 'settled' | 'reversed' | 'refunded' }
+  | { kind: 'hear'; which: readonly number[]; dies: Dies }
+  | { kind: 'sweep'; fates: readonly Fate[]; dies: Dies }
+  | { kind: 'answer'; fates: readonly Fate[] }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
+  | { kind: 'account'; frozen: boolean; dies: Dies }
+  | { kind: 'endLoad'; dies: Dies }
+  /** The payments of a fee cannot be settled, until `mend`. */
+  | { kind: 'stick'; which: number }
+  | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };
+export type Pay = 'account' | 'wallet';
+/** `inGrace`: in the last moment that counts; `late`: just after it. */
+export type Paid = 'seen' | 'unseen' | 'settled' | 'inGrace' | 'late';
+export type EventOf<K extends CardEvent['kind']> = Extract<CardEvent, { kind: K }>;
+
+/** What a member begins with: nothing; a card; one that is on its way by post; one with money on it. */
+export type Start = 'nothing' | 'virtual' | 'physical' | 'loaded';
