@@ -132,7 +132,7 @@ const unsent: CardEvent[] = [
 /** The issuer forgets the card of a load whose first call was lost: an operator has to end it. */
 const held: CardEvent[] = [
   loading[0] as CardEvent,
-  { kind: 'sweep', fates: ['lost'], dies: undefined },
+  { kind: 'sweep', fates: ['lost', 'lost', 'lost', 'lost'], dies: undefined },
   { kind: 'atIssuer', which: 0, what: 'forgets' },
   { kind: 'wait', ms: 31_000 },
   sweep,
