@@ -240,7 +240,7 @@ function checksOf({ db, config, redis, releases, storage }: Parts, followed?: ()
       },
     },
   };
-  // A bucket that is away is away for every process: taking them all out of service helps nobody.
+  // An unreachable bucket fails for every process, and taking all of them out of service does not help.
   checks.storage = { needed: !config.storage.s3, run: storageProbe(storage) };
   if (redis) checks.redis = { needed: false, run: redis.check };
   if (config.storeBucket && releases)

@@ -1,8 +1,8 @@
 import type { Db } from '../lib/db/index.ts';
 
 /**
- * Handled events are kept so long, ms. Whoever replays one that was overheard is refused after minutes
- * (`windowMs`); a sender may sign an old event again, and the longest that is known do so for 90 days.
+ * How long handled events are kept, ms. A replayed copy is refused after minutes (`windowMs`), but a sender
+ * may sign an old event again: the longest known to do so is 90 days.
  */
 const keptMs = 100 * 24 * 60 * 60 * 1000;
 /** Deleted by one statement. */

@@ -16,7 +16,7 @@ export interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** Applications, by `w`, that may be ordered: of a frozen user only those that were; `isForIssuer` decides. */
+/** Applications, by `w`, that may be ordered. A frozen user's must be ordered already; `isForIssuer` decides. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 

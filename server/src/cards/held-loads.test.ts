@@ -69,7 +69,7 @@ const readRow = async () => {
   );
   return [row?.state, row?.decided_by];
 };
-/** On the account, set aside, and on cards and in fees of everybody; USDT. */
+/** USDT of the account, set aside, and of all cards and fees. */
 const money = async () => {
   const own = await balancesOf(db, life.userId);
   const reserved = await balancesOf(db, life.userId, 'reserved');

@@ -110,7 +110,7 @@ async function holdBooks(tx: Db, cardId: string): Promise<Date> {
   return row.booked_until;
 }
 
-/** What is booked of payments with a card, by the issuer's name of the payment. */
+/** Amounts booked of payments with a card, by the issuer's id of the payment. */
 export async function bookedOf(
   tx: Db,
   cardId: string,

@@ -39,7 +39,7 @@ export async function askIssuer(parts: IssuerParts): Promise<void> {
   ]);
 }
 
-/** Takes over how a card stands, and what it was used for. @throws IssuerError */
+/** Stores a card's state and payments as the issuer has them. @throws IssuerError */
 export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   try {
     await readAnew(parts, id);

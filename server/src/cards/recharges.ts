@@ -140,7 +140,7 @@ function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
-/** Loads, by `w`, that may be sent: of a frozen user only those the issuer knows; `claimLoad` decides. */
+/** Loads, by `w`, that may be sent. A frozen user's must be known to the issuer; `claimLoad` decides. */
 export const isToBeAsked = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 

@@ -63,7 +63,7 @@ export async function isolatingFailures<T>(
   try {
     return await transaction((tx, _event, _stage, call) => call(tx));
   } catch (error) {
-    // Of the database, or of the chain: the same again would fail as well.
+    // The database or the chain failed, so another run would fail as well.
     if (databaseFailure(error)) throw error;
     return transaction(async (tx, event, stage, call) => {
       try {

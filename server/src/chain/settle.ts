@@ -30,7 +30,7 @@ export interface SettleOptions {
 
 /** Events of one batch: a flood of them must not outlast the watcher's lease. */
 const batchSize = 100;
-/** Events of one batch that have failed before: they leave room for the others. */
+/** Events of one batch that have failed before, so that others are settled as well. */
 const retryBatchSize = 25;
 /** Events that are settled side by side: each mostly waits for the database's answers. */
 const parallel = 4;
@@ -46,8 +46,8 @@ export function retryMs(failures: number): number {
 }
 
 /**
- * Settles a batch of the events that have their confirmations, each in a transaction of its own: it
- * keeps the locks of what it brings (a buyer's teams up to the root) no longer than one purchase does.
+ * Settles a batch of the events that have their confirmations, each in its own transaction, so
+ * locks (a buyer's teams up to the root) are held no longer than for one purchase.
  * An event that cannot be settled is tried again later, and later events of its reference wait for it;
  * all others go on.
  * @returns whether more can be settled at once

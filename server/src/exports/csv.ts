@@ -12,7 +12,7 @@ export function csvRow(cells: readonly Cell[]): string {
 }
 
 /**
- * Spreadsheets read a text that begins like a formula as one, whoever wrote it; an apostrophe before it
+ * Spreadsheets read a text that begins like a formula as a formula; an apostrophe before it
  * keeps it a text. Some skip leading blanks, and East Asian ones accept full-width signs (＝＋－＠).
  * Numbers are ours, digits alone, and keep their sign.
  */

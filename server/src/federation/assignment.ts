@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const buckets = 10_000;
 
 /**
- * The bucket of an account, 0–9999, always the same. The server decides by it which accounts run a
- * canary, so nobody who reports on a canary has chosen to.
+ * The bucket of an account, 0–9999, always the same. It decides which accounts run a canary,
+ * so members cannot choose to report on one.
  */
 export function bucketOf(userId: string): number {
   return createHash('sha256').update(`canary ${userId}`).digest().readUInt32BE() % buckets;

@@ -4,7 +4,7 @@ import { buckets } from './assignment.ts';
 import { keptMs } from './tidy.ts';
 import { type CanaryVerdict, canaryVerdict, type HealRules, type Tally } from './verdict.ts';
 
-/** Members by what they reported; `all` counts those beyond the limit of their address as well. */
+/** Counts of members by report; `all` includes those beyond the limit of their address. */
 export interface CheckedTally extends Tally {
   all: Tally;
 }
@@ -13,7 +13,7 @@ interface Wanted {
   remote: string;
   version: string;
   channel: 'stable' | 'canary';
-  /** Of a hundred accounts, how many were assigned the version; 100: all. */
+  /** Percentage of accounts that were assigned the version. */
   percent: number;
   /** What runs where it cannot; undefined: nothing. */
   fallback: string | undefined;

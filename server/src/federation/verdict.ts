@@ -8,7 +8,7 @@ export interface Tally {
 
 /** From when on the server acts by itself. */
 export interface HealRules {
-  /** Members for whom a stable version must have failed; as many must have run a canary. */
+  /** Least number of members with a failed stable version, and of members that ran a canary. */
   members: number;
   /** Likewise, of a hundred who ran it. */
   percent: number;

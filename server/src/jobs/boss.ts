@@ -26,7 +26,7 @@ interface BossOptions {
   onJob(queue: string): boolean;
 }
 
-/** pg-boss, not started. Its tables are a schema of their own, which whoever starts first makes. */
+/** pg-boss, not started. Its tables are in their own schema, which the first process creates. */
 export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
   const inner = bossDb(db);
   return new PgBoss({

@@ -6,8 +6,8 @@ import { insertNode } from './purchases.ts';
 import { type NodePromise, readStock, takeOne } from './tiers.ts';
 
 /**
- * What a paid order of a node brings: the node, as it was when it was ordered; or, when none was left by
- * the time it was paid, the money in the account, in the same transaction.
+ * Books the node of a paid order as it was when it was ordered. If none was left by the time it was paid,
+ * the money goes to the account, in the same transaction.
  */
 export async function fulfilNode(
   tx: Db,

@@ -4,7 +4,7 @@ import { readSetting, type Settings } from '../settings/index.ts';
 
 export type Tier = Settings['nodes'][number];
 
-/** What an order of a node promises; the stock is taken by the payment, and is not promised. */
+/** Terms that an order of a node promises. Stock is taken by the payment and is not promised. */
 export type NodePromise = Readonly<Pick<Tier, 'name' | 'power' | 'level'>>;
 
 export function promisedNode({ name, power, level }: Tier): NodePromise {

@@ -1,7 +1,7 @@
 import type { Db } from '../lib/db/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** News are kept so long after they were read, and so long when nobody reads them; the money log keeps the facts. */
+/** How long news are kept after they were read, and unread ones; the money log keeps the facts. */
 const keptMs = { read: 180 * dayMs, unread: 365 * dayMs } as const;
 /** Deleted by one statement. */
 const batchSize = 5_000;

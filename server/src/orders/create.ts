@@ -110,7 +110,7 @@ function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
     order.quantity === asked.quantity &&
     order.token === asked.token &&
     order.amount === asked.amount &&
-    // Terms that have changed since would be promised to nobody who asks now.
+    // An order with older terms is not offered again.
     canonicalJson(order.promise) === canonicalJson(asked.promise ?? null) &&
     (asked.among?.includes(order.id) ?? true) &&
     order.chainId === terms.chainId &&

@@ -38,7 +38,7 @@ export interface Offered {
 
 /**
  * Whether a payment pays the order it names: null when it does, else the reason why not. The payer
- * does not matter. An order that expired or was cancelled is paid by what was mined in its time: the
+ * does not matter. A payment that was mined in time pays an order that expired or was cancelled: the
  * wallet may have sent it before. Pure.
  */
 export function judgePayment(asked: Asked | undefined, offered: Offered): UnmatchedReason | null {

@@ -38,7 +38,7 @@ export interface StoredOrder {
   cancelledAt: Date | null;
 }
 
-/** What a kind of order promises besides quantity and amount; its domain knows the shape. */
+/** Terms of an order besides quantity and amount; its domain defines the shape. */
 export type OrderPromise = Readonly<Record<string, string | number>>;
 
 export type NewOrder = Omit<
@@ -90,7 +90,7 @@ export async function readOrder(db: Db, id: string): Promise<StoredOrder | undef
 }
 
 /**
- * What an order promised when it was made: fulfilment takes its terms from here alone.
+ * Terms that an order promised when it was made. Fulfilment reads no others.
  * @throws Error when the order was stored without them
  */
 export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {

@@ -78,8 +78,8 @@ export const settings = {
       /** Unpaid orders a user may have. */
       max_open: z.int().min(1).max(1_000),
       /**
-       * How long after its time an order still counts as paid, ms, by the time of the payment's block:
-       * a wallet that was asked at the last moment, a slow network.
+       * How long after its time an order still counts as paid, ms, by the time of the payment's block.
+       * Wallets and networks can be slow.
        */
       grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
@@ -128,7 +128,7 @@ export const settings = {
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
   },
-  /** What can be paid in, in the order it is shown: base units. */
+  /** Coins for deposits, in the order they are shown; base units. */
   deposits: {
     schema: z
       .array(
@@ -138,7 +138,7 @@ export const settings = {
             /** Of one deposit. */
             min: positive,
             max: positive,
-            /** Of one user's deposits within 24 hours; without it, twice `max`. */
+            /** The most of one user's deposits within 24 hours; missing: twice `max`. */
             daily_limit: positive.optional(),
           })
           .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
@@ -199,7 +199,7 @@ export const settings = {
       },
     ],
   },
-  /** Bounds on what one member's withdrawals take from everybody. */
+  /** Limits on one member's use of the hot wallet's queue and gas. */
   payouts: {
     schema: z.strictObject({
       /** Withdrawals of one user that are neither completed nor failed. */
@@ -245,7 +245,7 @@ export const settings = {
           min: positive,
           max: positive,
           presets: z.array(positive).max(6),
-          /** Of one user's recharges within 24 hours, all cards; without it, twice `max`. */
+          /** The most of one user's recharges within 24 hours, over all cards; missing: twice `max`. */
           daily_limit: positive.optional(),
           /** How long a quote is good for, ms. */
           quote_ms: z.int().min(10_000).max(3_600_000),

@@ -24,9 +24,9 @@ const perMinute = 60;
 /** Lines of the log: invented kinds fill it no further, and hide real ones no longer than a window. */
 const logLimits = {
   windowMs: 10 * 60_000,
-  /** Of one process in a window. */
+  /** Lines of one process in a window. */
   lines: 100,
-  /** Of one network address in a window. */
+  /** Lines of one network address in a window. */
   linesOfClient: 20,
   /** A kind that goes on is logged again after so long. */
   repeatMs: 60 * 60_000,
@@ -110,7 +110,7 @@ function reasonOf(error: FastifyError | Refused): Reason | undefined {
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'type' : undefined;
 }
 
-/** Logs kinds of violations, but for those of browsers' extensions, which nobody can mend. */
+/** Logs kinds of violations, except those of browsers' extensions, which we cannot fix. */
 function kindLogger(
   log: Logger,
   now: () => number,

@@ -1,6 +1,6 @@
-/** Bytes in parts, which nobody has to copy together. */
+/** Bytes in parts, so that they need not be copied into one buffer. */
 export interface ObjectParts {
-  /** Of all parts, bytes. */
+  /** Length of all parts, bytes. */
   readonly length: number;
   /** Read once. */
   readonly parts: Iterable<Uint8Array>;

@@ -5,7 +5,7 @@ import type { Fate } from './unsteady-issuer.ts';
 export type Dies = number | undefined;
 export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
 
-/** What happens to a member with cards; `which` counts from the oldest, and round again. */
+/** An event in a member's life with cards; `which` counts from the oldest, and round again. */
 export type CardEvent =
   | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
   | { kind: 'replace'; which: number; pay: Pay; dies: Dies }
@@ -31,5 +31,5 @@ export type Pay = 'account' | 'wallet';
 export type Paid = 'seen' | 'unseen' | 'settled' | 'inGrace' | 'late';
 export type EventOf<K extends CardEvent['kind']> = Extract<CardEvent, { kind: K }>;
 
-/** What a member begins with: nothing; a card; one that is on its way by post; one with money on it. */
+/** A member begins with nothing, a card, a card on its way by post, or a card with money on it. */
 export type Start = 'nothing' | 'virtual' | 'physical' | 'loaded';

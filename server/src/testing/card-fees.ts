@@ -91,7 +91,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       await chain.mend();
     },
 
-    /** What the watcher does for a payment of a fee. @param mortal may die */
+    /** Pays a fee, and has the watcher handle it. @param mortal may die */
     async pay({ which, how }: Omit<EventOf<'pay'>, 'kind' | 'dies'>, mortal: Db): Promise<void> {
       const order = await feeOrder(which);
       if (!order) return;

@@ -287,7 +287,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
       while (issuer.bank.work());
       await sweep(db);
     }
-    // A card that was unknown is read once a day, whatever is told of it.
+    // A card that was unknown is read once a day, also after callbacks.
     clock.advance(isTold && !wasForgotten ? longestPauseMs : dayMs);
     await (isTold ? hearAll() : sweep(db));
   }

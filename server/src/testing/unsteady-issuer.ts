@@ -71,7 +71,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     return outcome();
   }
 
-  /** What was ordered by a reference is answered, whatever has become of the card. */
+  /** Whether a reference was ordered: it is answered whatever has become of the card. */
   const hasMade = (table: 'orders' | 'loads', reference: string) =>
     store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
 

@@ -9,7 +9,7 @@ export interface BodyLimits {
   totalMs: number;
   /** How long what nobody wants may still come, so that the sender hears why, ms. */
   drainMs: number;
-  /** Memory that is taken at once, bytes: the last piece is as long as what is left. */
+  /** Size of one piece of memory, bytes; the last piece is as long as the rest. */
   pieceBytes: number;
 }
 
@@ -20,10 +20,10 @@ export const patience: BodyLimits = {
 };
 
 /**
- * Reads a body of exactly `size` bytes, and not one more into memory. What comes is copied into pieces
- * of memory that are counted before they are allocated: a buffer of a single byte that came alone
- * would hold far more than that byte.
- * @param room is asked for the bytes of each piece, and may be lost before the end.
+ * Reads a body of exactly `size` bytes, and not one more into memory. Received bytes are copied into
+ * pieces that are counted before they are allocated: the buffer of a single received byte would hold far
+ * more than that byte.
+ * @param room counts the bytes of each piece, and may be revoked before the end.
  * @returns the body in pieces
  * @throws AppError uploadMismatch when it is longer, shorter, too slow or breaks off; unavailable
  */

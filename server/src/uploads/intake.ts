@@ -27,9 +27,8 @@ interface File {
 }
 
 /**
- * Counts memory that is held, not bytes announced: who announces much and sends nothing takes no room.
- * When there is none left, whoever holds most of it gives way: a few who fill it and then dawdle must
- * not keep everybody else out.
+ * Counts memory that is held, not bytes announced: announcing much and sending nothing takes no memory.
+ * When none is left, the user who holds most gives way, so a few slow senders cannot keep others out.
  */
 export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intake {
   const files = new Set<File>();

@@ -11,7 +11,7 @@ const previewQuality = 60;
 export const maxPixels = 50_000_000;
 /** Longest side of it. A picture one pixel wide costs far more time than one of the same area. */
 const maxSentSide = 16_384;
-/** Of its pixels once decoded: four channels of one byte each. */
+/** Decoded pixels: four channels of one byte each. */
 const maxDecodedBytes = maxPixels * 4;
 
 // Nothing but the three formats is ever decoded, whatever else the library could.

@@ -132,7 +132,7 @@ interface Statement {
 function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);
   // A range of rows in the order of one index: with conditions on `entry_id` alone the planner may walk
-  // the index over everybody's entries.
+  // the index over all users' entries.
   const [column, key] = type ? ['p.log_key', 'own_key.name'] : ['p.account_id', 'account.id'];
   return {
     text: `select distinct own.entry_id as id

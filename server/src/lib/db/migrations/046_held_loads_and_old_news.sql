@@ -1,4 +1,4 @@
--- When the issuer was last called for a load: until that call is surely over, nobody else ends the load.
+-- `called_at`: when the issuer was last called for a load. Operators end none until that call is surely over.
 -- `held_at`: since when the issuer's answers leave open whether an earlier call has loaded the card.
 -- `decided_by`: the operator who ended such a load.
 alter table card_recharges
