@@ -9,7 +9,11 @@ import {
 import { Toaster } from '@shared/ui/toaster';
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
+import { guardComposingEnter } from '../../lazy/composing-enter.ts';
 import { modalAtom } from './modal.ts';
+
+// Here, since this code comes in idle time on every page, and the first load has no room for it.
+guardComposingEnter();
 
 /** The shell's toasts, above every page, every sheet and the menu. */
 export default function Toasts() {

@@ -1,14 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Otp } from '../otp/index.ts';
 import { NumberInput } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 const changed = vi.fn<(text: string) => void>();
 beforeEach(() => changed.mockReset());
@@ -31,9 +27,6 @@ function Rewriting({ as: As }: { as: typeof TextInput | typeof NumberInput }) {
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Field' });
 const update = (value: string, isComposing = true) =>
   fireEvent.input(input(), { target: { value }, isComposing });
-/** @returns whether the browser would go on to submit the form */
-const pressEnter = (key: { isComposing?: boolean; keyCode?: number } = {}) =>
-  fireEvent.keyDown(input(), { key: 'Enter', keyCode: 13, ...key });
 
 describe.each([
   ['TextInput', TextInput],
@@ -98,60 +91,4 @@ it('text that is not composed is read with each key', () => {
   render(<Rewriting as={TextInput} />);
   update('a', false);
   expect(changed.mock.calls).toEqual([['a']]);
-});
-
-describe('Enter', () => {
-  it.each([
-    ['in Chrome and Firefox', { isComposing: true, keyCode: 229 }],
-    ['in Safari, after the composition', { isComposing: false, keyCode: 229 }],
-    ['in old browsers', { isComposing: true, keyCode: 13 }],
-  ])('that confirms a composition submits nothing %s', (_, key) => {
-    render(<Rewriting as={TextInput} />);
-    fireEvent.compositionStart(input());
-    update('とうきょう');
-    if (!key.isComposing) fireEvent.compositionEnd(input());
-    expect(pressEnter(key)).toBe(false);
-  });
-
-  it('reads nothing before the input method has chosen the characters', () => {
-    render(<Rewriting as={TextInput} />);
-    fireEvent.compositionStart(input());
-    update('とうきょう');
-    pressEnter({ isComposing: true, keyCode: 229 });
-    expect(changed).not.toHaveBeenCalled();
-    update('東京');
-    fireEvent.compositionEnd(input());
-    expect(changed.mock.calls).toEqual([['東京']]);
-  });
-
-  it('submits otherwise', () => {
-    render(<Rewriting as={TextInput} />);
-    update('a', false);
-    expect(pressEnter()).toBe(true);
-  });
-
-  it('submits a Latin word that an Android keyboard still composes', () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
-    render(<Rewriting as={TextInput} />);
-    fireEvent.compositionStart(input());
-    update('Taipei');
-    expect(pressEnter({ isComposing: true })).toBe(true);
-    expect(changed.mock.calls).toEqual([['Taipei']]);
-  });
-
-  it('submits with its second press where the keyboard goes on composing', () => {
-    render(<Rewriting as={TextInput} />);
-    fireEvent.compositionStart(input());
-    update('서울');
-    expect(pressEnter({ isComposing: true })).toBe(false);
-    expect(changed).not.toHaveBeenCalled();
-    expect(pressEnter({ isComposing: true })).toBe(true);
-    expect(changed.mock.calls).toEqual([['서울']]);
-  });
-
-  it('that confirms a composition submits no code', () => {
-    render(<Otp label="Field" value="" onValueChange={changed} digitLabel={String} />);
-    expect(pressEnter({ isComposing: true, keyCode: 229 })).toBe(false);
-    expect(pressEnter()).toBe(true);
-  });
 });

@@ -4,7 +4,6 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
-import { confirmsComposition } from '../field/use-composed-text.ts';
 import styles from './otp.module.css';
 
 export interface OtpProps {
@@ -80,9 +79,6 @@ export function Otp({
         onValueChange={(next, { event }) => {
           noteWhole(event);
           onValueChange(next);
-        }}
-        onKeyDown={(event) => {
-          if (confirmsComposition(event)) event.preventDefault();
         }}
         onValueComplete={(next, { event }) => {
           noteWhole(event);

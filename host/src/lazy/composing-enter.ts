@@ -1,0 +1,34 @@
+/** Key code of a key that the input method takes. */
+const takenKey = 229;
+
+/**
+ * From now on Enter submits no form while it confirms a composition, in any input of the page. Safari
+ * ends the composition before the key comes, which then has key code 229 only.
+ */
+export function guardComposingEnter(): void {
+  let held: string | undefined;
+  const guard = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    if (event.keyCode === takenKey) return event.preventDefault();
+    if (!event.isComposing) return;
+    // Some keyboards go on composing after Enter: the second one with the same text submits.
+    if (composesWords(target) || held === target.value) {
+      held = undefined;
+      // Fields read composed text at the end of the composition.
+      target.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+      return;
+    }
+    held = target.value;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', guard, { capture: true });
+}
+
+/**
+ * Android's keyboards compose every Latin word that is typed, and their Enter is a real one
+ * (https://github.com/Expensify/App/pull/16065).
+ */
+function composesWords({ value }: HTMLInputElement): boolean {
+  return /android/i.test(navigator.userAgent) && /^[ -~]*$/.test(value);
+}
