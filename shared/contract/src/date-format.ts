@@ -1,6 +1,3 @@
-const thaiDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const thaiTime = { hour: '2-digit', minute: '2-digit' } as const;
-
 /**
  * Dates of a BCP 47 language in the common era, as date fields, cards and files have them. Thai alone
  * would default to the Buddhist era, 543 years ahead: there a year stands with the name of its era.
@@ -9,14 +6,21 @@ export function dateFormat(
   tag: string,
   { dateStyle, timeStyle, ...given }: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const options =
-    tag === 'th'
-      ? {
+  const date = dateStyle && 'numeric';
+  const time = timeStyle && '2-digit';
+  return new Intl.DateTimeFormat(
+    `${tag}-u-ca-gregory`,
+    tag === 'th' && (date || given.year)
+      ? // An era goes with no style.
+        {
+          era: 'short',
+          year: date,
+          month: date && 'short',
+          day: date,
+          hour: time,
+          minute: time,
           ...given,
-          ...(dateStyle && thaiDate),
-          ...(timeStyle && thaiTime),
-          ...((dateStyle || given.year) && ({ era: 'short' } as const)),
         }
-      : { ...given, ...(dateStyle && { dateStyle }), ...(timeStyle && { timeStyle }) };
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, options);
+      : { dateStyle, timeStyle, ...given },
+  );
 }

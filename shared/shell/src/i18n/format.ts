@@ -92,8 +92,10 @@ interface Separators {
 
 function separatorsOf(tag: string): Separators {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
-  const of = (type: string, plain: string) => parts.find((p) => p.type === type)?.value ?? plain;
-  return { group: of('group', ','), decimal: of('decimal', '.') };
+  const [group = ',', decimal = '.'] = ['group', 'decimal'].map(
+    (type) => parts.find((part) => part.type === type)?.value,
+  );
+  return { group, decimal };
 }
 
 function padded(plain: string, decimals: number): string {
@@ -111,9 +113,9 @@ function grouped(plain: string, separators: () => Separators): string {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let made: T | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make();
+    return made;
   };
 }
