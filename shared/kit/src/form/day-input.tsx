@@ -46,7 +46,8 @@ export function DayInput({
   // On the way to 2026 the year is 2, 20 and 202.
   const { problem, common } = isEarly(value) && !left && !tried ? {} : other;
   // Phones may show the day in the era of their owner's calendar: the hint has it in the common one.
-  const era = value.length === 10 && !isEarly(value) ? format.date(value, 'date') : t('form.day.hint');
+  const era =
+    value.length === 10 && !isEarly(value) ? format.date(value, 'date') : t('form.day.hint');
   return (
     <Stack gap={2}>
       <TextInput
