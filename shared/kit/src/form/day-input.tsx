@@ -47,7 +47,7 @@ export function DayInput({
   const { problem, common } = isEarly(value) && !left && !tried ? {} : other;
   // Phones may show the day in the era of their owner's calendar: the hint has it in the common one.
   const era =
-    value.length === 10 && !isEarly(value) ? format.date(value, 'date') : t('form.day.hint');
+    value.length === 10 && !other.problem ? format.date(value, 'date') : t('form.day.hint');
   return (
     <Stack gap={2}>
       <TextInput

@@ -50,7 +50,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
   const separators = once(() => separatorsOf(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
   const plainNumber = once(() => new Intl.NumberFormat(tag));
-  const dates = new Map<DateStyle, Intl.DateTimeFormat>();
+  const dates: Partial<Record<DateStyle, Intl.DateTimeFormat>> = {};
   return {
     amount(base, asset, { unit = true, sign = false, decimals, fixed } = {}) {
       const cut = formatAmount(base, assets[asset].decimals, decimals);
@@ -61,10 +61,9 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     },
     unit: (asset, count = 2) => unitOf(asset, count),
     date(iso, style = 'dateTime') {
-      const made = dates.get(style) ?? dateFormat(tag, dateStyles[style]);
-      dates.set(style, made);
+      dates[style] ??= dateFormat(tag, dateStyles[style]);
       // A day is the same day in every time zone.
-      return made.format(new Date(iso.length > 10 ? iso : `${iso}T12:00`));
+      return dates[style].format(new Date(iso.length > 10 ? iso : `${iso}T12:00`));
     },
     relative(iso, now = Date.now()) {
       const away = Date.parse(iso) - now;
@@ -92,10 +91,8 @@ interface Separators {
 
 function separatorsOf(tag: string): Separators {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
-  const [group = ',', decimal = '.'] = ['group', 'decimal'].map(
-    (type) => parts.find((part) => part.type === type)?.value,
-  );
-  return { group, decimal };
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: of('group'), decimal: of('decimal') };
 }
 
 function padded(plain: string, decimals: number): string {

@@ -154,7 +154,6 @@ async function fetchMessages(namespace: string, locale: Locale): Promise<void> {
 }
 
 function markDocument(locale: Locale): void {
+  // All ten locales are written left to right, which is the default.
   document.documentElement.lang = locales[locale].tag;
-  // All ten locales are written left to right.
-  document.documentElement.dir = 'ltr';
 }

@@ -4,14 +4,13 @@ import { shellStore } from '../store.ts';
 import { createFormat, type Format } from './format.ts';
 import { i18n, languageAtom } from './i18n.ts';
 
-const formats = new Map<Locale, Format>();
+const formats: Partial<Record<Locale, Format>> = {};
 
 function formatOf(locale: Locale): Format {
-  const known = formats.get(locale);
-  if (known) return known;
-  const made = createFormat(locales[locale].tag, (asset, count) => unitOf(locale, asset, count));
-  formats.set(locale, made);
-  return made;
+  formats[locale] ??= createFormat(locales[locale].tag, (asset, count) =>
+    unitOf(locale, asset, count),
+  );
+  return formats[locale];
 }
 
 /** Symbols are the same everywhere; tickets are a word, so they are translated. */
