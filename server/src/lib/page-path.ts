@@ -16,8 +16,8 @@ export function pathOfUrl(url: string): string {
 }
 
 /**
- * Whether the router would refuse a URL that only a page can be meant by. Its page says that there is
- * none, and leads on.
+ * Whether the router would refuse a URL that only a page can be meant by. The host then shows its page
+ * for unknown addresses.
  */
 export function isMalformedPage(url: string): boolean {
   const [path = ''] = url.split('?');

@@ -1,3 +1,4 @@
+import { tidyHex } from '@shared/contract';
 import { CopyValue, type Fact, Facts, Money, QueryView, StatusBadge } from '@shared/kit';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
@@ -16,7 +17,8 @@ const freshMs = 3_000;
 export function ExplorerPage() {
   const { t } = useTranslation('explorer');
   const { sandbox, chain } = useConfig();
-  const { kind = '', value = '' } = useParams();
+  const { kind = '', value: typed = '' } = useParams();
+  const value = tidyHex(typed);
   const known = sandbox && patterns[kind]?.test(value);
   return (
     <Page

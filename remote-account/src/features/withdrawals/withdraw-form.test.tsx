@@ -53,7 +53,9 @@ it('a link for the chosen coin fills in the form that is open', async () => {
   expect(box(/Amount/).value).toBe('2.114');
 });
 
-it('an amount of an uncertain coin is left to the user', async () => {
+it('an amount of an uncertain coin is left to the user, without that of an earlier link', async () => {
+  paste(`ethereum:${recipient}@${chainId}?value=2e18`);
+  await screen.findByText(/asks for 2\sJU/);
   paste(`ethereum:${recipient}?value=1e18`);
   expect(await screen.findByText(/amount is not filled in/)).toBeTruthy();
   expect([box(/wallet address/).value, box(/Amount/).value]).toEqual([recipient, '']);

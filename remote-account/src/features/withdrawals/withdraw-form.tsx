@@ -14,7 +14,7 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { Button, Card, Notice, Stack } from '@shared/ui';
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FeeNotice, useFeeShort } from './fee-notice.tsx';
 import { Terms } from './terms.tsx';
@@ -135,9 +135,13 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const isOfRequest = request !== undefined && sameAddress(to.value, request.recipient);
   // The link says how much arrives, the field how much leaves the account.
   const requested = request?.amount === undefined ? undefined : request.amount + BigInt(fee);
+  const filledIn = useRef<string>(undefined);
   const fillIn = useEffectEvent((asked: PaymentRequest) => {
     to.change(asked.recipient);
-    if (requested !== undefined) amount.change(String(requested));
+    const next = requested?.toString();
+    // The amount of an earlier link goes with it; a typed one stays.
+    if (next !== undefined || amount.value === filledIn.current) amount.change(next);
+    filledIn.current = next;
   });
   useEffect(() => {
     if (request) fillIn(request);

@@ -3,8 +3,8 @@ import type { FormField } from './use-api-form.ts';
 
 /**
  * A text field whose value is what `read` makes of its text. The text stays as typed until it is
- * settled (pasted, or left), so nothing is rewritten under the cursor or within a composition; what
- * is sent does not wait for that.
+ * settled (pasted, or left), so nothing is rewritten under the cursor or within a composition. The
+ * value does not wait for that.
  */
 export function useTypedText(field: FormField<string>, read: (text: string) => string) {
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 
-/** What a form can pay, and where; a payment link that asks for anything else is refused. */
+/** The coins and the chain of a form. A payment link that asks for anything else is refused. */
 export interface PaymentContext {
   chainId: number;
   /** Coins that the form sends, with their contracts; null: the chain's native coin. */
@@ -11,7 +11,7 @@ export interface PaymentContext {
 
 /** Why nothing is taken from a text. */
 export type PaymentRefusal =
-  // An address that nobody can be paid at.
+  // An address that cannot be paid.
   | 'format'
   | 'checksum'
   | 'zero'
@@ -29,7 +29,7 @@ export type PaymentRefusal =
   | 'amount'
   | 'damaged';
 
-/** What a payment link asks for, apart from the recipient. */
+/** The recipient, the coin and the amount of a payment link. */
 export interface PaymentRequest {
   recipient: string;
   asset?: Asset | undefined;
