@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { type Texts, textsOf } from '../fixtures/texts.ts';
+import { translate } from '../fixtures/translate.ts';
+import { atRest } from '../screens/test.ts';
 
 const en = textsOf('en');
 
@@ -80,4 +83,104 @@ test('light and dark follow the system until one is chosen, and the choice is ke
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await background()).toBe(light);
+});
+
+test('a browser translates every purchase page, and no figure stands still', async ({
+  page,
+  t,
+  member: _,
+}) => {
+  const main = page.getByRole('main');
+  const total = main.getByRole('status').filter({ hasText: /JU|USDT/ });
+  const chooseAll = async () => {
+    for (const option of await main.getByRole('radio').all())
+      if (await option.isEnabled()) await option.check();
+  };
+
+  for (const path of ['/node', '/order/new', '/wallet/deposit', '/withdraw', '/ticket/aid']) {
+    await page.goto(path);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await translate(page);
+    await chooseAll();
+  }
+
+  await page.goto('/ticket');
+  await expect(buyButton(page, t)).toBeVisible();
+  await translate(page);
+  const more = page.getByRole('button', { name: t('remote-defi:buy.quantity.more') });
+  await more.click();
+  await more.click();
+  await expect(total).toHaveText('180\u00a0JU');
+  await page.getByRole('radio', { name: 'USDT' }).check();
+  await expect(total).toHaveText('90\u00a0USDT');
+  await page.getByRole('radio', { name: 'JU' }).check();
+  await expect(total).toHaveText('180\u00a0JU');
+  await expect(buyButton(page, t, 3)).toContainText('180');
+
+  await page.getByRole('button', { name: t('host:menu.open') }).click();
+  await page.keyboard.press('Escape');
+  await buyButton(page, t, 3).click();
+  await acceptRisk(page, t);
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  await page.getByRole('button', { name: t('remote-defi:receipt.mine') }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('in forced colors each control shows its state', async ({ page, t, member: _ }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  /** As it looks without focus and pointer, which have marks of their own. */
+  const look = async (part: Locator) => {
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await atRest(page);
+    return part.screenshot({ animations: 'disabled' });
+  };
+  const expectToChange = async (name: string, part: Locator, change: () => Promise<unknown>) => {
+    const before = await look(part);
+    await change();
+    expect
+      .soft(before.equals(await look(part)), `${name} looks the same in both states`)
+      .toBe(false);
+  };
+
+  await page.goto('/ticket');
+  await expect(buyButton(page, t)).toBeVisible();
+  const coin = page.getByRole('radio', { name: 'USDT' });
+  await expectToChange('an option', page.locator('label').filter({ has: coin }), () =>
+    coin.check(),
+  );
+  const buy = buyButton(page, t);
+  await expectToChange('a button', buy, () =>
+    buy.evaluate((button: HTMLButtonElement) => (button.disabled = true)),
+  );
+  await page.reload();
+  await buyButton(page, t).click();
+  const notice = page.getByRole('dialog', { name: t('host:risk.title') });
+  const read = page.getByRole('checkbox', { name: t('host:risk.read') });
+  await expectToChange('a checkbox', notice.locator('label').filter({ has: read }), () =>
+    read.check(),
+  );
+  await page.keyboard.press('Escape');
+  const [first, second] = await page.getByRole('tab').all();
+  if (!first || !second) throw new Error('/ticket has no tabs');
+  await expectToChange('a tab', first, () => second.click());
+
+  const home = page
+    .getByRole('navigation', { name: t('host:tabs.label') })
+    .getByRole('link')
+    .first();
+  await expectToChange('the tab bar', home, () => home.click());
+  await page.getByRole('button', { name: t('host:menu.open') }).click();
+  const dark = page.getByRole('radio', { name: t('host:theme.dark') });
+  const light = page.getByRole('radio', { name: t('host:theme.light') });
+  await expectToChange('a theme', page.locator('label').filter({ has: dark }), () =>
+    dark.press('Space'),
+  );
+  await light.press('Space');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/notice?tab=own');
+  await page.getByRole('button', { name: t('remote-account:news.choose') }).click();
+  const kind = page.getByRole('switch').first();
+  await expectToChange('a switch', kind, () => kind.click());
 });
