@@ -56,11 +56,7 @@ export function RemoteNotes({ remote, onLoad, onEndOverride }: RemoteNotesProps)
 
 function Failure({ failed: { version, problem } }: { failed: FailedTry }) {
   const { t } = useTranslation('federation');
-  return (
-    <span>
-      <span translate="no">{version}</span> <span>{t(`problem.${problem}`)}</span>
-    </span>
-  );
+  return <span>{`${version} ${t(`problem.${problem}`)}`}</span>;
 }
 
 function CanaryNote({ remote: { canary, state, override } }: { remote: RemotePicture }) {
