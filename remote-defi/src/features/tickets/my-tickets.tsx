@@ -3,7 +3,7 @@ import * as ticket from '@shared/contract/endpoints/ticket';
 import { QueryView } from '@shared/kit';
 import { OpenOrders, useOrderPayment } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
-import { paymentTitle } from '@shared/shell/payment';
+import { paymentTitle, paymentTitleKey } from '@shared/shell/payment';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
 import {
   Button,
@@ -46,7 +46,7 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
     <Notice
       tone={title === 'fail' ? 'danger' : step === 'unknown' ? 'warning' : 'info'}
       icon={title === 'fail' ? undefined : 'clock'}
-      title={t(`member:payment.title.${title}`)}
+      title={t(paymentTitleKey(state))}
       action={
         <Button size="sm" onClick={onShow}>
           {t('kit:pay.show')}

@@ -52,7 +52,10 @@ it('says what is done, and the fee alone: nothing is paid', () => {
 it.each<[string, Partial<PaymentState>]>([
   ['a refusal in the wallet', { step: 'fail', problem: { code: 'walletRejected' } }],
   ['a silent wallet', { step: 'unknown', problem: { code: 'walletSilent' } }],
-  ['one that a reload left unsigned', { step: 'unsigned', problem: { code: 'notSigned' } }],
+  [
+    'one that a reload left unsigned',
+    { step: 'waitingForAuthorization', authorizing: 'payment', problem: { code: 'interrupted' } },
+  ],
   ['a transaction that is not seen', { step: 'unknown', problem: { code: 'notSeen' } }],
   ['one that failed', { step: 'fail', problem: { code: 'reverted' } }],
   ['one under way', { step: 'processing', stage: 'processing' }],

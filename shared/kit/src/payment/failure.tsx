@@ -1,6 +1,7 @@
 import { ApiError, useTranslation } from '@shared/shell';
 import {
   isInFlight,
+  isUnsigned,
   type PaymentState,
   paymentTitle,
   type UseSending,
@@ -23,7 +24,6 @@ export function Failure({ payment }: { payment: UseSending }) {
   // Before these the wallet is still waiting for an answer; while it is confirmed, the step says it.
   const leavable =
     isInFlight(state) &&
-    state.step !== 'unsigned' &&
     state.step !== 'waitingForAuthorization' &&
     state.step !== 'waitingForConfirmation';
   // To look again for what was not found helps only where there is nothing to choose from.
@@ -52,11 +52,7 @@ export function Failure({ payment }: { payment: UseSending }) {
       {choosing && <WalletChoice wallets={wallets} payment={payment} />}
       <div className={styles.actions}>
         {retryable && !choosing && (
-          <Button
-            variant="primary"
-            icon={state.step === 'unsigned' ? 'wallet' : 'refresh'}
-            onClick={retry}
-          >
+          <Button variant="primary" icon={isUnsigned(state) ? 'wallet' : 'refresh'} onClick={retry}>
             {t(retryLabel(state))}
           </Button>
         )}
@@ -66,7 +62,7 @@ export function Failure({ payment }: { payment: UseSending }) {
   );
 }
 
-function retryLabel({ step, problem }: PaymentState) {
-  if (step === 'unsigned') return 'pay.sign';
-  return problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry';
+function retryLabel(state: PaymentState) {
+  if (isUnsigned(state)) return 'pay.sign';
+  return state.problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry';
 }

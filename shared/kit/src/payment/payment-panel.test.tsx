@@ -131,9 +131,10 @@ describe('payment panel', () => {
   it('offers to sign, to cancel the order and to close what a reload left unsigned', async () => {
     const sign = vi.spyOn(payment, 'retry').mockResolvedValue();
     show({
-      step: 'unsigned',
+      step: 'waitingForAuthorization',
       stage: 'waitingForAuthorization',
-      problem: { code: 'notSigned' },
+      authorizing: 'payment',
+      problem: { code: 'interrupted' },
     });
     expect(screen.getByRole('heading', { name: 'Payment not signed' })).toBeTruthy();
     expect(screen.getByText(/can be charged only once/)).toBeTruthy();

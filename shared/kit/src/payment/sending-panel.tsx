@@ -1,6 +1,6 @@
 import type { Order } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
-import { isCall, paymentTitle, type UseSending } from '@shared/shell/payment';
+import { isCall, paymentTitleKey, type UseSending } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CopyValue } from '../value/copy-value.tsx';
@@ -34,7 +34,7 @@ export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
     <section className={styles.panel} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.title}>
-          {t(panelText(order, `member:payment.title.${paymentTitle(state)}`))}
+          {t(panelText(order, paymentTitleKey(state)))}
         </h2>
         {order && (
           <p className={styles.order}>{amount ? `${what(order)} · ${amount}` : what(order)}</p>

@@ -51,7 +51,7 @@ export function createAuthorization(deps: AuthorizationDeps) {
 
     /**
      * Has the contract approved for each amount in turn; see `missingApprovals`.
-     * @throws PaymentFailure insufficientAuthorization: lowered or failed; approvalCancelled: dropped,
+     * @throws PaymentFailure insufficientAuthorization: lowered or failed; cancelled: dropped,
      *   cancelled or replaced in the wallet; WalletError
      */
     async approve(attempt: Attempt, amounts: readonly bigint[]): Promise<void> {
@@ -70,7 +70,7 @@ export function createAuthorization(deps: AuthorizationDeps) {
         const end = await untilSettled(attempt, timers, hash, isThere);
         if (!(await connection.read(attempt, isThere())))
           throw new PaymentFailure({
-            code: end === 'lost' ? 'approvalCancelled' : 'insufficientAuthorization',
+            code: end === 'lost' ? 'cancelled' : 'insufficientAuthorization',
           });
       }
     },

@@ -6,7 +6,7 @@ import type { Chain } from './chain.ts';
 import { closedBy, isOutdated } from './order.ts';
 import type { Intents, PaymentIntent } from './payment-intents.ts';
 import type { PaymentProblemCode } from './payment-problems.ts';
-import type { PaymentEvent, PaymentState } from './payment-state.ts';
+import { isUnsigned, type PaymentEvent, type PaymentState } from './payment-state.ts';
 import {
   judgeReplacement,
   judgeTransaction,
@@ -123,7 +123,7 @@ export async function followPayment(
       intent = { ...intent, hash: noted.hash };
       dispatch({ type: deps.state().hash ? 'repriced' : 'submitted', hash: noted.hash });
     }
-    if (isNoted && !isOwn && deps.state().step === 'unsigned') dispatch({ type: 'dismissed' });
+    if (isNoted && !isOwn && isUnsigned(deps.state())) dispatch({ type: 'dismissed' });
     isNoted ||= isOwn;
   }
 

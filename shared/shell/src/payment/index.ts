@@ -23,10 +23,11 @@ export {
   isInFlight,
   isRetryable,
   isUnderWay,
+  isUnsigned,
   type PaymentState,
   type PaymentStep,
 } from './payment-state.ts';
-export { type PaymentTitle, paymentTitle } from './payment-title.ts';
+export { type PaymentTitle, paymentTitle, paymentTitleKey } from './payment-title.ts';
 export { takeUp } from './take-up.ts';
 export {
   type UseContractCall,

@@ -14,13 +14,11 @@ export type PaymentProblemCode =
   | 'insufficientBalance'
   | 'insufficientGas'
   | 'insufficientAuthorization'
-  | 'approvalCancelled'
   | 'orderExpired'
   | 'orderCancelled'
   | 'orderUnavailable'
   | 'refused'
   | 'interrupted'
-  | 'notSigned'
   | 'alreadyPaid'
   | 'notSeen'
   | 'unconfirmed'
@@ -31,9 +29,8 @@ export type PaymentProblemCode =
   | 'replaced';
 
 /**
- * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet was
- * asked to pay; it goes on with a tap. `notSigned`: the wallet was asked to pay, and no transaction is
- * known. `orderCancelled`: the owner gave the order up; `cancelled`:
+ * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before
+ * the wallet was asked to pay, or before it had answered; it goes on with a tap. `orderCancelled`: the owner gave the order up; `cancelled`:
  * the payment, in the wallet. `unconfirmed`: in a block, and the server does not say so.
  * `chainSilent`: the wallet's node has reported nothing of it. Text under `payment.problem.<code>`.
  */
@@ -44,7 +41,7 @@ export interface PaymentProblem {
   /** With accountMismatch: the session's account and the wallet's. */
   expected?: string;
   actual?: string;
-  /** With replaced and cancelled: the transaction that took this one's place. */
+  /** With replaced and cancelled: the transaction that took this one's place; none for an approval. */
   by?: string;
   /** What was thrown, when its own text says more. */
   error?: unknown;

@@ -4,11 +4,8 @@ import { closedBy, isClosing, isOutdated, laterOf } from './order.ts';
 import type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 import { type PaymentStage, tokenKind } from './payment-stages.ts';
 
-/**
- * `unsigned`: an earlier page asked the wallet to pay, and no transaction is known. The wallet may still
- * ask for it. `unknown`: sent or perhaps sent, and still checking. A time-out ends here, never in `fail`.
- */
-export type PaymentStep = 'idle' | PaymentStage | 'unsigned' | 'success' | 'fail' | 'unknown';
+/** `unknown`: sent or perhaps sent, and still checking. A time-out ends here, never in `fail`. */
+export type PaymentStep = 'idle' | PaymentStage | 'success' | 'fail' | 'unknown';
 
 /** After the wallet was asked to send, only these prove that nothing was paid. */
 const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
@@ -88,7 +85,7 @@ export const idlePayment: PaymentState = {
 
 const onChain: readonly PaymentStep[] = ['processing', 'waitingForConfirmation', 'unknown'];
 /** From the moment the wallet is asked to send, until the end is proven. */
-const sendable: readonly PaymentStep[] = ['waitingForAuthorization', 'unsigned', ...onChain];
+const sendable: readonly PaymentStep[] = ['waitingForAuthorization', ...onChain];
 const ended: readonly PaymentStep[] = ['idle', 'success', 'fail'];
 
 /** Whether the payment is not over: no other order is paid meanwhile. */
@@ -119,15 +116,24 @@ export function isDismissable(state: PaymentState): boolean {
 export function isCancellable(state: PaymentState): boolean {
   const { step, order, problem } = state;
   if (order?.status !== 'awaiting_payment' || isCall(order)) return false;
-  const isOpenWallet = step === 'waitingForAuthorization' && problem?.code !== 'interrupted';
+  const isOpenWallet = step === 'waitingForAuthorization' && !problem;
   return step === 'fail' || (!isOpenWallet && (isUnsent(state) || isApproving(state)));
 }
 
 /** Whether the wallet was asked to pay, gave no answer, and nothing is known to have been sent. */
-function isUnsent({ step, hash, problem, slow }: PaymentState): boolean {
+function isUnsent(state: PaymentState): boolean {
+  const { step, hash, problem, slow } = state;
   if (hash) return false;
   if (step === 'unknown') return problem?.code !== 'alreadyPaid';
-  return step === 'unsigned' || (step === 'waitingForAuthorization' && slow);
+  return isUnsigned(state) || (step === 'waitingForAuthorization' && slow);
+}
+
+/**
+ * Whether an earlier page has asked the wallet to pay and no transaction is known: it was perhaps never
+ * signed, and the wallet may still ask for it. While a page of now asks the wallet there is no problem.
+ */
+export function isUnsigned({ step, authorizing, problem }: PaymentState): boolean {
+  return step === 'waitingForAuthorization' && authorizing === 'payment' && !!problem;
 }
 
 function isApproving({ step, authorizing }: PaymentState): boolean {
@@ -139,8 +145,7 @@ export function isRetryable({ step, hash, problem, order, slow }: PaymentState):
   if (order?.status !== 'awaiting_payment') return false;
   if (step === 'fail') return !problem || !isClosing(problem.code);
   // The contract takes each order once per account, so a second try cannot pay twice.
-  if (step === 'waitingForAuthorization') return slow || problem?.code === 'interrupted';
-  if (step === 'unsigned') return true;
+  if (step === 'waitingForAuthorization') return slow || !!problem;
   return (
     step === 'unknown' && problem?.code !== 'alreadyPaid' && (!hash || problem?.code === 'dropped')
   );
@@ -219,17 +224,13 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
 
 /** As an earlier page left it: sent, perhaps sent, or stopped before the wallet was asked to pay. */
 function takenUp(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
-  const { order, account, hash, approval, problem = { code: 'notSigned' } } = event;
-  const begun = { ...idlePayment, stage: 'waitingForAuthorization' as const, order, account };
+  const { order, account, hash, approval, problem = { code: 'interrupted' } } = event;
+  const begun = { ...idlePayment, order, account };
   if (hash) return { ...begun, step: 'processing', stage: 'processing', hash };
-  if (!approval) return { ...begun, step: 'unsigned', problem };
-  return {
-    ...begun,
-    step: 'waitingForAuthorization',
-    authorizing: 'approval',
-    ...(typeof approval === 'string' && { approval }),
-    problem: { code: 'interrupted' },
-  };
+  const step = 'waitingForAuthorization';
+  const asked = { ...begun, step, stage: step, problem } as const;
+  if (!approval) return { ...asked, authorizing: 'payment' };
+  return { ...asked, authorizing: 'approval', ...(typeof approval === 'string' && { approval }) };
 }
 
 /** The wallet opens: from `confirming`, or for the next question of the same authorization. */
@@ -253,7 +254,7 @@ function mayDoubt(state: PaymentState, code: PaymentProblemCode): boolean {
 
 function mayFail(state: PaymentState, code: PaymentProblemCode): boolean {
   if (ended.includes(state.step)) return false;
-  if (state.step === 'unsigned') return isClosing(code);
+  if (isUnsigned(state)) return isClosing(code);
   if (onChain.includes(state.step)) {
     if (provesLoss.has(code)) return true;
     return state.step === 'unknown' && !state.hash && isClosing(code);

@@ -13,7 +13,7 @@ import { approvalPatience } from './money.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { intentKey } from './payment-intent-key.ts';
 import { createIntents } from './payment-intents.ts';
-import { isCancellable, isDismissable, isRetryable } from './payment-state.ts';
+import { isCancellable, isDismissable, isRetryable, isUnsigned } from './payment-state.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -90,6 +90,8 @@ async function connect(): Promise<void> {
 }
 
 const step = (wanted: string) => vi.waitFor(() => expect(state().step).toBe(wanted));
+
+const unsigned = () => vi.waitFor(() => expect(isUnsigned(state())).toBe(true));
 
 /** Lets the follower look again and again for `ms`. */
 async function pass(ms: number): Promise<void> {
@@ -436,7 +438,7 @@ describe('after a reload', () => {
     await step('waitingForAuthorization');
     newPage();
     void payment.resume();
-    await step('unsigned');
+    await unsigned();
     await settled();
   }
 
@@ -462,8 +464,8 @@ describe('after a reload', () => {
       await step('waitingForAuthorization');
       newPage();
       void payment.resume();
-      await step('unsigned');
-      expect(state().problem?.code).toBe('notSigned');
+      await unsigned();
+      expect(state().problem?.code).toBe('interrupted');
       expect([isRetryable(state()), isDismissable(state()), isCancellable(state())]).toEqual([
         true,
         true,
@@ -482,8 +484,8 @@ describe('after a reload', () => {
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
     void payment.retry();
     await vi.waitFor(() => expect(chain.wallet.asked('eth_sendTransaction')).toBe(2));
-    await step('unsigned');
-    expect(state().problem?.code).toBe('notSigned');
+    await unsigned();
+    expect(state().problem?.code).toBe('interrupted');
     expect(intent()?.order.id).toBe(order.id);
     if (send) chain.wallet.handlers.eth_sendTransaction = send;
     void payment.retry();
@@ -496,7 +498,7 @@ describe('after a reload', () => {
     chain.balance = 0n;
     void payment.retry();
     await vi.waitFor(() => expect(state().problem?.code).toBe('insufficientBalance'));
-    expect(state().step).toBe('unsigned');
+    expect(isUnsigned(state())).toBe(true);
   });
 
   it('a payment that was put away unsigned is gone, and another order can be paid', async () => {
@@ -1031,7 +1033,7 @@ describe('an ERC-20 order', () => {
     chain.replace(approvalCalls()[0]?.hash ?? '', { to: alice, input: '0x' });
     await look(4 * approvalPatience.deepLook, approvalPatience.slowLook);
     await step('fail');
-    expect(state().problem?.code).toBe('approvalCancelled');
+    expect(state().problem?.code).toBe('cancelled');
   });
 
   it('approved, then refused, is not approved again', async () => {
@@ -1082,7 +1084,7 @@ describe('an ERC-20 order', () => {
     await asking('payment');
     newPage();
     void payment.resume();
-    await step('unsigned');
+    await unsigned();
     expect([isRetryable(state()), isDismissable(state()), isCancellable(state())]).toEqual([
       true,
       true,

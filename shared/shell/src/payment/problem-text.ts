@@ -9,15 +9,14 @@ import { flowText } from './flow-text.ts';
 import type { PaymentState } from './payment-state.ts';
 
 /** The text of a payment's problem in the current language, with the figures it knows. */
-export function problemText({ problem, order }: PaymentState): string {
+export function problemText({ problem, order, authorizing }: PaymentState): string {
   if (!problem) return '';
   const { code, missing, expected, actual, by, error } = problem;
   const isUntold = code === 'walletFailed' || code === 'orderUnavailable';
   if (isUntold && error !== undefined) return errorText(error);
   const chain = publicConfig().chain;
   const unit = missing?.of === 'erc20' ? assets.USDT : chain.currency;
-  // The wallet may find the fee too high without saying by how much.
-  const key = code === 'insufficientGas' && !missing ? 'insufficientGasUnknown' : code;
+  const key = textOf();
   return i18n.t(flowText(order, `member:payment.problem.${key}`), {
     network: chain.name,
     missing: missing && roundedUp(missing.amount, unit.decimals),
@@ -28,6 +27,15 @@ export function problemText({ problem, order }: PaymentState): string {
     order: order?.id,
     until: order && currentFormat().date(order.expires_at, 'time'),
   });
+
+  function textOf() {
+    // The wallet may find the fee too high without saying by how much.
+    if (code === 'insufficientGas' && !missing) return 'insufficientGasUnknown';
+    if (code === 'interrupted' && authorizing === 'payment') return 'notSigned';
+    // An approval, which moves no money.
+    if (code === 'cancelled' && !by) return 'approvalCancelled';
+    return code;
+  }
 }
 
 /** Why the wallet is on the wrong network still, in the words for its error. */
