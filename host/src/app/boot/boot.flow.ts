@@ -19,19 +19,15 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
   // What has to be fetched is under way at once: the first paint waits for one round trip.
   const texts = early(loadTexts);
   const registry = early(() => startRemotes(overrideOrigins));
-  let isRetried = false;
-  const showFailure = async (error: unknown) => {
-    await renderFailure(root, error);
-    isRetried = true;
-  };
+  const showFailure = (error: unknown) => renderFailure(root, error);
 
   await untilDone(texts, showFailure);
   await untilDone(connect, showFailure);
   // In turns as well: what was awaited is often there already.
   await nextTask();
   const remotes = await untilDone(registry, showFailure);
-  // The registry was read before the failure, mostly without success, and resolves all the same.
-  if (isRetried) void remotes.ready();
+  // Read before a failure, without success, it resolves all the same: then it is read again.
+  if (!remotes.known) void remotes.ready();
   await nextTask();
   const router = await untilDone(() => startRouter(remotes), showFailure);
   renderApp(root, remotes, router);
