@@ -15,7 +15,7 @@ export default class GateReporter implements Reporter {
   }
 
   onError({ message = '' }: { message?: string }): void {
-    this.#say(message);
+    if (!message.includes('Testing stopped early')) this.#say(message);
   }
 
   onEnd({ status }: FullResult): void {
