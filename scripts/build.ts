@@ -1,7 +1,8 @@
 /**
- * `pnpm build [host | <remote>…]`: builds and makes it what the local store has live; without names,
- * all, with the sandbox's contracts. What has not changed since its last build is left alone. Remotes
- * build in a process beside the host's: that is what two cores can do at once.
+ * `pnpm build [host | <remote>…]`: builds apps and makes them stable in the local store, except those
+ * that somebody rolled back; without names, all, with the sandbox's contracts. What has not changed
+ * since its last build is left alone. Remotes build in a process beside the host's: that is what two
+ * cores can do at once.
  */
 import { spawn } from 'node:child_process';
 import { isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
@@ -25,7 +26,10 @@ const built = await Promise.all([
 ]);
 if (built.includes(false)) process.exit(1);
 
-/** All that is built here is of the same sources: nothing of it has to fit what was live before. */
+/**
+ * All that is built here is of the same sources, so nothing of it has to fit what was live before. An
+ * app that somebody rolled back stays; hosts refuse remotes that do not fit them.
+ */
 async function release(apps: readonly string[]): Promise<boolean> {
   if (apps.length === 0) return true;
   return run('scripts/releases/main.ts', ['release', '--no-types', '--no-gate', ...apps]);

@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import getPort from 'get-port';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeSiteMark } from '../server/src/lib/site-mark.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { root } from './workspace.ts';
 
 const run = promisify(execFile);
 
-async function refusal(port: string): Promise<string> {
-  const env = { ...inheritedEnv(), DEV_PORT: port };
+async function refusal(port: string, own: Record<string, string> = {}): Promise<string> {
+  const env = { ...inheritedEnv(), DEV_PORT: port, ...own };
   const ended = run(process.execPath, [`${root}scripts/dev.ts`, 'remote-visa'], { env });
   const { code, stderr } = await ended.then(
     () => expect.unreachable(),
@@ -28,6 +34,22 @@ describe('pnpm dev is refused in one line', () => {
       `Port ${port} is taken. Stop what uses it, or choose another: DEV_PORT=${port + 10} pnpm dev remote-visa`,
     );
     taken.close();
+  });
+
+  it('where another product answers at the address of its environment', async () => {
+    const other = createHttpServer((_, response) => response.end('{"store":"another"}'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    const dataDir = mkdtempSync(join(tmpdir(), 'dev-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const url = `http://127.0.0.1:${port}`;
+    await writeSiteMark(dataDir, { url, store: 'its own' });
+    expect(await refusal(String(await getPort()), { DATA_DIR: dataDir, PUBLIC_URL: '' })).toBe(
+      `${url} serves another store of releases, or is another program: set DATA_DIR to the ` +
+        `environment that you mean (it is ${dataDir}).`,
+    );
   });
 
   it('with a DEV_PORT that is none', async () => {

@@ -7,8 +7,8 @@ import { test as base } from '../fixtures/test.ts';
 import { type Address, measureBlocks, type OpenOptions, openPage } from './open-page.ts';
 
 /**
- * The browser checks of a release (scripts/releases/boot.ts): a candidate that is published, or built,
- * and live for nobody runs together with what is live, and a member opens every page of it.
+ * The browser checks of a release (scripts/releases/boot.ts): a member opens every page of a candidate,
+ * together with the live releases. The candidate is published, or built, and not live yet.
  */
 const { GATE_REMOTE: remote = '', GATE_VERSION: version = '', GATE_HOST: host } = process.env;
 
@@ -18,7 +18,7 @@ interface Look {
   readonly axe: OpenOptions['axe'];
 }
 
-/** Thai has a calendar, plurals and line breaks of its own; what it breaks, English often does not. */
+/** Thai has its own calendar, plurals and line breaks: it shows faults that English hides. */
 const looks: readonly Look[] = [
   { language: 'en', scheme: 'light', axe: 'all' },
   { language: 'th', scheme: 'dark', axe: 'contrast' },
@@ -96,7 +96,7 @@ async function readJson(page: Page, path: string): Promise<any> {
   return (await page.request.get(path)).json();
 }
 
-/** Every page of a remote; where an address has parameters, with an id that nobody has. */
+/** Returns the address of every page of a remote; parameters become an unknown id. */
 function addressesOf({ routes }: Routed): Address[] {
   return routes.map(({ path }) => ({
     path: path.replace(/:\w+\??/g, '404404'),

@@ -6,7 +6,7 @@ import { atRest } from '../screens/test.ts';
 
 export interface Address {
   readonly path: string;
-  /** A part of the path is an id that nobody has: the page says so. */
+  /** A part of the path is an unknown id: the page says so. */
   readonly hasUnknownId?: boolean;
 }
 
@@ -47,8 +47,8 @@ export async function measureBlocks(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page as somebody does who types its address.
- * @returns what axe finds, a line each
+ * Opens a page by its address, as a fresh document.
+ * @returns findings of axe, a line each
  * @throws Error with one line, as soon as the page throws or says that it cannot be shown, when it
  * blocks the browser, or when it still loads after `loadMs`
  */
@@ -89,7 +89,7 @@ function watchErrors(
   const onError = ({ name, message }: Error) => report(new Error(`${name}: ${message}`));
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return;
-    // The browser itself notes the answer to an id that nobody has.
+    // The browser itself logs the 404 of an unknown id.
     if (hasUnknownId && message.text().startsWith('Failed to load resource')) return;
     report(new Error(message.text()));
   };
@@ -115,7 +115,7 @@ async function settled(
     throw new Error(`it still loads after ${loadMs / 1000} s`);
   });
   late.catch(() => {});
-  // What the page throws from here on, its listeners report.
+  // From here on the listeners report errors of the page.
   await Promise.race([late, page.goto(path, { waitUntil: 'commit' })]);
   for (;;) {
     const state = await Promise.race([late, page.evaluate(readState, texts)]);

@@ -94,7 +94,7 @@ it('an import of another app is named with its file and line', async () => {
   ]);
 });
 
-it('a candidate is told all that is wrong with it at once', async () => {
+it('the gate lists all faults of a candidate at once', async () => {
   const entry = `eval('1')`;
   write('build/remoteEntry.js', entry);
   const description = {

@@ -95,8 +95,9 @@ async function rollback(argv: readonly string[]): Promise<void> {
     console.log(halted ? `${name} has no canary any more` : `${name} had no canary`);
     return;
   }
-  const said = { ...saidOf(values), ...expectedOf(await target.state(name)) };
-  const { stable } = await target.rollBack(name, version, said);
+  // A canary goes on after a rollback, so its end meanwhile is no reason to refuse one.
+  const { from } = expectedOf(await target.state(name));
+  const { stable } = await target.rollBack(name, version, { ...saidOf(values), from });
   console.log(`${name} ${stable.version} is stable again, from the next page load on`);
 }
 

@@ -44,8 +44,8 @@ export async function assertMayRelease(
 }
 
 /**
- * Builds an app, checks it, and makes it stable or a canary. A change of what is live meanwhile is
- * never overwritten.
+ * Builds an app, checks it, and makes it stable or a canary. It never overwrites a release that
+ * somebody made meanwhile.
  * @returns one line for people
  * @throws ReleaseRefused, StableChanged, Refusal
  */

@@ -16,9 +16,9 @@ const sharedPackages = new Set(sharedModules.map(({ name }) => packageOf(name)))
 const reactInternals = /\b__(?:CLIENT|DOM|SERVER|SECRET)_INTERNALS_DO_NOT_USE\w*\s*(?:=[^=]|:|\})/;
 
 /**
- * Fails the build of a remote that would bring code which a page has once: of a shared package (one
- * session, one store, one React), also as a copy under another name, or of another app. It happens
- * when an entry of such a package is imported that is no shared module, or a file of it by path.
+ * Fails the build of a remote that would bring its own instance of a shared package (a page has one
+ * session, one store, one React), a copy of React under another name, or code of another app. It
+ * happens by importing an entry that is no shared module, or a file by its path.
  */
 export class OneInstancePlugin {
   apply(compiler: Compiler): void {

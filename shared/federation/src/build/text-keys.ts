@@ -32,7 +32,7 @@ const names = textNamespaces.join('|');
 const literal = new RegExp(`(['"\`])((?:${names}):[\\w.-]+)(?:\\$\\{|\\1)`, 'g');
 const mayTranslate = new RegExp(`['"\`](?:${names})['"\`]`);
 
-/** What the `t` of a scope takes its keys from; '' is the remote's own namespace. */
+/** Where the `t` of a scope looks keys up; '' is the remote's own namespace. */
 interface Translator {
   readonly namespace: string;
   readonly prefix: string;
@@ -121,7 +121,7 @@ function translatorOf(value: Node): Translator | undefined {
   return undefined;
 }
 
-/** Of several, the first one has the keys without a namespace. */
+/** Returns the namespace of an argument; the first one of a list, as i18next does. */
 function namespaceIn(argument: Node | undefined): string {
   if (argument?.type !== 'ArrayExpression') return literalOf(argument) ?? '';
   const [first] = argument.elements as ({ expression: Node } | null)[];
@@ -158,7 +158,7 @@ function named(key: string, { namespace, prefix }: Translator): string[] {
   return [`${namespace}:${prefix && `${prefix}.`}${key}`];
 }
 
-/** The texts that an expression may be; of one that ends in a value, its beginning with '*'. */
+/** Returns the texts that an expression may be; one with a value in it counts by its beginning and '*'. */
 function beginningsOf(node: Node): string[] {
   const text = literalOf(node);
   if (text !== undefined) return [text];
