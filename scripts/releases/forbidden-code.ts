@@ -24,11 +24,17 @@ const globals = ['globalThis', 'window', 'self', 'global'];
 function find(node: Node): string | undefined {
   const own = forbidden(node);
   if (own) return own;
-  for (const child of childrenOf(node)) {
+  for (const child of partsOf(node)) {
     const found = find(child);
     if (found) return found;
   }
   return undefined;
+}
+
+/** Code that catches the refusal goes on without it, as libraries do that try eval first. */
+function partsOf(node: Node): Node[] {
+  const isCaught = node.type === 'TryStatement' && node.handler;
+  return isCaught ? childrenOf({ ...node, block: undefined }) : childrenOf(node);
 }
 
 function forbidden(node: Node): string | undefined {

@@ -32,6 +32,8 @@ describe('code that the CSP forbids', () => {
     [`(() => {}).constructor('return 1')()`, 'constructor(…) of a function'],
     [`setTimeout('go()', 5)`, 'setTimeout with a text'],
     ['window.setInterval(`go()`)', 'setInterval with a text'],
+    ['try { go() } catch { eval(x) }', 'eval'],
+    ['try { eval(x) } finally { go() }', 'eval'],
   ])('%s is found', (code, found) => {
     expect(forbiddenIn(code)).toBe(found);
   });
@@ -43,6 +45,7 @@ describe('code that the CSP forbids', () => {
     'f instanceof Function && Function.prototype.call(f)',
     `root = self || Function('return this')()`,
     'setTimeout(go, 5)',
+    'try { eval(x) } catch { go() }',
     'new this.constructor(list)',
   ])('%s is not', (code) => {
     expect(forbiddenIn(code)).toBeUndefined();
