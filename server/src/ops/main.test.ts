@@ -120,6 +120,14 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect((await stat(join(dataDir, 'admin.sock'))).mode & 0o777).toBe(0o600);
   });
 
+  it.each([
+    ['a team', 'visa-team --publishes remote-visa', 'FEDERATION_TOKEN'],
+    ['an operator', 'bert', 'OPS_KEY'],
+  ])('the key of %s is shown with the variable that it goes into', async (_, args, variable) => {
+    const { out } = await run(`operators add ${args}`);
+    expect(out).toMatch(new RegExp(`shown this once\\. Set ${variable} to it:\\n\\S+\\n$`));
+  });
+
   it('demo: people sign in, invite each other, and pay, or do not, on its chain', async () => {
     const { code, out, errors } = await run('demo --users 5 --json');
     expect([code, errors]).toEqual([0, expect.stringContaining('5 people sign in')]);
