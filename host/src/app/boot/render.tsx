@@ -35,6 +35,8 @@ export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): 
 
 /** Why it cannot start. Resolves when the user wants another try. */
 export function renderFailure(root: Root, error: unknown): Promise<void> {
+  // A preload that hangs holds a connection until its link goes.
+  for (const link of document.querySelectorAll('link[rel=preload]')) link.remove();
   return new Promise((retry) => {
     root.render(<BootFailure error={error} onRetry={retry} />);
   });

@@ -51,7 +51,8 @@ export function baseConfig(options: BaseOptions): Configuration {
       path: output,
       uniqueName,
       clean: true,
-      crossOriginLoading: 'anonymous',
+      // In production, the tags get it with their integrity (IntegrityPlugin).
+      crossOriginLoading: production ? false : 'anonymous',
       hashFunction: 'xxhash64',
       // A module that threw while evaluating throws again when asked again, instead of handing out
       // its half-filled exports: a retry must not look like a success.

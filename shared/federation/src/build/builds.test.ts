@@ -68,7 +68,7 @@ describe('a site', () => {
       resolveLoader: { modules: [join(import.meta.dirname, '../../node_modules')] },
       plugins: [
         new MiniCssExtractPlugin(),
-        new IntegrityPlugin({ styleTimeoutMs: 1_000, ...integrity }),
+        new IntegrityPlugin({ timeoutMs: 1_000, ...integrity }),
         new HtmlPlugin({ entry: 'main', template: join(dir, 'index.html'), brand: 'A & B' }),
         ...plugins,
       ],

@@ -97,7 +97,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
       }),
       ...(production
         ? [
-            new IntegrityPlugin({ styleTimeoutMs: chunkTimeoutMs, inEntry: bootTexts }),
+            new IntegrityPlugin({ timeoutMs: chunkTimeoutMs, inEntry: bootTexts }),
             new FirstLoadPlugin({
               entry: 'main',
               // The one bundle is measured against, not shipped.

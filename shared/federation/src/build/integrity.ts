@@ -11,8 +11,8 @@ function chunkIntegrityOf(content: Buffer): string {
 }
 
 export interface IntegrityOptions {
-  /** ms after which a stylesheet that neither loads nor fails counts as failed. */
-  readonly styleTimeoutMs: number;
+  /** ms after which a file that neither loads nor fails is aborted and counts as failed. */
+  readonly timeoutMs: number;
   /**
    * Chunks whose rows stand in the entry: those with a module at such a path, all by default. The
    * other rows are a file beside it, which the entry covers and fetches with its first chunk. They
@@ -27,6 +27,10 @@ export interface IntegrityOptions {
  * tag the runtime makes carries its row. A second attempt asks under another URL, because an
  * immutable file that came damaged would come damaged again from the cache.
  *
+ * Each file is fetched before its tag gets the URL, and the tag then takes it from the browser's
+ * cache. A fetch can be aborted; a tag's own request cannot, not even by removing the tag, and six
+ * hung ones would hold all HTTP/1.1 connections to the origin.
+ *
  * Runs after content hashes are final; the entry that holds the table, or names the file with its
  * rest, is covered by the HTML (host) or the registry (remote).
  */
@@ -39,10 +43,10 @@ export class IntegrityPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Integrity', (compilation) => {
-      addTable(compilation);
+      addTable(compilation, this.#options.timeoutMs);
       if (this.#options.inEntry) takeNamesFromTable(compilation);
       tagScripts(compilation);
-      tagStyles(compilation, this.#options.styleTimeoutMs);
+      tagStyles(compilation, this.#options.timeoutMs);
       compilation.hooks.processAssets.tap(
         { name: 'Integrity', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => fillTables(compilation, this.#options.inEntry),
@@ -52,54 +56,81 @@ export class IntegrityPlugin {
 }
 
 class IntegrityRuntimeModule extends webpack.RuntimeModule {
-  constructor() {
+  readonly #timeoutMs: number;
+
+  constructor(timeoutMs: number) {
     // After the function that loads chunks, which it wraps.
     super('chunk integrity', webpack.RuntimeModule.STAGE_ATTACH);
+    this.#timeoutMs = timeoutMs;
   }
 
   override generate(): string {
     return [
       `${globalName} = ${JSON.stringify(placeholder)};`,
-      // Set from the query of an entry that was itself asked for again.
-      'var retry = document.currentScript && /\\?retry=.*/.exec(document.currentScript.src);',
-      `${globalName}Retry = { of: function (url) { return this[url] || (retry ? retry[0] : ''); } };`,
-      // A damaged file in the browser's cache must not stay for the year it may be kept: what did
-      // not arrive as built is asked for once more at once. What hangs is not, that would take long.
-      'var load = __webpack_require__.e;',
-      'var loadTwice = function (id, priority) {',
-      '  return load(id, priority).catch(function (error) {',
-      `    if (!${globalName}[id] || error.type === 'timeout') throw error;`,
-      '    return load(id, priority);',
+      // With an integrity, the browser answers when all of the file has come, and no error page passes.
+      // A failure has the name by which pages tell it from code that throws, and stands in for the
+      // tag's event.
+      'const get = (url, integrity) => {',
+      '  const given = new AbortController();',
+      `  setTimeout(() => given.abort(), ${this.#timeoutMs});`,
+      '  return fetch(url, { integrity, signal: given.signal }).catch(() => {',
+      '    throw Object.assign(Error(url), {',
+      "      name: 'ChunkLoadError',",
+      "      type: given.signal.aborted ? 'timeout' : 'error',",
+      '      target: { src: url },',
+      '    });',
       '  });',
       '};',
+      // A second request for a tag's file means that the first one failed.
+      'const queries = {};',
+      `${globalName}Tag = (tag, key, url, integrity) => {`,
+      "  const asked = url + (queries[url] || '');",
+      "  queries[url] = '?retry=' + Date.now();",
+      "  tag.crossOrigin = 'anonymous';",
+      '  tag.integrity = integrity;',
+      '  tag.removeAttribute(key);',
+      '  get(asked, integrity).then(',
+      '    () => { tag[key] = asked; },',
+      '    (error) => tag.onerror?.(error),',
+      '  );',
+      '};',
+      // A damaged file in the browser's cache must not stay for the year it may be kept: what did
+      // not arrive as built is asked for once more at once. What hangs is not, that would take long.
+      'const twice = (ask) =>',
+      '  ask().catch((error) => {',
+      "    if (error.type === 'timeout') throw error;",
+      "    return ask('?retry=' + Date.now());",
+      '  });',
       // [file, integrity] of the rows that are not here; null: all are.
-      `var rest = ${JSON.stringify(restPlaceholder)};`,
-      'var reading;',
-      'var read = function (query) {',
-      `  return fetch(${webpack.RuntimeGlobals.publicPath} + rest[0] + query, { integrity: rest[1] })`,
-      '    .then(function (answer) { return answer.json(); })',
-      `    .then(function (rows) { Object.assign(${globalName}, rows); rest = null; });`,
-      '};',
-      'var readTwice = function () {',
-      "  reading = read('').catch(function () { return read('?retry=' + Date.now()); });",
-      '  reading.catch(function () { reading = undefined; });',
-      '};',
-      '__webpack_require__.e = function (id, priority) {',
-      '  if (!rest) return loadTwice(id, priority);',
-      '  if (!reading) readTwice();',
-      `  if (${globalName}[id]) return loadTwice(id, priority);`,
-      '  return reading.then(function () { return loadTwice(id, priority); });',
+      `let rest = ${JSON.stringify(restPlaceholder)};`,
+      'let reading;',
+      "const read = (query = '') =>",
+      `  get(${webpack.RuntimeGlobals.publicPath} + rest[0] + query, rest[1])`,
+      '    .then((answer) => answer.json())',
+      '    .then((rows) => {',
+      `      Object.assign(${globalName}, rows);`,
+      '      rest = null;',
+      '    });',
+      'const load = __webpack_require__.e;',
+      '__webpack_require__.e = (id, priority) => {',
+      '  const loadTwice = () => twice(() => load(id, priority));',
+      '  if (!rest) return loadTwice();',
+      '  if (!reading) {',
+      '    reading = twice(read);',
+      '    reading.catch(() => { reading = undefined; });',
+      '  }',
+      `  return ${globalName}[id] ? loadTwice() : reading.then(loadTwice);`,
       '};',
     ].join('\n');
   }
 }
 
-function addTable(compilation: Compilation): void {
+function addTable(compilation: Compilation, timeoutMs: number): void {
   compilation.hooks.runtimeRequirementInTree
     .for(webpack.RuntimeGlobals.ensureChunkHandlers)
     .tap('Integrity', (chunk, requirements) => {
       requirements.add(webpack.RuntimeGlobals.publicPath);
-      compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
+      compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule(timeoutMs));
       return undefined;
     });
 }
@@ -131,31 +162,20 @@ function tagScripts(compilation: Compilation): void {
   createScript.tap('Integrity', (source) =>
     [
       source,
-      `if (${globalName}[chunkId]) {`,
-      `  script.integrity = ${globalName}[chunkId][0];`,
-      "  script.crossOrigin = 'anonymous';",
-      `  script.src = url + ${globalName}Retry.of(url);`,
-      // A second request for it means that this one failed or hangs.
-      `  ${globalName}Retry[url] = '?retry=' + Date.now();`,
-      '}',
+      `if (${globalName}[chunkId]) ${globalName}Tag(script, 'src', url, ${globalName}[chunkId][0]);`,
     ].join('\n'),
   );
 }
 
-/** `linkTag`, `fullhref`, `chunkId` and `onLinkComplete` are variables of the CSS loading function. */
+/** `linkTag`, `fullhref` and `chunkId` are variables of the CSS loading function. */
 function tagStyles(compilation: Compilation, timeoutMs: number): void {
   MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
     'Integrity',
-    (source, names) =>
+    (source, { tag, href, chunkId }) =>
       [
         source,
-        `if (${globalName}[${names.chunkId}]) {`,
-        `  ${names.tag}.integrity = ${globalName}[${names.chunkId}][1];`,
-        `  ${names.tag}.crossOrigin = 'anonymous';`,
-        `  ${names.tag}.href = ${names.href} + ${globalName}Retry.of(${names.href});`,
-        `  ${globalName}Retry[${names.href}] = '?retry=' + Date.now();`,
-        '}',
-        `setTimeout(function () { if (${names.tag}.onerror) ${names.tag}.onerror({ type: 'timeout' }); }, ${timeoutMs});`,
+        `if (${globalName}[${chunkId}]) ${globalName}Tag(${tag}, 'href', ${href}, ${globalName}[${chunkId}][1]);`,
+        `setTimeout(function () { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout' }); }, ${timeoutMs});`,
       ].join('\n'),
   );
 }

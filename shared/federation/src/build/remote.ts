@@ -92,7 +92,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       ...(production
         ? [
             new BuildIdPlugin(),
-            new IntegrityPlugin({ styleTimeoutMs: chunkTimeoutMs }),
+            new IntegrityPlugin({ timeoutMs: chunkTimeoutMs }),
             new CompressPlugin(),
           ]
         : []),

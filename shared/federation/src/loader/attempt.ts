@@ -8,17 +8,22 @@ import { within } from './timeout.ts';
 export interface Attempt {
   /** 1 for the first; later ones load everything anew. */
   readonly number: number;
-  /** ms after which the attempt is given up. */
-  readonly timeoutMs: number;
+  /** Aborted when the attempt is given up: its requests must not hold the connections. */
+  readonly signal: AbortSignal;
 }
 
 export type LoadBuild = (build: Build, attempt: Attempt) => Promise<unknown>;
+
+export interface AttemptLimits extends Pick<Attempt, 'number'> {
+  /** ms after which the attempt is given up. */
+  readonly timeoutMs: number;
+}
 
 /** One attempt at one build, within its time. @throws LoadError with what went wrong. */
 export async function attemptBuild(
   load: LoadBuild,
   build: Build,
-  attempt: Attempt,
+  { number, timeoutMs }: AttemptLimits,
 ): Promise<RemoteModule> {
   const { version, contract } = build;
   if (contract !== contractMajor)
@@ -27,10 +32,14 @@ export async function attemptBuild(
       version,
       `built against contract ${contract}, this host speaks ${contractMajor}`,
     );
-  const late = () =>
-    new LoadError('timed-out', version, `nothing came within ${attempt.timeoutMs} ms`);
+  const given = new AbortController();
+  const late = () => {
+    given.abort();
+    return new LoadError('timed-out', version, `nothing came within ${timeoutMs} ms`);
+  };
   try {
-    return remoteIn(await within(load(build, attempt), attempt.timeoutMs, late), version);
+    const loading = load(build, { number, signal: given.signal });
+    return remoteIn(await within(loading, timeoutMs, late), version);
   } catch (error) {
     throw error instanceof LoadError ? error : loadErrorOf(error, version);
   }

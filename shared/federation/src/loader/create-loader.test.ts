@@ -2,7 +2,7 @@ import type { Release } from '@shared/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage, older, registryView, release, remoteModule } from '../testing/samples.ts';
 import type { LoadBuild } from './attempt.ts';
-import { createLoader, type LoaderOptions } from './create-loader.ts';
+import { createLoader, type LoaderOptions, loadBudgetMs } from './create-loader.ts';
 import type { LoaderEvent } from './events.ts';
 import { EntryFailed, RemoteUnavailable } from './remote-unavailable.ts';
 
@@ -89,6 +89,22 @@ describe('loadRemote', () => {
       previous: { code: 'timed-out' },
     });
     expect(versions()).toEqual([stable.version, older.version]);
+  });
+
+  it('the requests of a build that is given up are aborted, and no others', async () => {
+    vi.useFakeTimers();
+    const { loader, loadBuild } = loaderOf({
+      [stable.version]: hang,
+      [older.version]: async () => remoteModule(),
+    });
+    const loading = loader.loadRemote('remote-visa');
+    const aborted = () => loadBuild.mock.calls.map(([, { signal }]) => signal.aborted);
+    await vi.advanceTimersByTimeAsync(loadBudgetMs.stable - 1);
+    expect(aborted()).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(1);
+    await loading;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(aborted()).toEqual([true, false]);
   });
 
   it('a page opened by its address fails within 8 s of the navigation, though the start was slow', async () => {

@@ -1,16 +1,26 @@
 import { containerName } from '../container-name.ts';
 import type { Attempt } from './attempt.ts';
 import type { Build } from './registry-view.ts';
+import { EntryFailed } from './remote-unavailable.ts';
 import type { SharedNow } from './share-scope.ts';
 
+const registryUrl = '/federation/registry.json';
+
 /**
- * Reads the registry as it is now: the server has caches ask it each time. No option asks for that as
- * well, which would pass by what index.html preloads. @throws when there is no JSON answer.
+ * Reads the registry as it is now. The first read takes what index.html preloads; later ones pass the
+ * browser's cache by, in which a request that hangs blocks all others for the same URL.
+ * @throws when there is no JSON answer.
  */
 export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
-  const response = await fetch('/federation/registry.json', { signal });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.json();
+  const preload = document.querySelector(`link[href="${registryUrl}"]`);
+  try {
+    const response = await fetch(registryUrl, { signal, cache: preload ? 'default' : 'no-store' });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return await response.json();
+  } finally {
+    // Aborting the fetch does not end a preload that hangs; removing its link does.
+    preload?.remove();
+  }
 }
 
 /**
@@ -20,9 +30,11 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
  * refused, or what the remote's code threw.
  */
 export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown> {
-  if (attempt.number === 1) fetchAhead(build);
+  // Beside the runtime that will run it, not after: a round trip less.
+  const fetched = fetchEntry(build, attempt, attempt.number > 1);
+  fetched.catch(() => {});
   const { loadThroughRuntime } = await import('./runtime.ts');
-  return loadThroughRuntime(containerName(build.name, build.version), build, attempt);
+  return loadThroughRuntime(containerName(build.name, build.version), build, attempt, fetched);
 }
 
 /** The modules that the page's builds share now. The runtime comes with the first question. */
@@ -31,13 +43,25 @@ export async function readShared(): Promise<SharedNow[]> {
   return sharedNow();
 }
 
-/** Has the entry come beside the runtime that will run it, not after: a round trip less. */
-function fetchAhead({ entry, integrity }: Build): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.crossOrigin = 'anonymous';
-  if (integrity) link.integrity = integrity;
-  link.href = entry;
-  document.head.append(link);
+/**
+ * Fetches a build's entry into the browser's cache, from which a script element then takes it. A
+ * script element's own request cannot be aborted, not even by removing the element.
+ * @param afresh asks under another URL, since a damaged immutable file would come damaged again from
+ * the cache.
+ * @returns the URL. @throws EntryFailed
+ */
+export async function fetchEntry(
+  { entry, integrity }: Build,
+  { signal }: Attempt,
+  afresh: boolean,
+): Promise<string> {
+  const url = afresh ? `${entry}?retry=${Date.now()}` : entry;
+  try {
+    const response = await fetch(url, { signal, integrity: integrity ?? '' });
+    // Without an integrity the browser has not read it to its end yet; the tag then notices an error page.
+    await response.blob();
+    return url;
+  } catch (cause) {
+    throw new EntryFailed(`${url} did not come as released`, { cause });
+  }
 }

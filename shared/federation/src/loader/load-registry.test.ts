@@ -83,6 +83,7 @@ it.each([
 ])('where the tab’s storage is %s, the registry is read all the same', async (_what, get) => {
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
   vi.stubGlobal('location', { search: '' });
+  vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('fetch', async () => Response.json(body));
   const view = await loadRegistry();
   vi.unstubAllGlobals();

@@ -13,7 +13,7 @@ export type LoadProblem =
   /** It came, and threw while evaluating or does not export what a remote must. */
   | 'broken';
 
-/** A build's entry did not arrive as released. */
+/** A build's entry did not arrive as released, or cannot be run. */
 export class EntryFailed extends Error {
   override name = 'EntryFailed';
 }

@@ -2,14 +2,22 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { lacking } from '@shared/releases/fits';
 import type { Attempt } from './attempt.ts';
+import { fetchEntry } from './edge.ts';
 import type { Build } from './registry-view.ts';
 import { EntryFailed, LoadError } from './remote-unavailable.ts';
 import { provides, type SharedNow, shareScope } from './share-scope.ts';
 
 const page = globalThis as unknown as Record<string, unknown>;
 
+interface UnderWay {
+  readonly build: Build;
+  readonly attempt: Attempt;
+  /** URL of the entry, once it is in the browser's cache. */
+  readonly fetched: Promise<string>;
+}
+
 /** Container → the attempt that is under way. */
-const attempts = new Map<string, { readonly build: Build; readonly attempt: Attempt }>();
+const attempts = new Map<string, UnderWay>();
 
 /** The host in the federation runtime's eyes: what it shares, and how it fetches an entry. */
 const federation = createInstance({
@@ -25,7 +33,7 @@ const federation = createInstance({
       loadEntry: async ({ remoteInfo: { name } }) => {
         const under = attempts.get(name);
         if (!under) throw new Error(`${name} was not asked for`);
-        return loadEntry(name, under.build, under.attempt) as Promise<never>;
+        return loadEntry(name, under) as Promise<never>;
       },
     },
   ],
@@ -58,6 +66,7 @@ export async function loadThroughRuntime(
   name: string,
   build: Build,
   attempt: Attempt,
+  fetched: Promise<string>,
 ): Promise<unknown> {
   const lacks = build.needs ? lacking(build.needs, provides) : [];
   if (lacks.length > 0)
@@ -68,41 +77,29 @@ export async function loadThroughRuntime(
     );
   const again = attempt.number > 1;
   if (again) forget(name);
-  attempts.set(name, { build, attempt });
-  const entry = again ? afresh(build.entry) : build.entry;
+  attempts.set(name, { build, attempt, fetched });
+  // Another URL, or the runtime would take this for the build that it has.
+  const entry = again ? `${build.entry}?attempt=${attempt.number}` : build.entry;
   federation.registerRemotes([{ name, entryGlobalName: name, entry }], { force: again });
   return federation.loadRemote(`${name}/remote`);
 }
 
 /** Runs a build's entry, whose integrity the browser checks, and returns the container it leaves. */
-async function loadEntry(
-  name: string,
-  { entry, integrity }: Build,
-  attempt: Attempt,
-): Promise<unknown> {
-  const deadline = AbortSignal.timeout(attempt.timeoutMs);
+async function loadEntry(name: string, { build, attempt, fetched }: UnderWay): Promise<unknown> {
   try {
-    await runScript(attempt.number > 1 ? afresh(entry) : entry, integrity, deadline);
+    await runScript(await fetched, build.integrity);
   } catch (error) {
     // A damaged file in the browser's cache must not stay for the year it may be kept.
-    if (!(error instanceof EntryFailed) || deadline.aborted) throw error;
-    await runScript(afresh(entry), integrity, deadline);
+    if (!(error instanceof EntryFailed) || attempt.signal.aborted) throw error;
+    await runScript(await fetchEntry(build, attempt, true), build.integrity);
   }
   const container = page[name];
-  if (!container) throw new Error(`${entry} did not define ${name}`);
+  if (!container) throw new Error(`${build.entry} did not define ${name}`);
   return container;
 }
 
-/**
- * The entry under another URL: a damaged immutable file would come damaged again from the cache, and
- * a request for one that hangs would wait behind it.
- */
-function afresh(entry: string): string {
-  return `${entry}?retry=${Date.now()}`;
-}
-
 /** @throws EntryFailed, or what the script threw. */
-function runScript(src: string, integrity: string | null, deadline: AbortSignal): Promise<void> {
+function runScript(src: string, integrity: string | null): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
     script.src = src;
@@ -112,19 +109,15 @@ function runScript(src: string, integrity: string | null, deadline: AbortSignal)
     const onError = ({ filename, error, message }: ErrorEvent) => {
       if (filename === script.src) thrown = error ?? new Error(message);
     };
-    const onDeadline = () => end(new EntryFailed(`${src} did not come in time`));
     const end = (problem?: unknown) => {
       removeEventListener('error', onError);
-      deadline.removeEventListener('abort', onDeadline);
       script.remove();
       if (problem) fail(problem);
       else done();
     };
     addEventListener('error', onError);
-    deadline.addEventListener('abort', onDeadline);
     script.onload = () => end(thrown);
-    script.onerror = () =>
-      end(new EntryFailed(`${src} is unreachable, missing, or not what was released`));
+    script.onerror = () => end(new EntryFailed(`${src} is not a script as it was released`));
     document.head.append(script);
   });
 }

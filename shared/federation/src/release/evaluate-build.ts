@@ -123,19 +123,22 @@ function standIn(module: string) {
 function providePage(): void {
   const element = (tag: string) => {
     const attributes = new Map<string, string>();
-    return {
+    const node: Record<string, unknown> = {
       tagName: tag.toUpperCase(),
       setAttribute: (key: string, value: string) => void attributes.set(key, value),
       getAttribute: (key: string) => attributes.get(key) ?? null,
+      removeAttribute: (key: string) => delete node[key],
       remove: () => {},
     };
+    return node;
   };
   const append = (node: {
     src?: string;
     onload?: (event: object) => void;
     onerror?: (event: object) => void;
   }) => {
-    queueMicrotask(() => {
+    // A tag gets its URL once the file has been fetched.
+    setImmediate(() => {
       try {
         if (node.src) run(node.src);
         node.onload?.({ type: 'load', target: node });
@@ -157,6 +160,8 @@ function providePage(): void {
   };
   Object.assign(globalThis, {
     document,
+    // Whether the file is there shows when it is run.
+    fetch: async () => ({ ok: true }),
     window: globalThis,
     self: globalThis,
     location: new URL(origin),
