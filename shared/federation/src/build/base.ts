@@ -54,9 +54,10 @@ export function baseConfig(options: BaseOptions): Configuration {
       // In production, the tags get it with their integrity (IntegrityPlugin).
       crossOriginLoading: production ? false : 'anonymous',
       hashFunction: 'xxhash64',
-      // A module that threw while evaluating throws again when asked again, instead of handing out
-      // its half-filled exports: a retry must not look like a success.
-      strictModuleErrorHandling: true,
+      // A module that threw is evaluated anew by the next import, so a retry can succeed. Without it
+      // the import returns half-filled exports. strictModuleErrorHandling would rethrow the first
+      // error until a reload (https://github.com/webpack/webpack/issues/19351).
+      strictModuleExceptionHandling: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],

@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 import { fetchEntry } from './edge.ts';
 import type { Build } from './registry-view.ts';
 import { EntryFailed, LoadError } from './remote-unavailable.ts';
-import { provides, type SharedNow, shareScope } from './share-scope.ts';
+import { provides, type SharedNow, type ShareScope, shareScope } from './share-scope.ts';
 
 const page = globalThis as unknown as Record<string, unknown>;
 
@@ -23,7 +23,7 @@ const attempts = new Map<string, UnderWay>();
 const federation = createInstance({
   name: 'host',
   remotes: [],
-  shared: shareScope,
+  shared: tryAgainAfterFailure(shareScope),
   shareStrategy: 'loaded-first',
   plugins: [
     // Remotes are built with `externalRuntime`: they use this copy instead of bringing their own.
@@ -38,6 +38,29 @@ const federation = createInstance({
     },
   ],
 });
+
+/**
+ * Lets the next page load a shared module whose chunk failed. Runtime core 2.9.2 keeps the rejected
+ * promise in `loading`, for all remotes of the page
+ * (https://github.com/module-federation/core/issues/5068).
+ */
+function tryAgainAfterFailure(scope: ShareScope): ShareScope {
+  const rows = Object.entries(scope).map(([name, row]) => {
+    if (!('get' in row)) return [name, row];
+    const { get, version = '' } = row;
+    const retried = async () => {
+      try {
+        return await get();
+      } catch (error) {
+        const shared = federation.shareScopeMap.default?.[name]?.[version];
+        if (shared) shared.loading = null;
+        throw error;
+      }
+    };
+    return [name, { ...row, get: retried }];
+  });
+  return Object.fromEntries(rows);
+}
 
 /** What is truly shared at this moment: one row for each version of each module. */
 export function sharedNow(): SharedNow[] {
