@@ -29,7 +29,7 @@ export {
   useTranslation,
 } from './i18n/message-keys.ts';
 export * from './i18n/use-format.ts';
-export { aheadWhenIdle, onIdle } from './idle.ts';
+export { aheadWhenIdle, onIdle, whenIdle } from './idle.ts';
 export { loadConfig } from './load-config.ts';
 export { loadMemberTexts } from './member/texts.ts';
 export * from './navigation/navigation.ts';

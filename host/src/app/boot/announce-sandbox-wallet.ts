@@ -1,7 +1,12 @@
-import { publicConfig } from '@shared/shell';
+import { publicConfig, whenIdle } from '@shared/shell';
 
-/** A newcomer without a wallet gets one to play with; its code is for sandboxes only. */
-export async function announceSandboxWallet(): Promise<void> {
+/** A newcomer without a wallet gets one to play with. Code that does not come is asked for again. */
+export function announceSandboxWallet(): void {
+  announce().catch(() => whenIdle(announce));
+}
+
+/** Its code is for sandboxes only. */
+async function announce(): Promise<void> {
   const { sandbox } = publicConfig();
   remember(sandbox);
   if (!sandbox) return;

@@ -33,5 +33,5 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
   renderApp(root, remotes, router);
 
   readyForMember(remotes);
-  await announceSandboxWallet();
+  announceSandboxWallet();
 }

@@ -79,8 +79,18 @@ export function announceSandboxWallet(): void {
     );
   addEventListener('eip6963:requestProvider', announce);
   announce();
+  let isMounted = false;
   const stop = shellStore.sub(askAtom, () => {
-    stop();
-    void import('./mount.tsx').then(({ mountSandboxWallet }) => mountSandboxWallet());
+    const asked = shellStore.get(askAtom);
+    if (!asked) return;
+    import('./mount.tsx').then(
+      ({ mountSandboxWallet }) => {
+        stop();
+        if (!isMounted) mountSandboxWallet();
+        isMounted = true;
+      },
+      // Without a window there is no answer. The next question loads the window again.
+      () => asked.reject(),
+    );
   });
 }

@@ -111,6 +111,19 @@ describe('RemoteParcel', () => {
     });
   });
 
+  it('a piece that could not be loaded comes when the network is back', async () => {
+    const cardSummary = vi
+      .fn(async () => createParcel(Summary))
+      .mockRejectedValueOnce(new Error('offline'));
+    const { Parcel } = parcelOf({ cardSummary });
+    root.render(
+      <Parcel remote="remote-visa" name="cardSummary" props={{ count: 4 }} failed={<i>quiet</i>} />,
+    );
+    await shows('<i>quiet</i>');
+    dispatchEvent(new Event('online'));
+    await shows('cards: 4');
+  });
+
   it.each([
     ['remote cannot be loaded', () => parcelOf({}, () => Promise.reject(new Error('gone'))), 1],
     ['remote has no such piece', () => parcelOf({}), 1],

@@ -28,22 +28,28 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
     const [mountable, setMountable] = useState<Mountable>();
     const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+    const [attempt, setAttempt] = useState(1);
 
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
     useEffect(() => {
       let current = true;
+      const again = () => setAttempt((number) => number + 1);
       setState('loading');
       mountableOf(loader, remote, name).then(
         (found) => current && setMountable(found),
         (error) => {
           loader.report({ type: 'parcel-failed', remote, parcel: name, error });
-          if (current) setState('failed');
+          if (!current) return;
+          setState('failed');
+          addEventListener('online', again, { once: true });
         },
       );
       return () => {
         current = false;
+        removeEventListener('online', again);
         setMountable(undefined);
       };
-    }, [remote, name]);
+    }, [remote, name, attempt]);
 
     useEffect(() => {
       if (state !== 'shown') return;
@@ -101,7 +107,10 @@ function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
     const mount = async (props: { mountParcel: MountParcel }) => done(props.mountParcel);
     mountRootParcel({ name: 'host', bootstrap: nothing, mount, unmount: nothing } as ParcelConfig, {
       domElement: document.createElement('div'),
-    }).mountPromise.catch(fail);
+    }).mountPromise.catch((error) => {
+      parent = undefined;
+      fail(error);
+    });
   });
   return parent;
 }

@@ -5,6 +5,9 @@ export class PhotoUnreadable extends Error {
   override name = 'PhotoUnreadable';
 }
 
+/** A worker whose code has not come after so long draws nothing, ms. */
+const workerStartMs = 6_000;
+
 /** A worker that waits for a photo. */
 let waiting: Worker | undefined;
 
@@ -59,7 +62,11 @@ async function drawInWorker(source: PhotoSource): Promise<Drawn> {
   waiting = undefined;
   if (!worker) return 'no worker';
   return new Promise<Drawn>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Drawn>) => resolve(data);
+    const late = setTimeout(() => resolve('no worker'), workerStartMs);
+    worker.onmessage = ({ data }: MessageEvent<Drawn | 'begun'>) => {
+      clearTimeout(late);
+      if (data !== 'begun') resolve(data);
+    };
     worker.onerror = () => resolve('no worker');
     worker.postMessage(source);
   }).finally(() => worker.terminate());

@@ -3,10 +3,11 @@ import { type DrawnPhoto, drawPhoto, type PhotoSource, PhotoTooSmall } from './d
 /** A worker's own side, which the DOM's types do not know. */
 const side = globalThis as unknown as {
   onmessage: (event: MessageEvent<PhotoSource>) => void;
-  postMessage(answer: DrawnPhoto | 'too small' | null): void;
+  postMessage(answer: 'begun' | DrawnPhoto | 'too small' | null): void;
 };
 
 side.onmessage = ({ data }) => {
+  side.postMessage('begun');
   drawPhoto(data, (width, height) => new OffscreenCanvas(width, height)).then(
     (photo) => side.postMessage(photo),
     (error: unknown) => side.postMessage(error instanceof PhotoTooSmall ? 'too small' : null),
