@@ -1,11 +1,15 @@
 import { setUpShell } from '@shared/shell/testing';
-import { render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AreaFailure } from './area-failure.tsx';
 
+beforeEach(() =>
+  setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } }),
+);
+afterEach(cleanup);
+
 it('a page that failed offline comes by itself when the network is back', async () => {
-  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
   let offline = true;
   const router = createMemoryRouter([
     {
@@ -23,4 +27,21 @@ it('a page that failed offline comes by itself when the network is back', async 
   offline = false;
   dispatchEvent(new Event('online'));
   expect(await screen.findByRole('heading', { name: 'Page' })).toBeTruthy();
+});
+
+it('a reload is offered once a retry has failed as well', async () => {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      errorElement: <AreaFailure />,
+      loader: () => {
+        throw Object.assign(new Error('failed'), { name: 'ChunkLoadError' });
+      },
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  fireEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
 });

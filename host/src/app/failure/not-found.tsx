@@ -1,45 +1,24 @@
 import { useTranslation } from '@shared/shell';
-import { Button, ErrorState, Page } from '@shared/ui';
+import { Button } from '@shared/ui';
 import { useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
 import styles from './failure.module.css';
+import { FailurePanel } from './failure-panel.tsx';
 
 /** No page has this address, as far as the registry could be read. */
 export function NotFound() {
-  const { key } = useLocation();
-  return <NotFoundHere key={key} />;
+  const { key, pathname } = useLocation();
+  return <NotFoundHere key={key} path={pathname} />;
 }
 
 /** Settled for each navigation: a registry that arrives during a retry may bring the page. */
-function NotFoundHere() {
-  const { known } = useRemotes();
-  const [wasKnown] = useState(known);
-  return wasKnown ? <NoPage /> : <PagesUnknown />;
-}
-
-/** A retry is a navigation to the same place, which reads the registry again. */
-function PagesUnknown() {
+function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
-  const location = useLocation();
-  const navigate = useNavigate();
-  const retrying = useNavigation().state !== 'idle';
-  return (
-    <Page title={t('failure.title')}>
-      <ErrorState
-        text={t('failure.reason.unavailable')}
-        action={{
-          label: t('failure.retry'),
-          icon: 'refresh',
-          run: () => navigate(location, { replace: true, preventScrollReset: true }),
-          busy: retrying,
-        }}
-      />
-      <Button variant="quiet" to="/index">
-        {t('failure.home')}
-      </Button>
-    </Page>
-  );
+  const { knows } = useRemotes();
+  const [isKnown] = useState(() => knows(path));
+  if (isKnown) return <NoPage />;
+  return <FailurePanel text={t('failure.reason.unavailable')} retriesOnline />;
 }
 
 function NoPage() {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { contractMajor, type RegistryRow } from '@shared/contract';
+import { remoteNames } from '@shared/federation/loader';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startRemotes } from './remotes.ts';
 
@@ -24,7 +25,10 @@ const row: RegistryRow = {
   },
   previous: null,
 };
-const body = { schema: 1, remotes: { 'remote-visa': row } };
+/** Of the other remotes the registry has pages, but no release that can be used. */
+const pagesOnly = { stable: { routes: [{ path: '/x', access: 'public', keepAlive: false }] } };
+const remotes = Object.fromEntries(remoteNames.map((name) => [name, pagesOnly]));
+const body = { schema: 1, remotes: { ...remotes, 'remote-visa': row } };
 const start = () => startRemotes(async () => []);
 
 /** A registry that answers when the result is called. */
@@ -72,3 +76,24 @@ it('a registry that could not be read is read again by the next visit, without a
   expect(remotes.known).toBe(true);
   expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
 });
+
+it.each([
+  ['missing', undefined],
+  ['empty', {}],
+])(
+  'a path may be a page of a remote whose row is %s, until the row is there',
+  async (_, broken) => {
+    const rows = { ...remotes, 'remote-visa': broken };
+    const fetch = vi.fn(async () => Response.json({ schema: 1, remotes: rows }));
+    vi.stubGlobal('fetch', fetch);
+    const tab = await start();
+    await tab.ready('/x');
+    expect(tab.known).toBe(true);
+    expect(tab.knows('/bank')).toBe(false);
+    fetch.mockImplementation(async () => Response.json(body));
+    await tab.ready('/bank');
+    expect(tab.matchRoute('/bank')?.remote).toBe('remote-visa');
+    expect(tab.menu).toHaveLength(1);
+    expect(tab.knows('/mistyped')).toBe(true);
+  },
+);

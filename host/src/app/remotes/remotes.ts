@@ -10,11 +10,11 @@ import {
   type RegistryView,
   type RouteOwner,
   type RunningBuild,
+  remoteNames,
   savedRegistry,
-  watchRegistry,
 } from '@shared/federation/loader';
 import { loadKitTexts } from '@shared/kit/messages';
-import { registerMessages, setParcelMount, shellStore } from '@shared/shell';
+import { registerMessages, setParcelMount, shellStore, whenIdle } from '@shared/shell';
 import { type Atom, atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 import type { NotedEvent, TabFacts } from '../../features/federation/index.ts';
@@ -26,7 +26,9 @@ export interface HostRemotes {
   readonly known: boolean;
   readonly menu: readonly MenuEntry[];
   /** Resolves when it is known which pages there are, or cannot be; asks again where it could not. */
-  ready(): Promise<void>;
+  ready(path?: string): Promise<void>;
+  /** False: a path that no remote has may be a page of one that the registry lacks. */
+  knows(path: string): boolean;
   matchRoute(path: string): RouteOwner | undefined;
   /**
    * @param spentMs how long people have waited already.
@@ -98,17 +100,22 @@ export async function startRemotes(
     isRead = true;
   }
 
-  /** For who looks whether there is something newer; it is taken only where nothing was known. */
+  /** Reads the registry again. Of what is newer, this tab takes only remotes that it did not have. */
   async function reread(): Promise<RegistryView> {
     const registry = await loadRegistry({ overrideOrigins });
-    if (isRead && isUnknown() && registry.source !== 'none') inner = adopt(registry);
+    if (isRead && registry.source !== 'none' && !isComplete()) {
+      inner.addRemotes(registry);
+      shellStore.set(registryAtom, inner.registry);
+    }
     return registry;
   }
 
   const isUnknown = () => inner.registry.source === 'none';
+  const isComplete = () => remoteNames.every(inner.hasPagesOf);
+  const knows = (path: string) => !isRead || isComplete() || inner.remoteOf(path) !== undefined;
 
-  async function ready(): Promise<void> {
-    if (isRead && isUnknown()) reading = reread().then(() => {});
+  async function ready(path = ''): Promise<void> {
+    if (isRead && !knows(path)) reading = reread().then(() => {});
     await reading;
   }
 
@@ -141,7 +148,11 @@ export async function startRemotes(
   }
 
   setParcelMount(createRemoteParcel({ report, loadRemote }));
-  void reading.then(() => watchRegistry({ registry: inner.registry, reread, report }));
+  whenIdle(async () => {
+    await reading;
+    const { watchRegistry } = await import('@shared/federation/watch-registry');
+    watchRegistry({ registry: inner.registry, reread, report });
+  });
   if (!saved) await Promise.race([reading, new Promise((done) => setTimeout(done, menuWaitMs))]);
 
   return {
@@ -155,6 +166,7 @@ export async function startRemotes(
       return inner.overrides();
     },
     ready,
+    knows,
     matchRoute: (path) => inner.matchRoute(path),
     loadRoutes: async (name, spentMs) => (await loadRemote(name, spentMs)).routes,
     reloadIfReplaced: (name, href) => inner.reloadIfReplaced(name, href),

@@ -20,7 +20,7 @@ export interface RouteOwner {
 /** What the router needs of the federation: whose path it is, and that remote's routes. */
 export interface Remotes {
   /** Resolves when it is known whose path is whose. */
-  ready(): Promise<void>;
+  ready(path: string): Promise<void>;
   matchRoute(path: string): RouteOwner | undefined;
   /** @param spentMs how long people have waited already. */
   loadRoutes(remote: string, spentMs: number): Promise<RouteObject[]>;
@@ -75,7 +75,7 @@ export function remoteRoutes({
   let visit: Visit | undefined;
 
   const onNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
-    await remotes.ready();
+    await remotes.ready(path);
     const owner = remotes.matchRoute(path);
     if (!owner || patched.has(owner.remote)) return;
     // react-router asks up to twice in one navigation: the first answer holds.

@@ -5,9 +5,9 @@ import { loadBuild } from './edge.ts';
 import type { LoaderEvent, RunningBuild } from './events.ts';
 import { whenIdle } from './idle.ts';
 import { dropOverride, tabStorage } from './overrides.ts';
-import type { Build, RegistryView, RemoteRow } from './registry-view.ts';
+import { type Build, type RegistryView, type RemoteRow, viewOf } from './registry-view.ts';
 import { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
-import { matchRoute, type RouteOwner, remoteOf } from './routes.ts';
+import { hasPagesOf, matchRoute, type RouteOwner, remoteOf } from './routes.ts';
 import { within } from './timeout.ts';
 
 /**
@@ -51,6 +51,10 @@ const reloadedKey = 'tessera.reloadedFor';
 
 export interface Loader {
   readonly registry: RegistryView;
+  /** Adds the remotes of a newer registry that had no usable row so far; the others stay as they run. */
+  addRemotes(newer: RegistryView): void;
+  /** Whether the registry says which pages a remote has. */
+  hasPagesOf(name: string): boolean;
   /**
    * The remote's routes, messages and parcels. Loaded once; a failure is not kept, so calling again
    * tries again. @throws RemoteUnavailable within 6 s; a retry within 7.5 s.
@@ -81,7 +85,8 @@ export interface Loader {
 
 /** The federation of one page load. Which versions run is settled here and stays until the next one. */
 export function createLoader(options: LoaderOptions): Loader {
-  const { registry, report, reread, loadBuild: load = loadBuild, page = thisPage } = options;
+  const { report, reread, loadBuild: load = loadBuild, page = thisPage } = options;
+  let { registry } = options;
   const rows = new Map(registry.remotes.map((row) => [row.name, row]));
   const loaded = new Map<string, Promise<RemoteModule>>();
   const failed = new Set<string>();
@@ -200,8 +205,18 @@ export function createLoader(options: LoaderOptions): Loader {
     await Promise.all(pages.map(({ route }) => loadPage(route)));
   }
 
+  function addRemotes(newer: RegistryView): void {
+    const added = newer.remotes.filter(({ name }) => !rows.has(name));
+    for (const row of added) rows.set(row.name, row);
+    registry = viewOf({ ...newer, remotes: [...registry.remotes, ...added] });
+  }
+
   return {
-    registry,
+    get registry() {
+      return registry;
+    },
+    addRemotes,
+    hasPagesOf: (name) => hasPagesOf(registry, name),
     report,
     loadRemote,
     reloadIfReplaced,

@@ -1,3 +1,4 @@
+export { remoteNames } from '../remote-names.ts';
 export { keepDice } from './canary.ts';
 export { createLoader, type Loader, type LoaderOptions, loadBudgetMs } from './create-loader.ts';
 export { fetchRegistry, readShared } from './edge.ts';
@@ -15,4 +16,3 @@ export { createRemoteParcel, type RemoteParcelProps } from './remote-parcel.tsx'
 export { LoadError, type LoadProblem, RemoteUnavailable } from './remote-unavailable.ts';
 export type { RouteOwner } from './routes.ts';
 export type { SharedNow } from './share-scope.ts';
-export { type WatchOptions, watchRegistry } from './watch-registry.ts';

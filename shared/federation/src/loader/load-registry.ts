@@ -4,7 +4,6 @@ import { fetchRegistry } from './edge.ts';
 import {
   dropOverride,
   type Override,
-  overrideRow,
   sharedStorage,
   tabStorage,
   takeOverrides,
@@ -89,6 +88,8 @@ async function withOverrides(
   edge: RegistryEdge,
   signal: AbortSignal,
 ): Promise<RegistryView> {
+  // A chunk of its own: few tabs have overrides, and the first load is everybody's.
+  const { overrideRow } = await import('./override-row.ts');
   const remotes = new Map(view.remotes.map((row) => [row.name, row]));
   const problems = [...view.problems];
   await Promise.all(

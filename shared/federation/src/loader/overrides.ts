@@ -1,7 +1,3 @@
-import { remoteManifest } from '@shared/contract';
-import { entryFile, releaseFile } from '@shared/releases/files';
-import type { Build, RemoteRow } from './registry-view.ts';
-
 /** Another build in the place of a remote's stable one, for this tab only (design §3). */
 export interface Override {
   readonly remote: string;
@@ -84,39 +80,4 @@ export function dropOverride(storage: OverrideEdge['storage'], remote?: string):
   const rest = remote ? keptOverrides(storage).filter((kept) => kept.remote !== remote) : [];
   if (rest.length > 0) storage.setItem(key, JSON.stringify(rest));
   else storage.removeItem(key);
-}
-
-/**
- * The row of an overridden remote, from the release.json of the other build.
- * @throws Error saying what is wrong: origin not allowed, unreachable, not this remote's build.
- */
-export async function overrideRow(
-  { remote, url }: Override,
-  allowedOrigins: readonly string[],
-  edge: Pick<OverrideEdge, 'fetch' | 'location'>,
-  signal: AbortSignal,
-): Promise<RemoteRow> {
-  const { origin } = new URL(url, edge.location.origin);
-  if (!allowedOrigins.includes(origin)) throw new Error(`${origin} may not override a remote`);
-  const response = await edge.fetch(`${url}/${releaseFile}`, { signal, cache: 'no-store' });
-  if (!response.ok) throw new Error(`${url}/${releaseFile} answered ${response.status}`);
-  const body = (await response.json()) as { version?: unknown; files?: Record<string, string> };
-  const manifest = remoteManifest.safeParse(body);
-  if (!manifest.success || typeof body.version !== 'string')
-    throw new Error(`${url}/${releaseFile} does not describe a release`);
-  if (manifest.data.name !== remote) throw new Error(`${url} is a build of ${manifest.data.name}`);
-  const stable: Build = {
-    ...manifest.data,
-    version: body.version,
-    entry: `${url}/${entryFile}`,
-    integrity: integrityIn(body.files?.[entryFile]),
-  };
-  return { name: remote, stable, previous: null, override: url };
-}
-
-/** Of a finished build's digest, hex; one that is being worked on has none. */
-function integrityIn(digest: string | undefined): string | null {
-  if (!digest) return null;
-  const bytes = digest.match(/../g)?.map((two) => Number.parseInt(two, 16)) ?? [];
-  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }

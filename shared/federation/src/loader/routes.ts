@@ -40,6 +40,11 @@ export function remoteOf(view: RegistryView, path: string): string | undefined {
   return view.remotes.find(({ stable }) => stable.prefixes.includes(`/${first}`))?.name;
 }
 
+/** Whether any page of a remote can be read from the registry, also where the remote is out of use. */
+export function hasPagesOf(view: RegistryView, remote: string): boolean {
+  return owners(view).some(({ name, routes }) => name === remote && routes.length > 0);
+}
+
 function owners(view: RegistryView) {
   return [
     ...view.remotes.map(({ name, stable }) => ({ name, routes: stable.routes })),

@@ -1,0 +1,48 @@
+import { useTranslation } from '@shared/shell';
+import { Button, ErrorState, type ErrorStateProps, Page } from '@shared/ui';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+
+export interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
+  /** Tries again by itself once the network is back. */
+  retriesOnline: boolean;
+}
+
+/**
+ * Stands in the content area in place of a page; the frame around it works on. A retry is a
+ * navigation to the same place: routes are discovered and loaded anew. After a retry that failed as
+ * well, a reload is offered too.
+ */
+export function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
+  const { t } = useTranslation('host');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const retrying = useNavigation().state !== 'idle';
+  const retry = () =>
+    navigate(location, { replace: true, preventScrollReset: true, state: { retried: true } });
+  // Runs with each render, because `retry` navigates to the location of that render.
+  useEffect(() => {
+    if (!retriesOnline) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+  return (
+    <Page title={t('failure.title')}>
+      <ErrorState
+        {...state}
+        referenceLabel={t('failure.reference')}
+        copyLabel={t('failure.copyReference')}
+        copiedLabel={t('account.copied')}
+        action={{ label: t('failure.retry'), icon: 'refresh', run: retry, busy: retrying }}
+      />
+      {location.state?.retried && (
+        <Button variant="quiet" onClick={() => window.location.reload()}>
+          {t('crash.reload')}
+        </Button>
+      )}
+      <Button variant="quiet" to="/index">
+        {t('failure.home')}
+      </Button>
+    </Page>
+  );
+}
