@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { common, user, visa, wallet as walletCalls } from '@shared/contract/endpoints';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
+import { goWithin } from '../fixtures/go-within.ts';
 import { saveData } from '../fixtures/save-data.ts';
 import { connectButton, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -93,6 +94,36 @@ test('a page that was not loaded before the network went away says why, and come
   await expect(page.getByText(t('host:failure.reason.offline'))).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+});
+
+test('a form whose shared code did not come offline comes when the network is back, in all remotes', async ({
+  page,
+  context,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(
+    /Failed to load resource/,
+    /ERR_INTERNET_DISCONNECTED/,
+    /WebSocket/,
+    /ChunkLoadError/,
+  );
+  await saveData(page);
+  // Both remotes run, and neither has the kit's forms.
+  await page.goto('/wallet');
+  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await goWithin(page, '/bank/addressList');
+  await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
+  await context.setOffline(true);
+  for (const form of ['/bank/addAddress', '/wallet/transfer']) {
+    await goWithin(page, form);
+    await expect(page.getByText(t('host:failure.reason.offline'))).toBeVisible();
+  }
+  await context.setOffline(false);
+  await expect(heading(page, t('remote-account:assets.transfer'))).toBeVisible();
+  await goWithin(page, '/bank/addAddress');
+  await expect(heading(page, t('remote-visa:addresses.add'))).toBeVisible();
 });
 
 for (const language of ['zhTw', 'en'] as const) {

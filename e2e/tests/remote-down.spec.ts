@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { lateBudgetMs } from '../../shared/federation/src/loader/create-loader.ts';
 import { areaOf, areas, goByMenu } from '../fixtures/areas.ts';
-import { expectConfinedFailure, inTime, retry } from '../fixtures/failure-panel.ts';
+import { expectConfinedFailure, failurePanel, inTime, retry } from '../fixtures/failure-panel.ts';
+import { type FaultyNetwork, startFaultyNetwork } from '../fixtures/faulty-network.ts';
+import { goWithin } from '../fixtures/go-within.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
-import { breakRemote, type Fault, faults } from '../fixtures/remote-faults.ts';
+import { breakRemote, changeRegistry, type Fault, faults } from '../fixtures/remote-faults.ts';
 import { saveData } from '../fixtures/save-data.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { holdTimers } from '../fixtures/timers.ts';
@@ -13,12 +15,16 @@ const browserComplaints = [
   /Failed to load resource/,
   /Refused to execute script/,
   /Failed to find a valid digest in the 'integrity' attribute/,
+  /SRI's integrity checks failed/,
   /a bad release/,
   /RemoteUnavailable/,
 ];
 
 // What is given up for being late is what these tests are about.
 test.use({ patient: false });
+
+/** The product names its own origin for live data, which is not that of the faulty network. */
+const socketsElsewhere = /Connecting to 'ws:/;
 
 /** Each fault once, each remote at least once: one loader loads them all. */
 const dead = {
@@ -145,6 +151,156 @@ for (const fault of ['hanging', 'missing', 'changed'] as const) {
     await context.unroute(files);
     await retry(page, t);
     await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  });
+}
+
+for (const fault of ['missing', 'changed', 'hanging'] as const) {
+  test(`a form whose shared code is ${fault} fails alone and can be tried again`, async ({
+    page,
+    context,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(...browserComplaints, /ChunkLoadError/);
+    await saveData(context);
+    await page.goto('/bank/addressList');
+    await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
+    const filesOfHost = '**/assets/*.js*';
+    await context.route(filesOfHost, faults[fault]);
+    await goWithin(page, '/bank/addAddress');
+    await expectConfinedFailure(page, t, inTime);
+    await context.unroute(filesOfHost);
+    await retry(page, t);
+    await expect(heading(page, t('remote-visa:addresses.add'))).toBeVisible();
+  });
+}
+
+test.describe('over six connections of HTTP/1.1', () => {
+  let network: FaultyNetwork;
+  test.beforeEach(async ({ baseURL }) => {
+    network = await startFaultyNetwork(String(baseURL));
+  });
+  test.afterEach(() => network.stop());
+
+  test('remotes that hang are given up, and leave the API, the shell and a reload their connections', async ({
+    page,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(...browserComplaints, socketsElsewhere);
+    network.hang(/^\/federation\/remote-/);
+    await page.goto(`${network.url}/index`);
+    await expect(heading(page, t('host:home.member'))).toBeVisible();
+    for (const { path } of areas) await goWithin(page, path);
+    expect(await answerOfApi(page)).toBe(200);
+    await expectConfinedFailure(page, t);
+    // A retry under other URLs hangs as well.
+    await retry(page, t);
+    const reload = failurePanel(page, t).getByRole('button', { name: t('host:crash.reload') });
+    await expect(reload).toBeVisible();
+    expect(await answerOfApi(page)).toBe(200);
+    await expect.poll(() => network.waiting()).toEqual([]);
+    network.hang(undefined);
+    await page.reload();
+    await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+  });
+
+  test('a page’s scripts and styles that hang are given up', async ({
+    page,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(...browserComplaints, /ChunkLoadError/, socketsElsewhere);
+    await saveData(page);
+    await page.goto(`${network.url}/wallet/moneyLog`);
+    await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
+    network.hang(/^\/(federation\/remote-|assets\/)/);
+    await goWithin(page, '/bank');
+    await expectConfinedFailure(page, t);
+    await goWithin(page, '/user');
+    await expectConfinedFailure(page, t);
+    await expect.poll(() => network.waiting()).toEqual([]);
+    network.hang(undefined);
+    await retry(page, t);
+    await expect(heading(page, t('remote-account:user.title'))).toBeVisible();
+  });
+
+  test('each file is asked for once: a tag takes from the cache what was fetched for it', async ({
+    page,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(socketsElsewhere);
+    await page.goto(`${network.url}/bank/addressList`);
+    await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
+    await goWithin(page, '/bank/addAddress');
+    await expect(heading(page, t('remote-visa:addresses.add'))).toBeVisible();
+    await goWithin(page, '/wallet');
+    await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+    const requests = [...network.requestsOfFiles()];
+    expect(requests.length).toBeGreaterThan(20);
+    expect(requests.filter(([, times]) => times > 1)).toEqual([]);
+  });
+
+  test('a registry that hangs is asked for again by a retry, which then offers a reload', async ({
+    page,
+    t,
+    problems,
+    member: _,
+  }) => {
+    problems.allow(/Failed to load resource/, socketsElsewhere);
+    network.hang(/registry\.json/);
+    await page.goto(`${network.url}/bank`);
+    await expectConfinedFailure(page, t);
+    await expect.poll(() => network.waiting()).toEqual([]);
+    const reload = page.getByRole('button', { name: t('host:crash.reload') });
+    // The bar above all pages offers one from the start.
+    await expect(reload).toHaveCount(1);
+    await retry(page, t);
+    await expect(reload).toHaveCount(2);
+    network.hang(undefined);
+    await retry(page, t);
+    await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+  });
+});
+
+for (const [what, row] of [
+  ['missing', undefined],
+  ['empty', {}],
+] as const) {
+  test(`a page whose remote’s row is ${what} is unavailable, not mistyped`, async ({
+    page,
+    context,
+    t,
+    member: _,
+  }) => {
+    let isBroken = true;
+    await changeRegistry(context, ({ remotes }) => {
+      if (!isBroken) return;
+      if (row) remotes['remote-visa'] = row;
+      else delete remotes['remote-visa'];
+    });
+    await page.goto('/bank');
+    await expectConfinedFailure(page, t);
+    await goWithin(page, '/wallet/nothing-here');
+    await expect(heading(page, t('host:notFound.title'))).toBeVisible();
+    await page.goBack();
+    await expectConfinedFailure(page, t);
+    isBroken = false;
+    await retry(page, t);
+    await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+  });
+}
+
+/** The status of a call that waits for a free connection. */
+function answerOfApi(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/v1/common/config', { cache: 'no-store' });
+    return answer.status;
   });
 }
 
