@@ -53,7 +53,8 @@ export async function startNginx(
     '${ISSUER_PUBLIC_URL}': env.ISSUER_PUBLIC_URL ?? '',
     '${CONNECTIONS_PER_IP}': env.CONNECTIONS_PER_IP ?? '1000',
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: until here.
-    // Debian's nginx knows neither; names are not asked for here.
+    // Debian's nginx knows none of these; names are not asked for here.
+    'http2 on;': '',
     'resolver 127.0.0.11 valid=5s;': '',
     ' resolve fail_timeout': ' fail_timeout',
     'listen 8080;': `listen 127.0.0.1:${port};`,
