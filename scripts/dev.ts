@@ -22,7 +22,7 @@ try {
   // Whoever names an address means it; else it is that of the environment over DATA_DIR.
   const environment = process.env.PUBLIC_URL || (await findSite());
   const manifest = await readManifest(name);
-  const stop = await serveRemote({ manifest, port });
+  const stop = await serveRemote({ readManifest: () => readManifest(name), port });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => stop().then(() => process.exit(0)));
   const [route] = manifest.routes;

@@ -4,7 +4,8 @@ import WebpackDevServer from 'webpack-dev-server';
 import { remoteConfig } from './remote.ts';
 
 export interface DevServerOptions {
-  readonly manifest: RemoteManifest;
+  /** The remote's manifest as its file is now. */
+  readonly readManifest: () => Promise<RemoteManifest>;
   readonly port: number;
 }
 
@@ -15,10 +16,16 @@ export interface DevServerOptions {
  * @returns a function that stops it.
  */
 export async function serveRemote({
-  manifest,
+  readManifest,
   port,
 }: DevServerOptions): Promise<() => Promise<void>> {
+  const manifest = await readManifest();
   const compiler = webpack({ ...remoteConfig(manifest, { mode: 'development' }) });
+  // The description that the host reads follows the manifest. One with a mistake changes nothing.
+  compiler.hooks.watchRun.tapPromise('Manifest', async () => {
+    const report = (error: Error) => console.error(error.message);
+    Object.assign(manifest, await readManifest().catch(report));
+  });
   const server = new WebpackDevServer(
     {
       port,

@@ -55,10 +55,12 @@ async function configOf(name: RemoteName, options: RemoteOptions): Promise<Confi
   return config(options);
 }
 
-/** A remote's own manifest, checked. @throws when src/manifest.ts is missing or wrong. */
+/** A remote's own manifest as its file is now, checked. @throws when src/manifest.ts is missing or wrong. */
 export async function readManifest(name: RemoteName): Promise<RemoteManifest> {
   const file = join(appDir(name), 'src/manifest.ts');
-  const { manifest } = (await import(pathToFileURL(file).href)) as { manifest: unknown };
+  // Node keeps a module by its URL.
+  const url = `${pathToFileURL(file).href}?read=${Date.now()}`;
+  const { manifest } = (await import(url)) as { manifest: unknown };
   const parsed = remoteManifest.safeParse(manifest);
   if (parsed.success && parsed.data.name === name) return parsed.data;
   throw new Error(
