@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { common } from '@shared/contract/endpoints';
 import { type RegistryRow, rowOf } from '../environment/registry.ts';
 import { violations } from '../fixtures/axe.ts';
+import { notAsReleased } from '../fixtures/problems.ts';
 import { breakRemote, changeRegistry } from '../fixtures/remote-faults.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
@@ -56,7 +57,7 @@ test('a member sees a canary, an override and a remote that failed, and ends wha
   baseURL,
   member: _,
 }) => {
-  problems.allow(/Failed to load resource/, /RemoteUnavailable/, /preload/);
+  problems.allow(/Failed to load resource/, /RemoteUnavailable/, ...notAsReleased);
   const origin = new URL(String(baseURL)).origin;
   await context.route(`**${common.config.path}*`, async (route) => {
     const response = await route.fetch();

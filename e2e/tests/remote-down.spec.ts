@@ -4,6 +4,7 @@ import { areaOf, areas, goByMenu } from '../fixtures/areas.ts';
 import { expectConfinedFailure, failurePanel, inTime, retry } from '../fixtures/failure-panel.ts';
 import { type FaultyNetwork, startFaultyNetwork } from '../fixtures/faulty-network.ts';
 import { goWithin } from '../fixtures/go-within.ts';
+import { notAsReleased } from '../fixtures/problems.ts';
 import { readToEnd } from '../fixtures/read-to-end.ts';
 import { breakRemote, changeRegistry, type Fault, faults } from '../fixtures/remote-faults.ts';
 import { saveData } from '../fixtures/save-data.ts';
@@ -14,8 +15,7 @@ import { holdTimers } from '../fixtures/timers.ts';
 const browserComplaints = [
   /Failed to load resource/,
   /Refused to execute script/,
-  /Failed to find a valid digest in the 'integrity' attribute/,
-  /SRI's integrity checks failed/,
+  ...notAsReleased,
   /a bad release/,
   /RemoteUnavailable/,
 ];

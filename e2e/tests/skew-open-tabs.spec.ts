@@ -4,6 +4,7 @@ import { all } from '../environment/releases.ts';
 import { orderTicket, paymentTitle, sending, ticketsOf } from '../fixtures/buy-ticket.ts';
 import { confirmTwice, orderAndPay, stillChain } from '../fixtures/confirmations.ts';
 import { goWithin } from '../fixtures/go-within.ts';
+import { notAsReleased } from '../fixtures/problems.ts';
 import { saveData } from '../fixtures/save-data.ts';
 import { evaluated, settings, skipWithoutBefore, test, textsIn } from '../fixtures/skew.ts';
 import { expect, heading } from '../fixtures/test.ts';
@@ -124,7 +125,12 @@ for (const [what, from, to] of [
 }
 
 /** What browsers and webpack write when a file is gone. */
-const goneComplaints = [/Failed to load resource/, /Refused to execute script/, /ChunkLoadError/];
+const goneComplaints = [
+  /Failed to load resource/,
+  /Refused to execute script/,
+  /ChunkLoadError/,
+  ...notAsReleased,
+];
 
 test('a tab whose files are all gone takes the newer ones, and what was typed', async ({
   page,

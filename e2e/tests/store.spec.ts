@@ -5,6 +5,7 @@ import { areaOf } from '../fixtures/areas.ts';
 import { releaseThrowing } from '../fixtures/broken-release.ts';
 import { expectConfinedFailure, failurePanel, retry } from '../fixtures/failure-panel.ts';
 import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
+import { notAsReleased } from '../fixtures/problems.ts';
 import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
@@ -24,7 +25,7 @@ test('deleting the files of a remote leaves the rest working, until they are bac
   problems,
   member: _,
 }) => {
-  problems.allow(/Failed to load resource/, /Refused to execute script/, /RemoteUnavailable/);
+  problems.allow(/Failed to load resource/, /RemoteUnavailable/, ...notAsReleased);
   const files = join(storeDir, 'remote-visa');
   const away = join(dirname(storeDir), 'deleted');
   renameSync(files, away);
