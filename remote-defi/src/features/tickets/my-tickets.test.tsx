@@ -119,6 +119,7 @@ describe('my tickets', () => {
       ...idle,
       step: 'fail',
       stage: 'waitingForAuthorization',
+      order: testOrder,
       problem: { code: 'walletRejected' },
     });
     show();

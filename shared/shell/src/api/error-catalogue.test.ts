@@ -154,7 +154,7 @@ const thrown: Record<WalletErrorCode, unknown> = {
   timeout: new WalletError('timeout'),
   noWallet: new WalletError('noWallet'),
   noAccount: new WalletError('noAccount'),
-  unknown: {},
+  unknown: { message: 'no reason at all' },
 };
 
 describe('a wallet’s error', () => {

@@ -33,7 +33,7 @@ export interface WalletDeps {
  */
 export function createWallet({ page, timers, store, storage, fallbackName }: WalletDeps) {
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
-  const accountListeners = new Set<(account: string) => void>();
+  const accountListeners = new Set<(account: string | undefined) => void>();
   let unbind: (() => void) | undefined;
   /** Counts what was begun: an earlier attempt that ends late changes nothing any more. */
   let attempts = 0;
@@ -82,6 +82,10 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     else adopt(wallet, [account]).catch(() => {});
     if (sameAddress(account, lastAccount)) return;
     lastAccount = account;
+    notify(account);
+  }
+
+  function notify(account: string | undefined): void {
     for (const listener of accountListeners) listener(account);
   }
 
@@ -93,6 +97,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     if (state().status !== 'connected') return;
     attempts += 1;
     store.set(walletAtom, { status: 'disconnected' });
+    notify(undefined);
   }
 
   function forget(): void {
@@ -210,8 +215,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       patch({ chainId: chain.id });
     },
 
-    /** Another account. Not called for another spelling of the same one, nor for a locked wallet. */
-    onAccountChange(listener: (account: string) => void): () => void {
+    /** Another account, or none while it is locked. Not called for another spelling of the same one. */
+    onAccountChange(listener: (account: string | undefined) => void): () => void {
       accountListeners.add(listener);
       return () => accountListeners.delete(listener);
     },

@@ -29,12 +29,12 @@ session.onLogout((reason) => {
  */
 export async function takeUpWallet(): Promise<void> {
   if (!session.signedIn() || !(await wallet.reconnect())) return;
-  const { account } = wallet.get();
-  if (account) endOtherAccountsSession(account);
+  endOtherAccountsSession(wallet.get().account);
 }
 
 /** A locked wallet shares no account and ends nothing: the next payment asks it to connect. */
-function endOtherAccountsSession(account: string): void {
+function endOtherAccountsSession(account: string | undefined): void {
   const { status, address } = session.get();
-  if (status === 'in' && !sameAddress(account, address)) void session.logout('accountChanged');
+  if (account && status === 'in' && !sameAddress(account, address))
+    void session.logout('accountChanged');
 }
