@@ -81,7 +81,7 @@ export function ReleaseChart({ days }: { days: readonly ChartDay[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map((one) => (
+            {[...days].reverse().map((one) => (
               <tr key={one.day}>
                 <th scope="row">{dateOf(one)}</th>
                 <td>{amountOf(one.amount)}</td>

@@ -158,7 +158,7 @@ function lastLapseOf(ended: readonly Ticket[]): string | null {
   return (
     ended
       .map(({ lapses_at }) => lapses_at)
-      .toSorted()
+      .sort()
       .at(-1) ?? null
   );
 }

@@ -3,7 +3,7 @@ import { limits, type Ticket, type TicketSummary } from '@shared/contract';
 /** What the server counts, counted of tickets that are all there. Pure. */
 export function summaryOf(tickets: readonly Ticket[]): TicketSummary {
   const active = tickets.filter(({ status }) => status === 'active');
-  const next = active.toSorted((a, b) => a.left_ms - b.left_ms)[0];
+  const next = [...active].sort((a, b) => a.left_ms - b.left_ms)[0];
   return {
     active: active.length,
     lapsing: active.filter(isLapsing).length,

@@ -5,6 +5,6 @@ export function askedText({ amount, currency }: CardSpending['asked'], locale: L
   if (!/^[A-Z]{3}$/.test(currency) || !/^\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`;
   const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;
   return new Intl.NumberFormat(locales[locale].tag, { ...money, maximumFractionDigits: 20 }).format(
-    amount as `${number}`,
+    Number(amount),
   );
 }

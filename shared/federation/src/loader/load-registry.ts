@@ -43,10 +43,10 @@ export interface RegistryEdge {
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
   const { edge = browserEdge() } = options;
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = signalAfter(timeoutMs);
   const overrides = takeOverrides(edge.location.search, edge.storage);
   const saved = readSaved(edge);
-  const view = await currentView(edge, saved ? AbortSignal.timeout(savedAfterMs) : signal, saved);
+  const view = await currentView(edge, saved ? signalAfter(savedAfterMs) : signal, saved);
   if (overrides.length === 0) return view;
   try {
     return await withOverrides(view, overrides, await overrideOrigins(), edge, signal);
@@ -126,6 +126,13 @@ function readSaved(edge: RegistryEdge): RegistryView | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** `AbortSignal.timeout`, which iOS 15 lacks. */
+function signalAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException(`no answer in ${ms} ms`, 'TimeoutError')), ms);
+  return controller.signal;
 }
 
 function textOf(error: unknown): string {

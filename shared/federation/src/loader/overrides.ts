@@ -47,7 +47,12 @@ export function parseOverride(text: string): Override | undefined {
   const [, remote, version] = published.exec(text.trim()) ?? [];
   if (remote && version) return { remote, url: `/federation/${remote}/${version}` };
   const match = /^(remote-[a-z]+)@(https?:\/\/[^\s?#]+?)\/*$/.exec(text.trim());
-  if (!match?.[1] || !match[2] || !URL.canParse(match[2])) return undefined;
+  if (!match?.[1] || !match[2]) return undefined;
+  try {
+    new URL(match[2]);
+  } catch {
+    return undefined;
+  }
   return { remote: match[1], url: match[2] };
 }
 

@@ -28,7 +28,7 @@ export function addAnnouncement(
   const known = list[index];
   const isSame =
     known?.provider === wallet.provider && known.name === wallet.name && known.icon === wallet.icon;
-  return isSame ? list : list.with(index, wallet);
+  return isSame ? list : list.map((one, at) => (at === index ? wallet : one));
 }
 
 /** Whether another wallet of the list calls itself the same: then its id distinguishes them. */
