@@ -1,5 +1,5 @@
 import { type Canary, canaryOffset } from '@shared/contract';
-import { sharedStorage } from './overrides.ts';
+import { sharedStorage } from './storage.ts';
 
 /** What decides whether a browser runs a canary: the same at each visit. */
 export interface Browser {

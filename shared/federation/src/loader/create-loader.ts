@@ -4,10 +4,10 @@ import { attemptBuild, type LoadBuild } from './attempt.ts';
 import { loadBuild } from './edge.ts';
 import type { LoaderEvent, RunningBuild } from './events.ts';
 import { whenIdle } from './idle.ts';
-import { dropOverride, tabStorage } from './overrides.ts';
 import { type Build, type RegistryView, type RemoteRow, viewOf } from './registry-view.ts';
 import { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 import { hasPagesOf, matchRoute, type RouteOwner, remoteOf } from './routes.ts';
+import { tabStorage } from './storage.ts';
 import { within } from './timeout.ts';
 
 /**
@@ -230,7 +230,8 @@ export function createLoader(options: LoaderOptions): Loader {
         ...pages.map((path) => () => prefetch(path)),
       ]),
     overrides: () => [...rows.values()].flatMap(overrideOf),
-    clearOverride(remote) {
+    async clearOverride(remote) {
+      const { dropOverride } = await import('./overrides.ts');
       dropOverride(tabStorage, remote);
       const url = new URL(location.href);
       url.searchParams.delete('remote');

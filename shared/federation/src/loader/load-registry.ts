@@ -1,14 +1,9 @@
 import type { Canary } from '@shared/contract';
 import { readBrowser, runsCanary } from './canary.ts';
 import { fetchRegistry } from './edge.ts';
-import {
-  dropOverride,
-  type Override,
-  sharedStorage,
-  tabStorage,
-  takeOverrides,
-} from './overrides.ts';
+import type { OverrideEdge } from './overrides.ts';
 import { type RegistryView, readRegistry, viewOf } from './registry-view.ts';
+import { overridesKey, sharedStorage, tabStorage } from './storage.ts';
 
 const savedKey = 'tessera.registry';
 
@@ -26,14 +21,10 @@ export interface RegistryOptions {
 }
 
 /** The browser, as far as reading the registry needs it. */
-export interface RegistryEdge {
+export interface RegistryEdge extends OverrideEdge {
   readonly fetchRegistry: (signal: AbortSignal) => Promise<unknown>;
-  readonly fetch: typeof fetch;
-  /** The tab's: its overrides. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** All tabs': the last good registry. */
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly location: Pick<Location, 'search' | 'origin'>;
 }
 
 /**
@@ -44,12 +35,14 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
   const { edge = browserEdge() } = options;
   const signal = signalAfter(timeoutMs);
-  const overrides = takeOverrides(edge.location.search, edge.storage);
   const saved = readSaved(edge);
   const view = await currentView(edge, saved ? signalAfter(savedAfterMs) : signal, saved);
-  if (overrides.length === 0) return view;
+  const { location, storage } = edge;
+  if (!location.search.includes('remote=') && !storage.getItem(overridesKey)) return view;
   try {
-    return await withOverrides(view, overrides, await overrideOrigins(), edge, signal);
+    // A chunk of its own: few tabs have overrides, and the first load is everybody's.
+    const { withOverrides } = await import('./overrides.ts');
+    return await withOverrides(view, edge, overrideOrigins, signal);
   } catch (error) {
     return viewOf({ ...view, problems: [...view.problems, `overrides: ${textOf(error)}`] });
   }
@@ -79,31 +72,6 @@ async function currentView(
   }
   if (saved) return { ...saved, problems: [problem, ...saved.problems] };
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
-}
-
-async function withOverrides(
-  view: RegistryView,
-  overrides: readonly Override[],
-  allowed: readonly string[],
-  edge: RegistryEdge,
-  signal: AbortSignal,
-): Promise<RegistryView> {
-  // A chunk of its own: few tabs have overrides, and the first load is everybody's.
-  const { overrideRow } = await import('./override-row.ts');
-  const remotes = new Map(view.remotes.map((row) => [row.name, row]));
-  const problems = [...view.problems];
-  await Promise.all(
-    overrides.map(async (override) => {
-      try {
-        remotes.set(override.remote, await overrideRow(override, allowed, edge, signal));
-      } catch (error) {
-        dropOverride(edge.storage, override.remote);
-        problems.push(`override of ${override.remote} is dropped: ${textOf(error)}`);
-      }
-    }),
-  );
-  const disabled = view.disabled.filter(({ name }) => !remotes.has(name));
-  return viewOf({ ...view, remotes: [...remotes.values()], disabled, problems });
 }
 
 /** Asked only where there is a canary: nobody else is given a number. */

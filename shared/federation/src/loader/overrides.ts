@@ -1,3 +1,7 @@
+import { overrideRow } from './override-row.ts';
+import { type RegistryView, viewOf } from './registry-view.ts';
+import { overridesKey } from './storage.ts';
+
 /** Another build in the place of a remote's stable one, for this tab only (design §3). */
 export interface Override {
   readonly remote: string;
@@ -8,41 +12,18 @@ export interface Override {
   readonly url: string;
 }
 
-const key = 'tessera.remoteOverrides';
-
+/** The browser, as far as overrides need it. */
 export interface OverrideEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly fetch: typeof fetch;
-  readonly location: Pick<Location, 'origin'>;
-}
-
-/** The tab's storage. Where a browser blocks it, reading finds nothing and writing is lost. */
-export const tabStorage = forgiving(() => sessionStorage);
-
-/** The storage of all tabs, likewise. */
-export const sharedStorage = forgiving(() => localStorage);
-
-function forgiving(storage: () => Storage): OverrideEdge['storage'] {
-  return {
-    getItem: (key) => attempt(() => storage().getItem(key)) ?? null,
-    setItem: (key, value) => attempt(() => storage().setItem(key, value)),
-    removeItem: (key) => attempt(() => storage().removeItem(key)),
-  };
-}
-
-function attempt<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
+  readonly location: Pick<Location, 'search' | 'origin'>;
 }
 
 /**
  * Reads 'remote-visa@http://localhost:3002', or with a version that was published,
  * 'remote-visa@1.0.0-0a1b2c3d'; undefined when it is not of this form.
  */
-export function parseOverride(text: string): Override | undefined {
+function parseOverride(text: string): Override | undefined {
   const published = /^(remote-[a-z]+)@(?:\/federation\/\1\/)?([0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*)$/;
   const [, remote, version] = published.exec(text.trim()) ?? [];
   if (remote && version) return { remote, url: `/federation/${remote}/${version}` };
@@ -56,8 +37,38 @@ export function parseOverride(text: string): Override | undefined {
   return { remote: match[1], url: match[2] };
 }
 
+/**
+ * The view with the tab's overrides in place of the builds of its rows. One that cannot be used is
+ * dropped, and the view's problems say why.
+ */
+export async function withOverrides(
+  view: RegistryView,
+  edge: OverrideEdge,
+  allowedOrigins: () => readonly string[] | Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<RegistryView> {
+  const overrides = takeOverrides(edge.location.search, edge.storage);
+  if (overrides.length === 0) return view;
+  const allowed = await allowedOrigins();
+  const remotes = new Map(view.remotes.map((row) => [row.name, row]));
+  const problems = [...view.problems];
+  await Promise.all(
+    overrides.map(async (override) => {
+      try {
+        remotes.set(override.remote, await overrideRow(override, allowed, edge, signal));
+      } catch (error) {
+        dropOverride(edge.storage, override.remote);
+        const reason = error instanceof Error ? error.message : String(error);
+        problems.push(`override of ${override.remote} is dropped: ${reason}`);
+      }
+    }),
+  );
+  const disabled = view.disabled.filter(({ name }) => !remotes.has(name));
+  return viewOf({ ...view, remotes: [...remotes.values()], disabled, problems });
+}
+
 /** The tab's overrides: those of the URL's query on top of those kept before; the result is kept. */
-export function takeOverrides(search: string, storage: OverrideEdge['storage']): Override[] {
+function takeOverrides(search: string, storage: OverrideEdge['storage']): Override[] {
   const asked = new URLSearchParams(search)
     .getAll('remote')
     .flatMap((text) => parseOverride(text) ?? []);
@@ -65,12 +76,12 @@ export function takeOverrides(search: string, storage: OverrideEdge['storage']):
     ({ remote }) => !asked.some((override) => override.remote === remote),
   );
   const all = [...kept, ...asked];
-  if (asked.length > 0) storage.setItem(key, JSON.stringify(all));
+  if (asked.length > 0) storage.setItem(overridesKey, JSON.stringify(all));
   return all;
 }
 
-export function keptOverrides(storage: OverrideEdge['storage']): Override[] {
-  const text = storage.getItem(key);
+function keptOverrides(storage: OverrideEdge['storage']): Override[] {
+  const text = storage.getItem(overridesKey);
   if (!text) return [];
   try {
     const list = JSON.parse(text) as Override[];
@@ -83,6 +94,6 @@ export function keptOverrides(storage: OverrideEdge['storage']): Override[] {
 /** Forgets one override, or all. */
 export function dropOverride(storage: OverrideEdge['storage'], remote?: string): void {
   const rest = remote ? keptOverrides(storage).filter((kept) => kept.remote !== remote) : [];
-  if (rest.length > 0) storage.setItem(key, JSON.stringify(rest));
-  else storage.removeItem(key);
+  if (rest.length > 0) storage.setItem(overridesKey, JSON.stringify(rest));
+  else storage.removeItem(overridesKey);
 }

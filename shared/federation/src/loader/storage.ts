@@ -1,0 +1,26 @@
+type BlockableStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Key of the tab's overrides. */
+export const overridesKey = 'tessera.remoteOverrides';
+
+/** The tab's storage. Where a browser blocks it, reading finds nothing and writing is lost. */
+export const tabStorage = forgiving(() => sessionStorage);
+
+/** The storage of all tabs, likewise. */
+export const sharedStorage = forgiving(() => localStorage);
+
+function forgiving(storage: () => Storage): BlockableStorage {
+  return {
+    getItem: (key) => attempt(() => storage().getItem(key)) ?? null,
+    setItem: (key, value) => attempt(() => storage().setItem(key, value)),
+    removeItem: (key) => attempt(() => storage().removeItem(key)),
+  };
+}
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
