@@ -8,7 +8,6 @@ import {
 } from 'react-router-dom';
 import { remoteFailureOf } from '../failure/index.ts';
 import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
-import { plainPath } from './plain-path.ts';
 import { retryablePage } from './retryable-page.tsx';
 
 /** The remote a path belongs to, and what the registry says of the route. */
@@ -122,8 +121,11 @@ export function remoteRoutes({
   async function guard({ request }: LoaderFunctionArgs) {
     const { pathname, search, hash } = new URL(request.url);
     const owner = remotes.matchRoute(pathname);
-    const plain = plainPath(pathname);
-    if (!owner && plain !== pathname) throw redirect(plain + search);
+    if (!owner) {
+      const { plainPath } = await import('./plain-path.ts');
+      const plain = plainPath(pathname);
+      if (plain !== pathname) throw redirect(plain + search);
+    }
     const known = visit?.path === pathname ? await visit.outcome : undefined;
     visit = undefined;
     if (known && 'failure' in known) {

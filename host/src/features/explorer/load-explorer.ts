@@ -1,0 +1,15 @@
+import { loadKitTexts } from '@shared/kit/messages';
+import { type MessagesLoader, registerMessages } from '@shared/shell';
+
+const loadMessages: MessagesLoader = (locale) =>
+  import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
+
+/** The explorer's page, with the texts it shows. */
+export async function loadExplorer() {
+  const [{ ExplorerPage }] = await Promise.all([
+    import('./explorer-page.tsx'),
+    registerMessages('explorer', loadMessages),
+    loadKitTexts(),
+  ]);
+  return { Component: ExplorerPage };
+}
