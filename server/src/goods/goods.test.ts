@@ -122,7 +122,7 @@ describe('goods', () => {
       [{ quantity: 6 }, 400],
       [{ quantity: 0 }, 400],
       [{ recipient: ' ' }, 400],
-      [{ recipient: 'a\u0000b' }, 400],
+      [{ recipient: '\u200b\u0000' }, 400],
       [{ detail: 'x'.repeat(201) }, 400],
       [{ phone: '0912345678' }, 400],
       [{ zip: '<b>' }, 400],
