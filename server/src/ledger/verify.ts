@@ -19,13 +19,12 @@ export function ledgerBooks(db: Db): Books {
   };
 }
 
-/** How far the books have been looked at. */
+/** The last entry that was verified. */
 interface Mark {
   entryId: string;
-  postingId: string;
 }
 
-const beginning: Mark = { entryId: '0', postingId: '0' };
+const beginning: Mark = { entryId: '0' };
 
 /**
  * Looks for what breaks the ledger's invariants, in what came since the last sound look or, `full`,
@@ -98,14 +97,14 @@ const rules: Record<string, Look> = {
          end as held,
          coalesce(v.balance, 0) + coalesce((
            select sum(p.amount) from ledger_postings p
-           where p.account_id = a.id and p.id > coalesce(v.posting_id, 0)
+           where p.account_id = a.id and p.entry_id > coalesce(v.entry_id, 0)
          ), 0) as moved
        from ledger_accounts a
        left join ledger_verified v on v.account_id = a.id and $1::bigint > 0
-       where $1 = 0 or a.id in (select account_id from ledger_postings where id > $1)
+       where $1 = 0 or a.id in (select account_id from ledger_postings where entry_id > $1)
      ) as account
      where held <> moved limit 100`,
-    [from.postingId],
+    [from.entryId],
   ],
   'every posting of a user says what is there after it': (from) => [
     `select 'posting ' || id || ' of account ' || account_id || ': ' || coalesce(balance::text, 'nothing')
@@ -116,10 +115,10 @@ const rules: Record<string, Look> = {
        from ledger_postings p
        join ledger_accounts a on a.id = p.account_id and a.owner_kind = 'user'
        left join ledger_verified v on v.account_id = p.account_id and $1::bigint > 0
-       where p.id > $1
+       where p.entry_id > $1
      ) as posting
      where balance is distinct from moved limit 100`,
-    [from.postingId],
+    [from.entryId],
   ],
   'every posting of an account to spend from has its key': ofEntries(`
     select 'posting ' || p.id || ': ' || coalesce(p.log_key, 'nothing') || ', not ' || a.id || ' '
@@ -149,43 +148,40 @@ const rules: Record<string, Look> = {
 };
 
 /**
- * The last entry and posting before which none is still to come: numbers are given out before their
+ * The last entry before which none is still to come: numbers are given out before their
  * transactions commit. The lock waits for those that write now, and is gone at once.
  */
 export async function lastFinished(db: Db): Promise<Mark> {
   return db.tx(async (tx) => {
     await tx.script('lock table ledger_entries in share mode');
-    const [row] = await tx.query<{ entry: string; posting: string }>(
-      `select coalesce((select max(id) from ledger_entries), 0) as entry,
-         coalesce((select max(id) from ledger_postings), 0) as posting`,
+    const [row] = await tx.query<{ entry: string }>(
+      'select coalesce(max(id), 0) as entry from ledger_entries',
     );
-    return row ? { entryId: row.entry, postingId: row.posting } : beginning;
+    return row ? { entryId: row.entry } : beginning;
   });
 }
 
 async function lastMark(db: Db): Promise<Mark> {
-  const [row] = await db.query<{ entry_id: string; posting_id: string }>(
-    'select entry_id, posting_id from ledger_marks',
-  );
-  return row ? { entryId: row.entry_id, postingId: row.posting_id } : beginning;
+  const [row] = await db.query<{ entry_id: string }>('select entry_id from ledger_marks');
+  return row ? { entryId: row.entry_id } : beginning;
 }
 
 /** What each account held at the mark; the next look begins there. */
 async function remember(db: Db, from: Mark, to: Mark): Promise<void> {
   await db.query(
-    `insert into ledger_verified (account_id, posting_id, balance)
+    `insert into ledger_verified (account_id, entry_id, balance)
      select p.account_id, $2::bigint, coalesce(max(v.balance), 0) + sum(p.amount)
      from ledger_postings p
      left join ledger_verified v on v.account_id = p.account_id and $1::bigint > 0
-     where p.id > $1 and p.id <= $2
+     where p.entry_id > $1 and p.entry_id <= $2
      group by p.account_id
      on conflict (account_id)
-     do update set posting_id = excluded.posting_id, balance = excluded.balance`,
-    [from.postingId, to.postingId],
+     do update set entry_id = excluded.entry_id, balance = excluded.balance`,
+    [from.entryId, to.entryId],
   );
   await db.query(
-    `insert into ledger_marks (entry_id, posting_id) values ($1, $2)
-     on conflict (one) do update set entry_id = excluded.entry_id, posting_id = excluded.posting_id`,
-    [to.entryId, to.postingId],
+    `insert into ledger_marks (entry_id) values ($1)
+     on conflict (one) do update set entry_id = excluded.entry_id`,
+    [to.entryId],
   );
 }
