@@ -1,7 +1,7 @@
 import type { TicketApplication } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
-import { QueryView, RefreshButton } from '@shared/kit';
+import { AccountFrozen, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
 import { Button, Notice, Page, Skeleton, Stack } from '@shared/ui';
@@ -43,6 +43,8 @@ export function ApplyPage() {
 /** Choosing one of the own purchases, or naming its transaction. */
 function Apply() {
   const { items: purchases = [] } = useApiPages(ticket.purchases, {});
+  const isAccountFrozen = useIsAccountFrozen();
+  if (isAccountFrozen) return <AccountFrozen />;
   return (
     <>
       <Purchases />

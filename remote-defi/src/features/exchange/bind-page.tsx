@@ -1,5 +1,5 @@
 import * as user from '@shared/contract/endpoints/user';
-import { CopyValue, Facts, QueryView } from '@shared/kit';
+import { AccountFrozen, CopyValue, Facts, QueryView, useIsAccountFrozen } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, Page, Skeleton, Stack } from '@shared/ui';
@@ -9,6 +9,7 @@ import { UidForm } from './uid-form.tsx';
 export function BindPage() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(user.info);
+  const isAccountFrozen = useIsAccountFrozen();
   return (
     <Page
       title={t('bind.title')}
@@ -34,7 +35,7 @@ export function BindPage() {
                 />
               </Card>
             )}
-            <UidForm bound={ju_uid} />
+            {isAccountFrozen ? <AccountFrozen /> : <UidForm bound={ju_uid} />}
           </Stack>
         )}
       </QueryView>

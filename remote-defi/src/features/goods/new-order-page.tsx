@@ -1,5 +1,5 @@
 import * as machine from '@shared/contract/endpoints/machine';
-import { QueryView } from '@shared/kit';
+import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
 import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -23,6 +23,7 @@ function Ordering() {
   const query = useApiQuery(machine.goods);
   const what = useWhat();
   const { own, ongoing } = useOrderPayment('goods');
+  const isAccountFrozen = useIsAccountFrozen();
   if (own) {
     return <PaymentPanel what={what} receipt={(paid) => <GoodsReceipt order={paid} />} />;
   }
@@ -39,7 +40,7 @@ function Ordering() {
         ) : (
           <Stack gap={8}>
             <OpenOrders kind="goods" icon="order" what={what} />
-            <OrderForm goods={list} />
+            {isAccountFrozen ? <AccountFrozen /> : <OrderForm goods={list} />}
           </Stack>
         )
       }

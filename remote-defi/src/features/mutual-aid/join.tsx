@@ -1,6 +1,6 @@
 import type { AidConfig, Order } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
-import { FeeLines, QueryView } from '@shared/kit';
+import { AccountFrozen, FeeLines, QueryView, useIsAccountFrozen } from '@shared/kit';
 import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -19,6 +19,7 @@ export function Join({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(pledge.config);
   const { own } = useOrderPayment('aid');
+  const isAccountFrozen = useIsAccountFrozen();
   const what = (_order: Order) => t('aid.what');
   if (own) {
     return (
@@ -35,7 +36,7 @@ export function Join({ onDone }: { onDone(): void }) {
         <Stack gap={8}>
           <Terms config={config} />
           <Coverage config={config} />
-          <JoinForm config={config} />
+          {isAccountFrozen ? <AccountFrozen /> : <JoinForm config={config} />}
           <OpenOrders kind="aid" icon="aid" what={what} />
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import type { NodeConfig } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
-import { Facts, QueryView, RefreshButton } from '@shared/kit';
+import { AccountFrozen, Facts, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
 import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
@@ -35,6 +35,7 @@ function Nodes({ config }: { config: NodeConfig }) {
   const { t } = useTranslation('remote-defi');
   const what = useWhat();
   const { own, ongoing } = useOrderPayment('node');
+  const isAccountFrozen = useIsAccountFrozen();
   if (own) {
     return <PaymentPanel what={what} receipt={(paid) => <NodeReceipt order={paid} />} />;
   }
@@ -43,7 +44,9 @@ function Nodes({ config }: { config: NodeConfig }) {
       <Mine config={config} />
       {ongoing && <OngoingPayment order={ongoing} />}
       <OpenOrders kind="node" icon="node" what={what} />
-      {config.tiers.length === 0 ? (
+      {isAccountFrozen ? (
+        <AccountFrozen />
+      ) : config.tiers.length === 0 ? (
         <EmptyState icon="node" title={t('node.none')} />
       ) : (
         <BuyNode tiers={config.tiers} />

@@ -1,4 +1,5 @@
 import * as ticket from '@shared/contract/endpoints/ticket';
+import { AccountFrozen, useIsAccountFrozen } from '@shared/kit';
 import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery, useFailure } from '@shared/shell/query';
@@ -14,6 +15,7 @@ export function Buy({ onDone }: { onDone(): void }) {
   const query = useApiQuery(ticket.config);
   const failure = useFailure(query);
   const { own, ongoing } = useOrderPayment('ticket');
+  const isAccountFrozen = useIsAccountFrozen();
   const what = useWhat();
   if (own) {
     return (
@@ -28,7 +30,11 @@ export function Buy({ onDone }: { onDone(): void }) {
       <Stack gap={8}>
         {failure?.stale && <OfflineNote {...failure} />}
         {ongoing && <OngoingPayment order={ongoing} />}
-        <BuyForm config={query.data} busy={ongoing !== undefined} />
+        {isAccountFrozen ? (
+          <AccountFrozen />
+        ) : (
+          <BuyForm config={query.data} busy={ongoing !== undefined} />
+        )}
         <OpenOrders kind="ticket" icon="ticket" what={what} />
         <AboutTickets config={query.data} />
       </Stack>

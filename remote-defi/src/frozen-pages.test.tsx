@@ -1,0 +1,87 @@
+import * as machine from '@shared/contract/endpoints/machine';
+import * as node from '@shared/contract/endpoints/node';
+import * as orders from '@shared/contract/endpoints/order';
+import * as pledge from '@shared/contract/endpoints/pledge';
+import * as ticket from '@shared/contract/endpoints/ticket';
+import * as user from '@shared/contract/endpoints/user';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expect, it } from 'vitest';
+import remote from './remote.ts';
+import { setUpRemote } from './testing.ts';
+
+const ju = (amount: number) => `${amount}${'0'.repeat(18)}`;
+
+it.each([
+  ['/ticket', /^Buy/],
+  ['/node', /^Buy/],
+  ['/ticket/aid', /^Join/],
+  ['/order/new', /^Order/],
+  ['/ticket/bing', /^Bind/],
+  ['/ticket/apply', /^(Apply|Submit)/],
+])('%s offers a frozen account nothing that would be refused', async (path, action) => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(wallet.balances, {
+    balances: [],
+    usdt_total: '0',
+    rates_at: null,
+    account_frozen: true,
+  });
+  server.answer(orders.open, { list: [] });
+  server.answer(ticket.config, {
+    price: ju(60),
+    usdt: null,
+    max_quantity: 10,
+    lapse_ms: 259_200_000,
+  });
+  server.answer(ticket.purchases, { list: [], next: null });
+  server.answer(user.applyTicketDividendList, { list: [], next: null });
+  server.answer(node.config, {
+    tiers: [
+      {
+        id: 'N1',
+        name: 'N1',
+        price_ju: ju(120),
+        price_usdt: '60000000',
+        stock: 500,
+        left: 500,
+        power: 100,
+        level: 1,
+        mine: 0,
+      },
+    ],
+    power: 0,
+    level: 0,
+  });
+  server.answer(pledge.config, {
+    state: 'open',
+    contract: `0x${'2'.repeat(40)}`,
+    principal: ju(90),
+    activation: ju(1),
+    profit: ju(2),
+    term_ms: 90_000_000,
+    coverage: null,
+  });
+  server.answer(machine.goods, {
+    list: [
+      {
+        id: 'g',
+        name: 'Hardware wallet',
+        description: 'Keeps keys.',
+        icon: 'order',
+        price: ju(120),
+        max_quantity: 5,
+      },
+    ],
+  });
+  const lazy = remote.routes.find((route) => route.path === path)?.lazy;
+  if (typeof lazy !== 'function') throw new Error(`${path} has no page`);
+  const Page = (await lazy()).Component as ComponentType;
+  const { container } = renderShell(<Page />, { path });
+  expect(await screen.findByText('Your account is frozen')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(within(container).queryByRole('button', { name: action })).toBeNull();
+});
