@@ -15,7 +15,9 @@ export function Unassigned({ canClaim }: { canClaim: boolean }) {
   if (!data?.list.length) return null;
   return (
     <Section title={t('unassigned.title')}>
-      <p className={styles.fine}>{t('unassigned.lead')}</p>
+      <p className={styles.fine}>
+        <span>{t('unassigned.lead')}</span> {canClaim && <span>{t('unassigned.claim.lead')}</span>}
+      </p>
       <List>
         {data.list.map((payment) => (
           <Payment

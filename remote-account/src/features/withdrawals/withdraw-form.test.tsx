@@ -6,7 +6,7 @@ import { setUpRemote } from '../../testing.ts';
 import { type Offer, WithdrawForm } from './withdraw-form.tsx';
 
 const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const { chainId, usdt, checkout } = linkContext;
+const { chainId, usdt, spa, checkout } = linkContext;
 
 const offer = (asset: Offer['asset'], token: string | null, fee: string, held: bigint): Offer => ({
   asset,
@@ -22,6 +22,7 @@ const offer = (asset: Offer['asset'], token: string | null, fee: string, held: b
 const offers = [
   offer('JU', null, '100000000000000000', 10n ** 19n),
   offer('USDT', usdt, '2000000', 100_000_000n),
+  offer('SPA', spa, '0', 10n ** 21n),
 ];
 
 beforeEach(async () => {
@@ -51,6 +52,12 @@ it('a link for the chosen coin fills in the form that is open', async () => {
   expect(await screen.findByText(/asks for 2\.014\sJU\. With the fee, 2\.114\sJU/)).toBeTruthy();
   expect(coin(/^JU/).checked).toBe(true);
   expect(box(/Amount/).value).toBe('2.114');
+});
+
+it('a link for a coin without a fee names one amount', async () => {
+  paste(`ethereum:${spa}@${chainId}/transfer?address=${recipient}&uint256=2e20`);
+  expect(await screen.findByText(/asks for 200\sSPA\.$/)).toBeTruthy();
+  expect(box(/Amount/).value).toBe('200');
 });
 
 it('an amount of an uncertain coin is left to the user, without that of an earlier link', async () => {

@@ -179,7 +179,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
           <Notice tone="info" title={t('withdraw.request.title')} live>
             {requested === undefined
               ? t(request.amountUnread ? 'withdraw.request.unread' : 'withdraw.request.coin')
-              : t('withdraw.request.amount', {
+              : t(BigInt(fee) > 0n ? 'withdraw.request.amount' : 'withdraw.request.exact', {
                   amount: shown(request.amount ?? 0n),
                   total: shown(requested),
                 })}
