@@ -17,7 +17,7 @@ export interface PaymentPage {
 
 const idle = shellStore.get(paymentAtom);
 const ownTitle = 'Payment in progress';
-const blocked = 'Another payment is under way. Finish it first.';
+const blocked = 'Another payment is not finished. Finish or cancel it first.';
 
 /**
  * Tests that each of a remote's purchase pages shows payments of its own kind alone, and what it says
@@ -52,7 +52,7 @@ export function checkPaymentPages(
       }
       if (sells) {
         await screen.findByText(blocked);
-        const links = screen.getAllByRole('link', { name: 'Show' });
+        const links = screen.getAllByRole('link', { name: 'Show payment' });
         expect(links.map((link) => link.getAttribute('href'))).toContain(paymentPages[paid]);
       } else await loaded();
       expect(screen.queryByText(ownTitle)).toBeNull();
