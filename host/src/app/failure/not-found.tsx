@@ -15,10 +15,12 @@ export function NotFound() {
 /** Settled for each navigation: a registry that arrives during a retry may bring the page. */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
-  const { knows } = useRemotes();
+  const { knows, known } = useRemotes();
   const [isKnown] = useState(() => knows(path));
   if (isKnown) return <NoPage />;
-  return <FailurePanel text={t('failure.reason.unavailable')} retriesOnline />;
+  // Without a registry no page of a remote works.
+  const text = t(known ? 'failure.reason.unavailable' : 'status.pagesUnknown');
+  return <FailurePanel text={text} retriesOnline />;
 }
 
 function NoPage() {

@@ -2,6 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import type { HanText } from './pinyin.ts';
+import styles from './pinyin-offer.module.css';
 
 interface PinyinOfferProps {
   text: string;
@@ -30,7 +31,7 @@ export function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
   }, [wanted, text, kind]);
   const shown = wanted && offer?.of === text ? offer.pinyin : undefined;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.offer}>
       {shown && (
         <Button
           size="sm"
