@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 
-it('says what is left of the limit of 24 hours, and when more is', async () => {
+async function showLimit(left: string): Promise<void> {
   const server = await setUpRemote();
   await signIn(server);
   server.answer(wallet.balances, {
@@ -19,14 +19,28 @@ it('says what is left of the limit of 24 hours, and when more is', async () => {
     coins: [
       {
         ...({ asset: 'USDT', min: '1000000', fee: '0', network_fee: null } as const),
-        ...{ daily_limit: '30000000', left_today: '10000000', review_above: '99000000' },
+        ...{ daily_limit: '30000000', left_today: left, review_above: '99000000' },
         more_at: '2026-01-02T12:00:00Z',
       },
     ],
   });
   renderShell(<WithdrawPage />, { path: '/withdraw' });
+}
+
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: /^Amount/ }), { target: { value } });
+
+it('says what is left of the limit of 24 hours, and when more is', async () => {
+  await showLimit('10000000');
   const about = await screen.findByText(/Limit per 24 hours: 30 USDT\. Left now: 10 USDT\./);
   expect(about.textContent).toMatch(/More from Jan 2, 2026/);
-  fireEvent.change(screen.getByRole('textbox', { name: /^Amount/ }), { target: { value: '25' } });
+  type('25');
   expect(screen.getByText('Only 10 USDT of your 24-hour limit is left.')).toBeTruthy();
+});
+
+it('says that the limit of 24 hours is used up', async () => {
+  await showLimit('0');
+  await screen.findByText(/Left now: 0 USDT\./);
+  type('5');
+  expect(screen.getByText('Your 24-hour limit of 30 USDT is used up.')).toBeTruthy();
 });

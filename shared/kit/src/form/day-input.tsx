@@ -2,6 +2,7 @@ import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { useState } from 'react';
 import { commonEraDay, isEarly, needsEraHint } from './era.ts';
+import styles from './offer.module.css';
 
 /** Explains a year that is not of the common era. `common`: the same day there, if there is one. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
@@ -62,7 +63,7 @@ export function DayInput({
         onBlur={() => setLeft(true)}
         onValueChange={onValueChange}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.offer}>
         {common && (
           <Button size="sm" onClick={() => onValueChange(common)}>
             {t('form.latin.take', { text: format.date(common, 'date') })}

@@ -1,8 +1,8 @@
 import { useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { useEffect, useState } from 'react';
+import styles from './offer.module.css';
 import type { HanText } from './pinyin.ts';
-import styles from './pinyin-offer.module.css';
 
 interface PinyinOfferProps {
   text: string;

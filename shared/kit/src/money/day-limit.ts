@@ -17,5 +17,9 @@ export function useDayLimitTexts({ asset, limit, left, moreAt }: DayLimit) {
   const shown = { limit: format.amount(limit, asset), left: format.amount(left, asset) };
   const about = [t('limit.day', shown)];
   if (moreAt) about.push(t('limit.day.more', { time: format.date(moreAt, 'dateTime') }));
-  return { about: about.join(' '), exceeded: t('limit.day.exceeded', shown) };
+  const exceeded =
+    BigInt(left) > 0n
+      ? t('limit.day.exceeded', shown)
+      : t('limit.day.used', { limit: shown.limit });
+  return { about: about.join(' '), exceeded };
 }
