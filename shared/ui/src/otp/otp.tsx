@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { asciiDigits, withoutBlanks } from '@shared/contract';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
@@ -58,6 +58,23 @@ export function Otp({
   const problem = (part && leftOut?.[part]) ?? error;
   const notes = fieldNotes(id, hint, problem);
   const noteWhole = (event: Event) => event !== partEvent.current && setPart(undefined);
+  const notePart = (event: Event, left: LeftOut | undefined) => {
+    partEvent.current = event;
+    setPart(left);
+  };
+
+  /** Base UI fills from the focused box on, and drops what does not fit without a report. */
+  function paste(event: ClipboardEvent, index: number): void {
+    const digits = digitsOf(event.clipboardData.getData('text/plain'));
+    if (digits.length <= length - index) return;
+    if (digits.length !== length) return notePart(event.nativeEvent, 'tooLong');
+    // The whole code takes the place of the digits before it.
+    event.preventDefault();
+    setPart(undefined);
+    onValueChange(digits);
+    onComplete?.(digits);
+  }
+
   return (
     <div className={cx(field.field, className)}>
       <label className={field.label} htmlFor={`${id}c`}>
@@ -72,10 +89,7 @@ export function Otp({
         validationType="none"
         inputMode="numeric"
         normalizeValue={digitsOf}
-        onValueInvalid={(text, { event }) => {
-          partEvent.current = event;
-          setPart(leftOutOf(text, length));
-        }}
+        onValueInvalid={(text, { event }) => notePart(event, leftOutOf(text, length))}
         onValueChange={(next, { event }) => {
           noteWhole(event);
           onValueChange(next);
@@ -98,6 +112,7 @@ export function Otp({
             autoFocus={autoFocus && index === 0}
             // A pasted message, or a code with spaces in it, is longer than the code.
             maxLength={index === 0 ? 64 : undefined}
+            onPaste={(event) => index > 0 && paste(event, index)}
           />
         ))}
       </OTPField.Root>
