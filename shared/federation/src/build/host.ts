@@ -5,6 +5,7 @@ import { hostName } from '@shared/releases/files';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.ts';
+import { chunkTimeoutMs } from './chunk-timeout.ts';
 import { CompressPlugin } from './compress.ts';
 import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
@@ -13,7 +14,6 @@ import { oneBundlePlugin, oneBundleRule } from './one-bundle.ts';
 import { appDir, packageVersion } from './paths.ts';
 import { ProvidesPlugin } from './provides.ts';
 import { type Digests, ReleaseFilePlugin } from './release-file.ts';
-import { chunkTimeoutMs } from './remote.ts';
 import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts';
 
 export interface HostOptions {

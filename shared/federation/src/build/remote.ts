@@ -7,6 +7,7 @@ import type { Configuration } from 'webpack';
 import { containerName } from '../container-name.ts';
 import { baseConfig, type Mode } from './base.ts';
 import { BuildIdPlugin, buildIdPlaceholder } from './build-id.ts';
+import { chunkTimeoutMs } from './chunk-timeout.ts';
 import { CompressPlugin } from './compress.ts';
 import { CuratedImportsPlugin } from './curated.ts';
 import { IntegrityPlugin } from './integrity.ts';
@@ -24,9 +25,6 @@ export interface RemoteOptions {
   readonly dir?: string;
   readonly sourceMaps?: boolean;
 }
-
-/** A page's chunk that has not come after this long counts as failed; its panel offers a retry. */
-export const chunkTimeoutMs = 6_000;
 
 /** webpack configuration of a remote (design §3). The folder's name is its version, so files have plain names. */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
