@@ -62,20 +62,28 @@ test('a pasted PIN of another length says which part is left out', () => {
   expect(screen.queryByText('Digits only')).toBeNull();
 });
 
-test('a code pasted into a later box fills every box, and more digits than fit are said', () => {
+test.each([
+  [
+    'pasted',
+    (box: HTMLElement, text: string) =>
+      fireEvent.paste(box, { clipboardData: { getData: () => text } }),
+  ],
+  [
+    'inserted by a keyboard',
+    (box: HTMLElement, text: string) => fireEvent.change(box, { target: { value: text } }),
+  ],
+])('a code %s in a later box fills every box, and more digits than fit are said', (_, put) => {
   render(<Example />);
-  const paste = (box: string, text: string) =>
-    fireEvent.paste(screen.getByLabelText(box), { clipboardData: { getData: () => text } });
   const shown = () =>
     screen
       .getAllByRole('textbox')
       .map((box) => (box as HTMLInputElement).value)
       .join('');
   fireEvent.change(screen.getByRole('textbox', { name: 'PIN' }), { target: { value: '12' } });
-  paste('Digit 3 of 6', '４８２ １９３');
+  put(screen.getByLabelText('Digit 3 of 6'), '４８２ １９３');
   expect(shown()).toBe('482193');
   expect(screen.queryByText('Too many digits')).toBeNull();
-  paste('Digit 5 of 6', '7777');
+  put(screen.getByLabelText('Digit 5 of 6'), '7777');
   expect(shown()).toBe('482177');
   expect(screen.getByText('Too many digits')).toBeTruthy();
 });

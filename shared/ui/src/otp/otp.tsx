@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { asciiDigits, withoutBlanks } from '@shared/contract';
-import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
@@ -64,15 +64,16 @@ export function Otp({
   };
 
   /** Base UI fills from the focused box on, and drops what does not fit without a report. */
-  function paste(event: ClipboardEvent, index: number): void {
-    const digits = digitsOf(event.clipboardData.getData('text/plain'));
-    if (digits.length <= length - index) return;
-    if (digits.length !== length) return notePart(event.nativeEvent, 'tooLong');
-    // The whole code takes the place of the digits before it.
-    event.preventDefault();
-    setPart(undefined);
-    onValueChange(digits);
-    onComplete?.(digits);
+  function insert(event: SyntheticEvent, text: string, index: number): void {
+    const digits = digitsOf(text);
+    if (index === 0 || digits.length <= length - index) return;
+    if (digits.length === length) {
+      // The whole code takes the place of the digits before it.
+      event.preventDefault();
+      setPart(undefined);
+      onValueChange(digits);
+      onComplete?.(digits);
+    } else notePart(event.nativeEvent, 'tooLong');
   }
 
   return (
@@ -112,7 +113,13 @@ export function Otp({
             autoFocus={autoFocus && index === 0}
             // A pasted message, or a code with spaces in it, is longer than the code.
             maxLength={index === 0 ? 64 : undefined}
-            onPaste={(event) => index > 0 && paste(event, index)}
+            onPaste={(event) => insert(event, event.clipboardData.getData('text/plain'), index)}
+            // Keyboards with a clipboard of their own insert without a paste.
+            onChange={(event) => {
+              const { nativeEvent, currentTarget } = event;
+              if (!('isComposing' in nativeEvent && nativeEvent.isComposing))
+                insert(event, currentTarget.value, index);
+            }}
           />
         ))}
       </OTPField.Root>
