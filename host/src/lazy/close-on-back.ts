@@ -1,0 +1,59 @@
+import { leavingPort } from '@shared/shell';
+
+/** Sheets, dialogs and open choices of Base UI, and the menu, which is a native dialog. */
+const openOverlays =
+  ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])[data-open], dialog[open]';
+
+interface RouterEntry {
+  key?: string;
+  idx?: number;
+}
+
+const entryNow = () => (history.state ?? {}) as RouterEntry;
+
+/**
+ * From now on the back button closes the overlay on top, and the page behind it stays. Base UI does so
+ * by CloseWatcher, for sheets in Chrome on Android: wallets' in-app browsers and Safari have none. The
+ * router sees neither the step back nor the step that undoes it.
+ * @returns ends it
+ */
+export function closeOverlaysOnBack(): () => void {
+  const router = leavingPort()?.router;
+  if (!router) return () => {};
+  let shown = entryNow().idx;
+  let isUndoing = false;
+  const isShown = () => (entryNow().key ?? 'default') === router.state.location.key;
+  const unsubscribe = router.subscribe(() => {
+    if (isShown()) shown = entryNow().idx;
+  });
+
+  function onStep(event: PopStateEvent): void {
+    if (isUndoing) {
+      isUndoing = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const { idx } = entryNow();
+    const overlay = [...document.querySelectorAll<HTMLElement>(openOverlays)].at(-1);
+    // The router itself goes back to its page where a form asks before it is left.
+    if (!overlay || idx === undefined || shown === undefined || isShown()) return;
+    event.stopImmediatePropagation();
+    isUndoing = true;
+    history.go(shown - idx);
+    close(overlay);
+  }
+
+  // At the window listeners that capture come first, whenever they were added.
+  addEventListener('popstate', onStep, { capture: true });
+  return () => {
+    removeEventListener('popstate', onStep, { capture: true });
+    unsubscribe();
+  };
+}
+
+/** As Escape does: an overlay that must not be dismissed stays open. */
+function close(overlay: HTMLElement): void {
+  const init = { key: 'Escape', bubbles: true, cancelable: true };
+  if (overlay instanceof HTMLDialogElement) overlay.close();
+  else overlay.dispatchEvent(new KeyboardEvent('keydown', init));
+}
