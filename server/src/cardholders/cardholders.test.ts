@@ -282,6 +282,14 @@ it.each([
   expect(isValidToday({ issued_on, expires_on }, new Date('2026-06-15T23:00:00Z'))).toBe(valid);
 });
 
+it.each([
+  ['ends today in Brazil', '2026-06-14', true],
+  ['ended yesterday everywhere', '2026-06-13', false],
+])('a document that %s while UTC has tomorrow', (_, expires_on, valid) => {
+  const now = new Date('2026-06-15T01:00:00Z');
+  expect(isValidToday({ issued_on: '2020-01-31', expires_on }, now)).toBe(valid);
+});
+
 it('a number is the same however it is spelled, and of another kind of document another one', () => {
   const one = { id_type: 'passport', id_number: 'a-1b' } as const;
   expect(isSameDocument(one, { ...one, id_number: 'A1-B' })).toBe(true);

@@ -1,19 +1,19 @@
 import { type CardholderFields, documentNumber } from '@shared/contract';
 import type { Person, Photos } from './store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /**
- * Whether a document is valid today. Days are counted with a day's grace: it is tomorrow already where
- * the user may be. Pure.
+ * Whether a document is valid today where its holder is: between UTC−12 and UTC+14, as their time zone
+ * is not known. Pure.
  */
 export function isValidToday(
   { issued_on, expires_on }: Pick<Person, 'issued_on' | 'expires_on'>,
   now: Date,
 ): boolean {
-  const today = dayOf(now);
-  const tomorrow = dayOf(new Date(now.getTime() + dayMs));
-  return issued_on <= tomorrow && expires_on >= today && issued_on < expires_on;
+  const earliest = dayOf(new Date(now.getTime() - 12 * hourMs));
+  const latest = dayOf(new Date(now.getTime() + 14 * hourMs));
+  return issued_on <= latest && expires_on >= earliest && issued_on < expires_on;
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);

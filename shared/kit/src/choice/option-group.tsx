@@ -35,11 +35,13 @@ export function OptionGroup(props: OptionGroupProps) {
       <div className={styles.options} data-layout={layout}>
         {children(id)}
       </div>
-      {error && (
-        <p id={`${id}e`} className={styles.wrong}>
-          {error}
-        </p>
-      )}
+      <div aria-live="polite" className={styles.live}>
+        {error && (
+          <p id={`${id}e`} className={styles.wrong}>
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ interface SchemaIssue {
   origin?: unknown;
   minimum?: unknown;
   maximum?: unknown;
+  pattern?: string | undefined;
 }
 
 /** The first issue of each wrong field, by its path ('' for the whole); empty when all is well. */
@@ -24,6 +25,30 @@ export function fieldIssues(schema: Endpoint['input'], input: unknown): Map<stri
     if (!found.has(path)) found.set(path, readIssue(issue, valueAt(input, issue.path)));
   }
   return found;
+}
+
+/** The contract's rule of base units. */
+const baseUnitsPattern = String(/^\d{1,78}$/);
+
+/**
+ * Returns the draft without values that no field can show: another release may have kept another type,
+ * choice or unit. Text that is only not right yet stays.
+ */
+export function readableDraft(
+  schema: Endpoint['input'],
+  draft: Record<string, unknown>,
+): Record<string, unknown> {
+  const issues: readonly SchemaIssue[] = schema.safeParse(draft).error?.issues ?? [];
+  const unreadable = issues.filter((issue) => isUnreadable(issue, draft));
+  const names = new Set(unreadable.map(({ path }) => path?.[0]));
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.has(name)));
+}
+
+function isUnreadable({ code, path = [], pattern }: SchemaIssue, draft: unknown): boolean {
+  // Forms keep null for an empty part of a field.
+  const isEmpty = path.length > 1 && valueAt(draft, path) === null;
+  if (isEmpty || valueAt(draft, path) === undefined) return false;
+  return code === 'invalid_type' || code === 'invalid_value' || pattern === baseUnitsPattern;
 }
 
 /** Rules that are worded here; the server words the others. */

@@ -157,6 +157,16 @@ it('leaving asks while something would be lost, and no longer once it was sent',
   expect(unload()).toEqual({ page: undefined, tab: false });
 });
 
+it('a draft of another release fills in only what a field can show', () => {
+  renderShell(<Upload />);
+  type(size(), '7');
+  cleanup();
+  const [name] = Object.keys(sessionStorage).filter((key) => key.startsWith('tessera.draft.'));
+  sessionStorage.setItem(String(name), JSON.stringify({ size: { bytes: 7 }, type: 'image/bmp' }));
+  renderShell(<Upload />);
+  expect(size().value).toBe('');
+});
+
 it('leaving asks nothing where a draft keeps all, nor after the member is gone', async () => {
   renderShell(<Upload />);
   type(size(), '7');

@@ -11,7 +11,7 @@ import { useApiMutation } from '@shared/shell/query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formDraft } from './form-draft.ts';
-import { fieldIssues, refusedIssue } from './form-issues.ts';
+import { fieldIssues, readableDraft, refusedIssue } from './form-issues.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 type NameOf<E extends Endpoint> = Extract<keyof InputOf<E>, string>;
@@ -96,7 +96,7 @@ export function useApiForm<E extends Endpoint>(
   const [store] = useState(() => (draft === undefined ? undefined : formDraft(draft)));
   const [values, setValues] = useState<Values<E>>(() => ({
     ...initial,
-    ...(store?.read() as Values<E> | undefined),
+    ...(store && (readableDraft(endpoint.input, store.read()) as Values<E>)),
   }));
   const latest = useRef(values);
   const [tried, setTried] = useState(false);

@@ -1,0 +1,20 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { OptionGroup } from './option-group.tsx';
+
+afterEach(cleanup);
+
+it('an error that appears is announced, and describes the group', () => {
+  const group = (error?: string) => (
+    <OptionGroup label="Address" error={error}>
+      {() => null}
+    </OptionGroup>
+  );
+  const { container, rerender } = render(group());
+  const live = container.querySelector('[aria-live="polite"]');
+  rerender(group('Choose one.'));
+  expect(live?.textContent).toBe('Choose one.');
+  expect(live?.firstElementChild?.id).toBe(
+    screen.getByRole('radiogroup').getAttribute('aria-describedby'),
+  );
+});
