@@ -1,8 +1,8 @@
 import { useTranslation } from '@shared/shell';
 import { useInvite } from '@shared/shell/sign-in';
-import { Button, TextInput } from '@shared/ui';
-import { Dialog } from '@shared/ui/dialog';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Stack, TextInput } from '@shared/ui';
+import { Sheet } from '@shared/ui/sheet';
+import { type FormEvent, useState } from 'react';
 
 /** 'Enter via invite code' (specification §6, §8): the code, then the login that asked for it goes on. */
 export default function InvitePopup() {
@@ -10,7 +10,6 @@ export default function InvitePopup() {
   const invite = useInvite();
   const [code, setCode] = useState(invite.code ?? '');
   const [malformed, setMalformed] = useState(false);
-  const form = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -18,39 +17,44 @@ export default function InvitePopup() {
   }
 
   return (
-    <Dialog
+    <Sheet
       open={invite.open}
       onOpenChange={(open) => !open && invite.dismiss()}
       title={t('invite.title')}
       description={t('invite.lead')}
-      actions={
-        <>
-          {invite.skip ? (
-            <Button onClick={invite.skip}>{t('invite.skip')}</Button>
-          ) : (
-            <Button onClick={invite.dismiss}>{t('shell:confirm.cancel')}</Button>
-          )}
-          <Button variant="primary" type="submit" form={form}>
-            {t('invite.submit')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <TextInput
-          label={t('home.join.code')}
-          hint={t('invite.hint')}
-          error={malformed ? t('invite.malformed') : invite.problem}
-          value={code}
-          onValueChange={(text) => {
-            setMalformed(false);
-            setCode(text);
-          }}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
+      {/* The buttons scroll with the field, so that a phone's keyboard covers neither. */}
+      <form onSubmit={submit}>
+        <Stack gap={5}>
+          <TextInput
+            label={t('home.join.code')}
+            hint={t('invite.hint')}
+            error={malformed ? t('invite.malformed') : invite.problem}
+            value={code}
+            onValueChange={(text) => {
+              setMalformed(false);
+              setCode(text);
+            }}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Stack gap={3}>
+            <Button variant="primary" type="submit" full>
+              {t('invite.submit')}
+            </Button>
+            {invite.skip ? (
+              <Button full onClick={invite.skip}>
+                {t('invite.skip')}
+              </Button>
+            ) : (
+              <Button full onClick={invite.dismiss}>
+                {t('shell:confirm.cancel')}
+              </Button>
+            )}
+          </Stack>
+        </Stack>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }

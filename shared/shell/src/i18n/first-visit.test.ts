@@ -57,6 +57,14 @@ it('the language of a link, too', async () => {
   expect((await open()).loaded).toEqual(['pt']);
 });
 
+it('the language of a link does not take the place of one that was chosen later', async () => {
+  history.replaceState(null, '', '/?lang=pt&tab=mine');
+  await (await open()).setLanguage('ko');
+  expect(location.search).toBe('?tab=mine');
+  vi.resetModules();
+  expect((await open()).loaded).toEqual(['ko']);
+});
+
 describe('where storage is blocked', () => {
   const insecure = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import { atom, useAtomValue } from 'jotai';
 import { initReactI18next } from 'react-i18next';
 import { localText } from '../browser-storage.ts';
+import { dropParameters } from '../navigation/drop-parameters.ts';
 import { shellStore } from '../store.ts';
 import { chooseLocale, offeredLocale } from './choose-locale.ts';
 import type { TypedI18n } from './message-keys.ts';
@@ -17,11 +18,12 @@ const nameMark = 'lang=';
 const defaultLocale: Locale = 'zhTw';
 
 const linked = offeredLocale(new URLSearchParams(location.search).get('lang'));
-if (linked) keep(linked);
+if (linked) {
+  keep(linked);
+  dropParameters('lang');
+}
 let chosen =
-  linked ??
-  offeredLocale(window.name.split(nameMark)[1]) ??
-  offeredLocale(localText.get(storageKey));
+  offeredLocale(window.name.split(nameMark)[1]) ?? offeredLocale(localText.get(storageKey));
 
 /** The language on show. */
 export const languageAtom = atom<Locale>(chooseLocale(chosen, defaultLocale));

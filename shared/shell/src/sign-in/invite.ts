@@ -1,6 +1,7 @@
 import { tidyInviteCode } from '@shared/contract';
 import { atom } from 'jotai';
 import { sessionText } from '../browser-storage.ts';
+import { dropParameters } from '../navigation/drop-parameters.ts';
 import { shellStore } from '../store.ts';
 
 const key = 'tessera.invite';
@@ -32,5 +33,7 @@ export function inviteOfLink(search: string): string | undefined {
 /** Remembers the code of the link this page was opened by, if any. */
 export function captureInvite(search: string = location.search): void {
   const code = inviteOfLink(search);
-  if (code) shellStore.set(inviteAtom, code);
+  if (!code) return;
+  shellStore.set(inviteAtom, code);
+  dropParameters('invite', 'code');
 }

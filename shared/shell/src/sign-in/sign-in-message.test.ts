@@ -103,6 +103,15 @@ describe('invite codes', () => {
     expect(sessionStorage.getItem('tessera.invite')).toBeNull();
   });
 
+  it('of a link do not take the place of one that was typed later', () => {
+    history.replaceState(null, '', '/?invite=FRIEND1&tab=mine');
+    captureInvite();
+    shellStore.set(inviteAtom, 'OTHER22');
+    captureInvite();
+    expect(shellStore.get(inviteAtom)).toBe('OTHER22');
+    expect(location.search).toBe('?tab=mine');
+  });
+
   const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
 
   it.each(named(inviteCodeInputs))(
