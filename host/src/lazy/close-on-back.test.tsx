@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeOverlaysOnBack } from './close-on-back.ts';
+import { watchHistorySteps } from './history-steps.ts';
 
 let router: ReturnType<typeof createBrowserRouter>;
 let end: () => void;
@@ -14,7 +15,10 @@ const count = () => {
   steps += 1;
 };
 // Before the code under test, which stops what comes after it.
-beforeAll(() => addEventListener('popstate', count, { capture: true }));
+beforeAll(() => {
+  addEventListener('popstate', count);
+  watchHistorySteps();
+});
 beforeEach(async () => {
   router = createBrowserRouter([{ path: '*', element: null }]);
   setNavigation({
@@ -60,6 +64,16 @@ it.each([
   await goBack(2);
   await waitFor(() => expect(screen.queryByText('On top')).toBeNull());
   expect([location.pathname, shownPath()]).toEqual(['/page', '/page']);
+  await goBack(1);
+  await waitFor(() => expect(shownPath()).toBe('/before'));
+});
+
+it('what a closing overlay writes into the address is of the page behind it', async () => {
+  const close = () => void router.navigate('/page?closed', { replace: true });
+  render(<Sheet open onOpenChange={close} title="On top" />);
+  await goBack(2);
+  await waitFor(() => expect(location.search).toBe('?closed'));
+  cleanup();
   await goBack(1);
   await waitFor(() => expect(shownPath()).toBe('/before'));
 });

@@ -1,4 +1,5 @@
 import { leavingPort } from '@shared/shell';
+import { historySteps } from './history-steps.ts';
 
 /** Sheets, dialogs and open choices of Base UI, and the menu, which is a native dialog. */
 const openOverlays =
@@ -21,16 +22,20 @@ export function closeOverlaysOnBack(): () => void {
   const router = leavingPort()?.router;
   if (!router) return () => {};
   let shown = entryNow().idx;
-  let isUndoing = false;
+  /** Its closing waits until the step is undone: it may write into the address. */
+  let closing: HTMLElement | undefined;
   const isShown = () => (entryNow().key ?? 'default') === router.state.location.key;
   const unsubscribe = router.subscribe(() => {
     if (isShown()) shown = entryNow().idx;
   });
 
   function onStep(event: PopStateEvent): void {
-    if (isUndoing) {
-      isUndoing = false;
+    // single-spa makes one of every pushState.
+    if ('singleSpa' in event) return;
+    if (closing) {
       event.stopImmediatePropagation();
+      close(closing);
+      closing = undefined;
       return;
     }
     const { idx } = entryNow();
@@ -38,15 +43,13 @@ export function closeOverlaysOnBack(): () => void {
     // The router itself goes back to its page where a form asks before it is left.
     if (!overlay || idx === undefined || shown === undefined || isShown()) return;
     event.stopImmediatePropagation();
-    isUndoing = true;
+    closing = overlay;
     history.go(shown - idx);
-    close(overlay);
   }
 
-  // At the window listeners that capture come first, whenever they were added.
-  addEventListener('popstate', onStep, { capture: true });
+  historySteps.guard = onStep;
   return () => {
-    removeEventListener('popstate', onStep, { capture: true });
+    delete historySteps.guard;
     unsubscribe();
   };
 }

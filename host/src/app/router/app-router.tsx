@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { watchHistorySteps } from '../../lazy/history-steps.ts';
 import { areaId, type RemoteRoutesOptions, remoteRoutes } from './remote-routes.tsx';
 import { retryablePage } from './retryable-page.tsx';
 
@@ -17,6 +18,7 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
 export function createAppRouter(options: AppRouterOptions) {
   // Two slashes in front make a path read as another host's, which the router cannot open.
   history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));
+  watchHistorySteps();
   const remotes = remoteRoutes({ openedAt: location.pathname, ...options });
   return createBrowserRouter(hostRoutes(options, remotes.guard), {
     patchRoutesOnNavigation: remotes.onNavigation,
