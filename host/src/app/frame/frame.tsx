@@ -1,7 +1,7 @@
 import { useConfig, useSession, useTranslation } from '@shared/shell';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useOutlet } from 'react-router-dom';
-import { catchFocus, isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
+import { isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
 import { useRemotes } from '../remotes/index.ts';
 import { FooterTabs } from './footer-tabs.tsx';
 import styles from './frame.module.css';
@@ -34,7 +34,6 @@ export function Frame() {
   const arriving = useArriving() || deepLink;
   useScroll(keeps, epoch, arriving);
   useHeading(area, brand);
-  useEffect(() => catchFocus(document.body), []);
 
   return (
     <div className={styles.frame}>

@@ -12,12 +12,14 @@ import { createPortal } from 'react-dom';
 import { closeOverlaysOnBack } from '../../lazy/close-on-back.ts';
 import { guardComposingEnter } from '../../lazy/composing-enter.ts';
 import { guardHeldEnter } from '../../lazy/held-enter.ts';
+import { catchFocus } from '../../lazy/lost-focus.ts';
 import { modalAtom } from './modal.ts';
 
 // Here, since this code comes in idle time on every page, and the first load has no room for it.
 guardComposingEnter();
 guardHeldEnter();
 closeOverlaysOnBack();
+catchFocus(document.body);
 
 /** The shell's toasts, above every page, every sheet and the menu. */
 export default function Toasts() {
