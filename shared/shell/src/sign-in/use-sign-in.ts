@@ -2,6 +2,7 @@ import type { ChainInfo } from '@shared/contract';
 import { useAtomValue } from 'jotai';
 import { errorText } from '../api/error-text.ts';
 import { useConfigState } from '../config/config.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/message-keys.ts';
 import { invitePopupAtom } from '../overlays/invite-popup.ts';
 import { shellStore } from '../store.ts';
@@ -46,13 +47,14 @@ export interface UseSignIn {
 export function useSignIn(): UseSignIn {
   const state = useAtomValue(signInAtom, { store: shellStore });
   const invite = useAtomValue(inviteAtom, { store: shellStore });
+  const [language] = useLanguage();
   const config = useConfigState();
   const problem = useProblemText(state.problem);
   return {
     state,
     problem,
     wallets: useWallets(),
-    links: walletLinks(location.href, { phone: isPhone(navigator), invite }),
+    links: walletLinks(location.href, { phone: isPhone(navigator), language, invite }),
     network: config.status === 'ready' ? config.config.chain : undefined,
     begin: (wallet) => void signIn.begin(wallet),
     switchNetwork: () => void signIn.switchNetwork(),

@@ -36,6 +36,13 @@ describe('without a wallet', () => {
     expect(there.searchParams.get('invite')).toBe('FRIEND1');
   });
 
+  it('the chosen language travels along', () => {
+    const options = { phone: true, language: 'th' } as const;
+    expect(walletLinks('https://app.example/ticket', options).page).toBe(
+      'https://app.example/ticket?lang=th',
+    );
+  });
+
   it('the link to copy carries the invite code, on a desktop too', () => {
     for (const phone of [true, false])
       expect(walletLinks(page, { phone, invite: 'FRIEND1' }).page).toBe(

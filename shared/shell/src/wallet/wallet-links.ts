@@ -1,3 +1,5 @@
+import type { Locale } from '@shared/contract';
+
 /** A wallet a visitor without one can open or install. */
 export interface WalletLink {
   name: string;
@@ -59,14 +61,15 @@ const wallets: readonly {
 
 /**
  * Where a visitor without a wallet goes next: on a phone into a wallet's browser at the same page,
- * on a desktop to a download. The invite code travels along, since the wallet's browser shares no
- * storage with this one.
+ * on a desktop to a download. The language and the invite code travel along, since the wallet's
+ * browser shares no storage with this one.
  */
 export function walletLinks(
   page: string,
-  options: { phone: boolean; invite?: string | undefined },
+  options: { phone: boolean; language?: Locale; invite?: string | undefined },
 ): WalletLinks {
   const url = new URL(page);
+  if (options.language) url.searchParams.set('lang', options.language);
   if (options.invite) {
     url.searchParams.delete('code');
     url.searchParams.set('invite', options.invite);
