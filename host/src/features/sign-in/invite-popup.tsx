@@ -1,7 +1,7 @@
 import { useTranslation } from '@shared/shell';
 import { useInvite } from '@shared/shell/sign-in';
 import { Button, Stack, TextInput } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
+import { Dialog } from '@shared/ui/dialog';
 import { type FormEvent, useState } from 'react';
 
 /** 'Enter via invite code' (specification §6, §8): the code, then the login that asked for it goes on. */
@@ -17,7 +17,7 @@ export default function InvitePopup() {
   }
 
   return (
-    <Sheet
+    <Dialog
       open={invite.open}
       onOpenChange={(open) => !open && invite.dismiss()}
       title={t('invite.title')}
@@ -55,6 +55,6 @@ export default function InvitePopup() {
           </Stack>
         </Stack>
       </form>
-    </Sheet>
+    </Dialog>
   );
 }
