@@ -56,7 +56,8 @@ test('a page that was away when its session ended, and a copy of its tab, are si
     const visitor = await context.newPage();
     await visitor.goto('/legal/terms');
     await visitor.evaluate(() => localStorage.removeItem('tessera.signedIn'));
-    await page.goBack();
+    // The page reloads itself at once, so its first load may never end.
+    await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => navigation().catch(() => 'under way')).toBe('reload');
     await isNobodys(page);
     await isWorthless(first.token);
@@ -82,7 +83,8 @@ test('a page that was away when its session ended, and a copy of its tab, are si
       .getByRole('button', { name: t('remote-account:account.logout'), exact: true })
       .click();
     await isNobodys(other);
-    await page.goBack();
+    // The page reloads itself at once, so its first load may never end.
+    await page.goBack({ waitUntil: 'commit' });
     await isNobodys(page);
     await isWorthless(third.token);
     return texts;
