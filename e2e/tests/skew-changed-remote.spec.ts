@@ -46,22 +46,26 @@ for (const [what, path] of [
   ['that throws while it is drawn', changed.throwsInRender],
   ['whose loader does not end', changed.neverEnds],
 ] as const)
-  test(`a page ${what} says so in its place, the others work, and it can be tried again`, async ({
-    page,
-    t,
-    member: _,
-  }) => {
-    await page.goto('/wallet');
-    await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-    await goWithin(page, path);
-    await expectConfinedFailure(page, t);
-    await works(page, changed.page, changed.label);
-    await works(page, '/wallet', t('remote-account:wallet.title'));
-    await goWithin(page, path);
-    await expect(failurePanel(page, t)).toBeVisible();
-    await page.evaluate(() => Object.assign(globalThis, { mended: true }));
-    await retry(page, t);
-    await expect(heading(page, changed.label)).toBeVisible();
+  test.describe(what, () => {
+    // The limit of a loader is as long as that of chunks, which is lengthened for patience.
+    test.use({ patient: path !== changed.neverEnds });
+    test(`a page ${what} says so in its place, the others work, and it can be tried again`, async ({
+      page,
+      t,
+      member: _,
+    }) => {
+      await page.goto('/wallet');
+      await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+      await goWithin(page, path);
+      await expectConfinedFailure(page, t);
+      await works(page, changed.page, changed.label);
+      await works(page, '/wallet', t('remote-account:wallet.title'));
+      await goWithin(page, path);
+      await expect(failurePanel(page, t)).toBeVisible();
+      await page.evaluate(() => Object.assign(globalThis, { mended: true }));
+      await retry(page, t);
+      await expect(heading(page, changed.label)).toBeVisible();
+    });
   });
 
 test('a piece that throws leaves its place to the page, and the other pieces are there', async ({
