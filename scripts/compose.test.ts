@@ -14,7 +14,7 @@ const byService = ['ROLE'];
 const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {
-  const table = read('server/src/config-variables.ts')
+  const table = read('server/src/config/variables.ts')
     .split('const environment =')[1]
     ?.split('\n});')[0];
   const names = [...(table ?? '').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name ?? '');
@@ -53,7 +53,7 @@ describe('docker-compose.yml', () => {
   it('tells the sandbox issuer all that it needs', () => {
     const own = block('\n  issuer:', '\nvolumes:');
     const needed = [
-      ...read('server/src/issuer-sandbox/main.ts').matchAll(/^ {2}([A-Z_]+): (?!.*default)/gm),
+      ...read('server/src/sandbox/issuer/main.ts').matchAll(/^ {2}([A-Z_]+): (?!.*default)/gm),
     ].map(([, name]) => name);
     expect(needed).toContain('ISSUER_SECRET');
     for (const name of [...needed, 'ISSUER_HOST', 'ISSUER_DIR']) {

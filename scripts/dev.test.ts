@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeSiteMark } from '../server/src/lib/site-mark.ts';
+import { writeSiteMark } from '../server/src/platform/processes/site-mark.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { root } from './workspace.ts';
 

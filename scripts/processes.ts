@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, markOf, type ProcessMark } from '../server/src/lib/process-mark.ts';
-import { type WatchOptions, watchAnswers } from '../server/src/lib/watch.ts';
+import {
+  isAlive,
+  markOf,
+  type ProcessMark,
+} from '../server/src/platform/processes/process-mark.ts';
+import { type WatchOptions, watchAnswers } from '../server/src/platform/processes/watch.ts';
 
 /** A problem that one readable line explains; anything else is a defect and shows its stack. */
 export class Refusal extends Error {

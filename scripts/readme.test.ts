@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { variables } from '../server/src/config-variables.ts';
+import { variables } from '../server/src/config/variables.ts';
 import { root } from './workspace.ts';
 
 /** Read by the commands, beside the server's; what only tests and benchmarks tell each other is left out. */
-const sources = ['scripts/*.ts', 'shared/federation/src/**/*.ts', 'server/src/ops/*.ts'];
+const sources = ['scripts/*.ts', 'shared/federation/src/**/*.ts', 'server/src/operators/cli/*.ts'];
 /** Set by one command for the next, never by people; PATH is everybody's. */
 const internal = ['PATH', 'SERVER_URL'];
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { writeSiteMark } from '../server/src/lib/site-mark.ts';
+import { writeSiteMark } from '../server/src/platform/processes/site-mark.ts';
 import { folderStore, storeIdOf } from '../shared/releases/src/index.ts';
 import { findSite } from './running-site.ts';
 

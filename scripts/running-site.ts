@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSiteMark } from '../server/src/lib/site-mark.ts';
+import { readSiteMark } from '../server/src/platform/processes/site-mark.ts';
 import { folderStore, storeIdOf } from '../shared/releases/src/index.ts';
 import { Refusal } from './processes.ts';
 import { root } from './workspace.ts';

@@ -7,9 +7,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import getPort from 'get-port';
-import { type Anvil, saveAnvil, startAnvil, stopLeftAnvil } from '../server/src/chain/anvil.ts';
-import { answersReads } from '../server/src/chain/rpc.ts';
-import { ClaimedError, claim } from '../server/src/lib/claim.ts';
+import {
+  type Anvil,
+  saveAnvil,
+  startAnvil,
+  stopLeftAnvil,
+} from '../server/src/chain/contracts/anvil.ts';
+import { answersReads } from '../server/src/chain/node/rpc.ts';
+import { ClaimedError, claim } from '../server/src/platform/processes/claim.ts';
 import { siteFolder } from '../shared/releases/src/files.ts';
 import { storeDir } from './build-cli.ts';
 import {
@@ -211,7 +216,7 @@ async function startIssuer(): Promise<Record<string, string>> {
       {
         name: 'The sandbox card issuer',
         command: process.execPath,
-        args: ['--disable-warning=ExperimentalWarning', `${root}server/src/issuer-sandbox/main.ts`],
+        args: ['--disable-warning=ExperimentalWarning', `${root}server/src/sandbox/issuer/main.ts`],
         env: {
           ...reached,
           ISSUER_PORT: issuerPort,
@@ -241,7 +246,7 @@ async function startServer(chainUrl: string, issuer: Record<string, string>): Pr
       {
         name: 'The server',
         command: process.execPath,
-        args: [`${root}server/src/main.ts`],
+        args: [`${root}server/src/app/main.ts`],
         env: {
           PORT: String(port),
           HOST: process.env.HOST || '0.0.0.0',

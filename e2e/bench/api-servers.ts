@@ -6,8 +6,8 @@ import { Wallet } from 'ethers';
 import getPort from 'get-port';
 import { type Running, startService, untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
-import { startAnvil } from '../../server/src/chain/anvil.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
 
 export const users = 50;
@@ -34,7 +34,7 @@ export async function startServers(keys: string): Promise<Servers> {
     undo.push(chain.stop);
     const postgres = await startPostgres();
     undo.push(postgres.stop);
-    const api = await startServer('The server', 'server/src/main.ts', '/readyz', undo, {
+    const api = await startServer('The server', 'server/src/app/main.ts', '/readyz', undo, {
       API_ENVELOPE: 'off',
       ENVELOPE_KEYS: keys,
       DATABASE_URL: await postgres.createDatabase(),
@@ -53,7 +53,7 @@ export async function startServers(keys: string): Promise<Servers> {
     const answer = await client.call(read, {}, { token: String(tokens[0]) });
     const bare = await startServer(
       'The bare route',
-      'server/src/testing/bare-server.ts',
+      'server/src/testing/calls/bare-server.ts',
       '/bare',
       undo,
       { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { testClock } from '../../server/src/lib/clock.ts';
-import { type Db, openDb } from '../../server/src/lib/db/index.ts';
-import { createTestServer, type TestServer } from '../../server/src/testing/server.ts';
-import { startTcpProxy } from '../../server/src/testing/tcp-proxy.ts';
+import { testClock } from '../../server/src/platform/clock.ts';
+import { type Db, openDb } from '../../server/src/platform/database/index.ts';
+import { createTestServer, type TestServer } from '../../server/src/testing/calls/server.ts';
+import { startTcpProxy } from '../../server/src/testing/services/tcp-proxy.ts';
 import { readStanding } from './chain-orders.ts';
 
 /** The whole server with its jobs, over a network that can break. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../server/src/lib/db/index.ts';
-import { releaseTerms } from '../../server/src/testing/terms.ts';
+import type { Db } from '../../server/src/platform/database/index.ts';
+import { releaseTerms } from '../../server/src/testing/money/terms.ts';
 
 /** What somebody is to pay on chain. */
 export interface PaymentToMake {

@@ -1,6 +1,6 @@
 import { checkoutAbi } from '@shared/contract';
 import { Interface, toQuantity } from 'ethers';
-import { type Anvil, startAnvil } from '../../server/src/chain/anvil.ts';
+import { type Anvil, startAnvil } from '../../server/src/chain/contracts/anvil.ts';
 import type { PaymentToMake } from './chain-orders.ts';
 
 /** A chain that makes blocks when the bench says so, with the payments it says. */

@@ -1,7 +1,7 @@
-import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
-import { verifyDirectly } from '../../server/src/ops/direct.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
-import { seedSandbox } from '../../server/src/testing/terms.ts';
+import { verifyDirectly } from '../../server/src/operators/cli/direct.ts';
+import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { seedSandbox } from '../../server/src/testing/money/terms.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createFollower, type Follower } from './chain-follower.ts';
 import { insertMembers, insertOrders, type PaymentToMake, readOutcome } from './chain-orders.ts';
 import { type BenchChain, startBenchChain } from './chain-payments.ts';

@@ -5,8 +5,8 @@ import type { EnvelopeKey } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import { build } from 'vite';
 import { root } from '../../scripts/workspace.ts';
-import { encryptAnswer } from '../../server/src/envelope/jwe.ts';
-import { callOf } from '../../server/src/envelope/seal.ts';
+import { encryptAnswer } from '../../server/src/transport/envelope/jwe.ts';
+import { callOf } from '../../server/src/transport/envelope/seal.ts';
 import { bounded, type Figure, median } from './figure.ts';
 import { openPhone, slow } from './phone.ts';
 

@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { user } from '@shared/contract/endpoints';
-import { type Entry, postMany, systemAccount, userAccount } from '../../server/src/ledger/index.ts';
-import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
+import {
+  type Entry,
+  postMany,
+  systemAccount,
+  userAccount,
+} from '../../server/src/money/ledger/index.ts';
+import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
 import {
   createTestServer,
   type SignedIn,
   type TestServer,
-} from '../../server/src/testing/server.ts';
+} from '../../server/src/testing/calls/server.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure, median, ms, told } from './figure.ts';
 
 const records = 100_000;

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { user, visa } from '@shared/contract/endpoints';
-import { createJobs, jobName } from '../../server/src/jobs/index.ts';
-import { sign } from '../../server/src/lib/callback-signature.ts';
-import { systemClock } from '../../server/src/lib/clock.ts';
-import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
-import { createLogger } from '../../server/src/lib/log.ts';
-import { photo } from '../../server/src/testing/pictures.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { createJobs, jobName } from '../../server/src/platform/jobs/index.ts';
+import { createLogger } from '../../server/src/platform/observability/log.ts';
+import { sign } from '../../server/src/platform/webhooks/callback-signature.ts';
 import {
   createTestServer,
   type SignedIn,
   type TestServer,
-} from '../../server/src/testing/server.ts';
+} from '../../server/src/testing/calls/server.ts';
+import { photo } from '../../server/src/testing/pictures.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure, ms, told } from './figure.ts';
 
 const counts = { small: 1_000, callbacks: 2_000, photos: 20, owners: 5, exports: 80 } as const;

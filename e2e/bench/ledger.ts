@@ -8,9 +8,9 @@ import {
   systemAccount,
   userAccount,
   verifyLedger,
-} from '../../server/src/ledger/index.ts';
-import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
-import { startPostgres, type TestPostgres } from '../../server/src/testing/postgres.ts';
+} from '../../server/src/money/ledger/index.ts';
+import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { startPostgres, type TestPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure, median, ms, told } from './figure.ts';
 
 const clients = 8;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace.ts';
 // Only the shape of what the two processes say to each other.
-import type { LoadAnswer, LoadOrder } from '../../server/src/testing/realtime-load.ts';
+import type { LoadAnswer, LoadOrder } from '../../server/src/testing/calls/realtime-load.ts';
 import { bounded, type Figure, kb, ms, spread, told } from './figure.ts';
 import type { SocketsAnswer, SocketsOrder } from './realtime-sockets.ts';
 
@@ -18,7 +18,7 @@ const limits = { p99Ms: 500, socketBytes: 40_000 };
  * the message over to each socket's client having it.
  */
 export async function measureRealtime(): Promise<Figure[]> {
-  const server = worker<LoadOrder, LoadAnswer>('server/src/testing/realtime-load.ts');
+  const server = worker<LoadOrder, LoadAnswer>('server/src/testing/calls/realtime-load.ts');
   const clients = worker<SocketsOrder, SocketsAnswer>('e2e/bench/realtime-sockets.ts');
   try {
     const { port } = await server.next('listening');

@@ -2,10 +2,10 @@
  * One server process of the release bench, without its doors: sets free what is due, over and over,
  * until nothing is, as its sweep does. It is killed amid that. Environment: DATABASE_URL, NOW (ISO).
  */
-import { createBus } from '../../server/src/lib/bus.ts';
-import { testClock } from '../../server/src/lib/clock.ts';
-import { openDb } from '../../server/src/lib/db/index.ts';
-import { releaseDue } from '../../server/src/release/index.ts';
+import { createBus } from '../../server/src/platform/bus.ts';
+import { testClock } from '../../server/src/platform/clock.ts';
+import { openDb } from '../../server/src/platform/database/index.ts';
+import { releaseDue } from '../../server/src/products/vesting/index.ts';
 import { releasesDue } from './releases.ts';
 
 const { DATABASE_URL, NOW = '' } = process.env;

@@ -1,5 +1,10 @@
-import { type Entry, postMany, systemAccount, userAccount } from '../../server/src/ledger/index.ts';
-import type { Db } from '../../server/src/lib/db/index.ts';
+import {
+  type Entry,
+  postMany,
+  systemAccount,
+  userAccount,
+} from '../../server/src/money/ledger/index.ts';
+import type { Db } from '../../server/src/platform/database/index.ts';
 
 /** Base units of ENU; each release has another total, so that what is mixed up shows. */
 const totalOf = (n: number) => 180_000_000n + BigInt(n);

@@ -1,8 +1,13 @@
 import { ticket, user } from '@shared/contract/endpoints';
-import { type Entry, postMany, systemAccount, userAccount } from '../../server/src/ledger/index.ts';
-import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
-import { createTestServer, type TestServer } from '../../server/src/testing/server.ts';
+import {
+  type Entry,
+  postMany,
+  systemAccount,
+  userAccount,
+} from '../../server/src/money/ledger/index.ts';
+import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { createTestServer, type TestServer } from '../../server/src/testing/calls/server.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure, median, ms, told } from './figure.ts';
 
 const money = { calls: 50, rounds: 5 } as const;

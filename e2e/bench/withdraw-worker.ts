@@ -2,11 +2,12 @@
  * One server process of the withdrawal bench, without its doors: pays what is withdrawn, as a process
  * that works does, until it is killed. Environment: DATABASE_URL, CHAIN_RPC_URL, KEY, USDT.
  */
-import { createBus } from '../../server/src/lib/bus.ts';
-import { openDb } from '../../server/src/lib/db/index.ts';
-import { createLogger } from '../../server/src/lib/log.ts';
-import { createMetrics } from '../../server/src/lib/metrics.ts';
-import { createPayer } from '../../server/src/withdrawals/index.ts';
+
+import { createPayer } from '../../server/src/money/withdrawals/index.ts';
+import { createBus } from '../../server/src/platform/bus.ts';
+import { openDb } from '../../server/src/platform/database/index.ts';
+import { createLogger } from '../../server/src/platform/observability/log.ts';
+import { createMetrics } from '../../server/src/platform/observability/metrics.ts';
 
 const { DATABASE_URL, CHAIN_RPC_URL = '', KEY: key = '', USDT } = process.env;
 

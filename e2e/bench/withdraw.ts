@@ -4,21 +4,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getAddress, Interface, id, type JsonRpcProvider, Wallet, zeroPadValue } from 'ethers';
-import { startAnvil } from '../../server/src/chain/anvil.ts';
-import { deploySandbox } from '../../server/src/chain/deploy.ts';
-import { connectChain } from '../../server/src/chain/provider.ts';
+import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
+import { deploySandbox } from '../../server/src/chain/contracts/deploy.ts';
+import { connectChain } from '../../server/src/chain/node/provider.ts';
 import {
   ledgerBooks,
   postMany,
   systemAccount,
   userAccount,
-} from '../../server/src/ledger/index.ts';
-import { checkBooks } from '../../server/src/lib/books.ts';
-import { type Db, migrate, openDb } from '../../server/src/lib/db/index.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
-import { seedSandbox, signUp, testTerms } from '../../server/src/testing/terms.ts';
-import { apply } from '../../server/src/withdrawals/apply.ts';
-import { hotWalletBooks, withdrawalBooks } from '../../server/src/withdrawals/index.ts';
+} from '../../server/src/money/ledger/index.ts';
+import { apply } from '../../server/src/money/withdrawals/apply.ts';
+import { hotWalletBooks, withdrawalBooks } from '../../server/src/money/withdrawals/index.ts';
+import { checkBooks } from '../../server/src/platform/books.ts';
+import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { seedSandbox, signUp, testTerms } from '../../server/src/testing/money/terms.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure } from './figure.ts';
 
 const each = 1_000;

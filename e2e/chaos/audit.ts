@@ -8,8 +8,8 @@ import { Interface } from 'ethers';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { Refusal } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
-import { callRpc } from '../../server/src/chain/rpc.ts';
-import type { Ask } from '../../server/src/ops/api.ts';
+import { callRpc } from '../../server/src/chain/node/rpc.ts';
+import type { Ask } from '../../server/src/operators/cli/api.ts';
 import { must } from './calls.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import type { Balances, Intent, Member } from './member.ts';
@@ -191,7 +191,7 @@ function auditIssuer({ issuerFile }: ChaosEnvironment, all: readonly Records[]):
 function opsVerify({ dataDir }: ChaosEnvironment, operatorKey: string): OutsideAudit {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'server/src/ops/main.ts'), 'verify', '--full'],
+    [join(root, 'server/src/operators/cli/main.ts'), 'verify', '--full'],
     { env: { ...inheritedEnv(), DATA_DIR: dataDir, OPS_KEY: operatorKey }, encoding: 'utf8' },
   );
   const lines = stdout.trim().split('\n');

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { adminSocket } from '../../server/src/lib/admin-place.ts';
-import { type Ask, askAt } from '../../server/src/ops/api.ts';
+import { type Ask, askAt } from '../../server/src/operators/cli/api.ts';
+import { adminSocket } from '../../server/src/platform/processes/admin-place.ts';
 import { createApi } from '../fixtures/api.ts';
 import { audit, untilSettled } from './audit.ts';
 import { type ChaosEnvironment, startChaosEnvironment } from './environment.ts';

@@ -7,9 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { Refusal } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
-import { startAnvil } from '../../server/src/chain/anvil.ts';
-import { startPostgres, type TestPostgres } from '../../server/src/testing/postgres.ts';
-import { findRedis, noRedis, startRedis, type TestRedis } from '../../server/src/testing/redis.ts';
+import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
+import { startPostgres, type TestPostgres } from '../../server/src/testing/services/postgres.ts';
+import {
+  findRedis,
+  noRedis,
+  startRedis,
+  type TestRedis,
+} from '../../server/src/testing/services/redis.ts';
 import { type RestartingProcess, startProcess } from './process.ts';
 
 /** The product as docker-compose.yml runs it, without nginx, and what can go wrong with it. */

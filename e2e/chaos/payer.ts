@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkoutAbi, type Order } from '@shared/contract';
 import { Interface, keccak256, Wallet } from 'ethers';
-import { callRpc } from '../../server/src/chain/rpc.ts';
+import { callRpc } from '../../server/src/chain/node/rpc.ts';
 
 const checkout = new Interface(checkoutAbi);
 const gasLimit = 200_000;

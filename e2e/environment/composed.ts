@@ -6,10 +6,10 @@ import getPort from 'get-port';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { Refusal, untilAnswers } from '../../scripts/processes.ts';
 import { root } from '../../scripts/workspace.ts';
-import { startAnvil } from '../../server/src/chain/anvil.ts';
-import { findNginx, noNginx, startNginx } from '../../server/src/testing/nginx.ts';
-import { startPostgres } from '../../server/src/testing/postgres.ts';
-import { findRedis, noRedis, startRedis } from '../../server/src/testing/redis.ts';
+import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
+import { findNginx, noNginx, startNginx } from '../../server/src/testing/services/nginx.ts';
+import { startPostgres } from '../../server/src/testing/services/postgres.ts';
+import { findRedis, noRedis, startRedis } from '../../server/src/testing/services/redis.ts';
 import type { Environment } from './environment.ts';
 import type { Product } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, openDb } from '../../server/src/lib/db/index.ts';
+import { migrate, openDb } from '../../server/src/platform/database/index.ts';
 import type { Product } from './product.ts';
 
 const folderIn = ({ folder }: Product) => join(folder, 'database');

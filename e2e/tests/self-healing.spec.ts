@@ -94,7 +94,7 @@ interface Shown {
 }
 
 async function ops(dataDir: string, command: string): Promise<Shown> {
-  const main = join(root, 'server/src/ops/main.ts');
+  const main = join(root, 'server/src/operators/cli/main.ts');
   const env = { ...inheritedEnv(), DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [main, command, '--json'], {
     env,

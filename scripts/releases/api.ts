@@ -1,4 +1,4 @@
-import { type Ask, askAt } from '../../server/src/ops/api.ts';
+import { type Ask, askAt } from '../../server/src/operators/cli/api.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import { digestOf, hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';

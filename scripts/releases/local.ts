@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { askAt } from '../../server/src/ops/api.ts';
-import { findServer, readEnvironment, readKey } from '../../server/src/ops/home.ts';
+import { askAt } from '../../server/src/operators/cli/api.ts';
+import { findServer, readEnvironment, readKey } from '../../server/src/operators/cli/home.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import {
   folderStore,

@@ -1,8 +1,12 @@
 import { Contract, Interface, type InterfaceAbi, Wallet, ZeroAddress } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Anvil, startAnvil } from '../src/chain/anvil.ts';
-import { deploySandbox, type SandboxContracts, sandboxDeployer } from '../src/chain/deploy.ts';
-import { type ConnectedChain, connectChain } from '../src/chain/provider.ts';
+import { type Anvil, startAnvil } from '../src/chain/contracts/anvil.ts';
+import {
+  deploySandbox,
+  type SandboxContracts,
+  sandboxDeployer,
+} from '../src/chain/contracts/deploy.ts';
+import { type ConnectedChain, connectChain } from '../src/chain/node/provider.ts';
 import { type Artifacts, ensureCompiled } from './compile.ts';
 
 let anvil: Anvil;

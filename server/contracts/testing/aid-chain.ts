@@ -9,9 +9,9 @@ import {
   toBeHex,
   Wallet,
 } from 'ethers';
-import { startAnvil } from '../../src/chain/anvil.ts';
-import { sandboxDeployer } from '../../src/chain/deploy.ts';
-import { connectChain } from '../../src/chain/provider.ts';
+import { startAnvil } from '../../src/chain/contracts/anvil.ts';
+import { sandboxDeployer } from '../../src/chain/contracts/deploy.ts';
+import { connectChain } from '../../src/chain/node/provider.ts';
 import { ensureCompiled } from '../compile.ts';
 
 const require = createRequire(import.meta.url);

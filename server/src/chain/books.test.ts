@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, checkBooks, readMark } from '../lib/books.ts';
-import { paymentLogs } from '../orders/index.ts';
-import { type Buyer, openTestChain, type TestChain } from '../testing/test-chain.ts';
+import { paymentLogs } from '../money/orders/index.ts';
+import { type Books, checkBooks, readMark } from '../platform/books.ts';
+import { type Buyer, openTestChain, type TestChain } from '../testing/chain/test-chain.ts';
 import { chainBooks } from './books.ts';
 
 let chain: TestChain;

@@ -1,14 +1,14 @@
-import { type Books, BooksAway, readMark, type Violation, writeMark } from '../lib/books.ts';
-import { canonicalJson, type Json } from '../lib/canonical-json.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Db } from '../lib/db/index.ts';
-import { type FollowedContracts, readContracts } from './contracts.ts';
-import { readKnown, type SourcedEvent } from './events.ts';
-import { noteIncidents } from './open-incidents.ts';
-import { type Progress, readProgress } from './progress.ts';
-import { ChainAway, type ConnectedChain, connectChain } from './provider.ts';
-import { readEvents } from './read.ts';
-import type { LogSource } from './source.ts';
+import { type Books, BooksAway, readMark, type Violation, writeMark } from '../platform/books.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/index.ts';
+import { canonicalJson, type Json } from '../platform/values/canonical-json.ts';
+import { type FollowedContracts, readContracts } from './contracts/known-contracts.ts';
+import { readKnown, type SourcedEvent } from './follower/events.ts';
+import { noteIncidents } from './follower/open-incidents.ts';
+import { type Progress, readProgress } from './follower/progress.ts';
+import { readEvents } from './follower/read.ts';
+import type { LogSource } from './follower/source.ts';
+import { ChainAway, type ConnectedChain, connectChain } from './node/provider.ts';
 
 interface ChainBooksParts {
   db: Db;

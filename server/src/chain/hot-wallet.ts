@@ -6,11 +6,11 @@ import {
   toQuantity,
   Wallet,
 } from 'ethers';
-import type { Db } from '../lib/db/index.ts';
-import { assertSameChain } from './identity.ts';
-import { connectChain } from './provider.ts';
-import { askNode, createContractReader } from './reader.ts';
-import { RpcError } from './rpc.ts';
+import type { Db } from '../platform/database/index.ts';
+import { askNode, createContractReader } from './contracts/reader.ts';
+import { assertSameChain } from './node/identity.ts';
+import { connectChain } from './node/provider.ts';
+import { RpcError } from './node/rpc.ts';
 
 /** Per gas, base units of the native coin; no priority: a chain without EIP-1559. */
 export interface GasFees {

@@ -1,8 +1,31 @@
 export { chainBooks } from './books.ts';
-export { type KnownContracts, knownContracts } from './contracts.ts';
-export { sandboxHotWalletKey } from './deploy.ts';
-export { type ChainFollower, createFollower } from './follower.ts';
-export { giveUp } from './give-up.ts';
+export { sandboxHotWalletKey } from './contracts/deploy.ts';
+export { type KnownContracts, knownContracts } from './contracts/known-contracts.ts';
+export {
+  type AidCoverage,
+  type AidTerms,
+  type MutualAidDoor,
+  mutualAidDoor,
+  readAidCoverage,
+  readAidTerms,
+} from './contracts/mutual-aid.ts';
+export { type ContractReader, createContractReader } from './contracts/reader.ts';
+export { type ChainFollower, createFollower } from './follower/follower.ts';
+export { giveUp } from './follower/give-up.ts';
+export {
+  type Incident,
+  listIncidents,
+  resolveIncident,
+  retryIncident,
+} from './follower/open-incidents.ts';
+export {
+  type ChainEvent,
+  type ChainSource,
+  type LogSource,
+  type Sources,
+  type StoredEvent,
+  sourceOf,
+} from './follower/source.ts';
 export {
   addressOfKey,
   type GasFees,
@@ -15,31 +38,13 @@ export {
   type Receipts,
   type Signed,
 } from './hot-wallet.ts';
-export { chainInfo, sandboxRpcPath } from './info.ts';
-export {
-  type AidCoverage,
-  type AidTerms,
-  type MutualAidDoor,
-  mutualAidDoor,
-  readAidCoverage,
-  readAidTerms,
-} from './mutual-aid.ts';
-export { createNodeReads, type NodeReads, nodeAway, visitorOf } from './node-reads.ts';
-export { type Incident, listIncidents, resolveIncident, retryIncident } from './open-incidents.ts';
-export { ChainAway, ChainSetupError } from './provider.ts';
-export { type ContractReader, createContractReader } from './reader.ts';
-export { callRpc, RpcError } from './rpc.ts';
-export { isSignedBy } from './signature.ts';
-export {
-  type ChainEvent,
-  type ChainSource,
-  type LogSource,
-  type Sources,
-  type StoredEvent,
-  sourceOf,
-} from './source.ts';
+export { chainInfo, sandboxRpcPath } from './node/info.ts';
+export { createNodeReads, type NodeReads, nodeAway, visitorOf } from './node/node-reads.ts';
+export { ChainAway, ChainSetupError } from './node/provider.ts';
+export { callRpc, RpcError } from './node/rpc.ts';
+export { isSignedBy } from './node/signature.ts';
 export {
   createTransactionReader,
   type TransactionOutcome,
   type TransactionReader,
-} from './transaction.ts';
+} from './node/transaction.ts';

@@ -1,5 +1,5 @@
 import { callRpc, RpcError } from '../chain/index.ts';
-import type { Db } from '../lib/db/index.ts';
+import type { Db } from '../platform/database/index.ts';
 import { readAhead } from './clock.ts';
 
 /** A block's time is whole seconds, and asking takes a moment: less is no lag; s. */

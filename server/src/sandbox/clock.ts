@@ -1,5 +1,5 @@
-import type { Clock } from '../lib/clock.ts';
-import { type Db, firstRow, run, sql } from '../lib/db/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Db, firstRow, run, sql } from '../platform/database/index.ts';
 
 /** A clock that operators can move ahead, for all processes over one database. */
 export interface MovableClock extends Clock {

@@ -1,8 +1,8 @@
-import type { DomainHandlers } from '../lib/call.ts';
-import { clientKey } from '../lib/client-key.ts';
-import type { Clock } from '../lib/clock.ts';
-import { AppError } from '../lib/errors.ts';
-import { throttle } from '../lib/throttle.ts';
+import type { DomainHandlers } from '../platform/call.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import { clientKey } from '../platform/limits/client-key.ts';
+import { throttle } from '../platform/limits/throttle.ts';
 import { fundAddress } from './fund.ts';
 
 /** Top-ups per five minutes: enough to play with, too few to be a nuisance. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
 import { callRpc, sandboxRpcPath } from '../chain/index.ts';
 import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
 

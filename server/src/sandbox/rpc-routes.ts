@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sandboxRpcPath } from '../chain/index.ts';
-import { AppError } from '../lib/errors.ts';
-import { readAtMost, TooLarge } from '../lib/read-at-most.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import { readAtMost, TooLarge } from '../platform/limits/read-at-most.ts';
 import { type RpcFailure, type RpcRequest, screenRpc } from './rpc-screen.ts';
 
 const bodyLimit = 128 * 1024;

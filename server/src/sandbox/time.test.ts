@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
 import { callRpc } from '../chain/index.ts';
-import type { Db } from '../lib/db/index.ts';
-import { openServer } from '../testing/databases.ts';
+import type { Db } from '../platform/database/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { askerWith, createTestServer, firstOperator, type TestServer } from '../testing/index.ts';
+import { openServer } from '../testing/services/databases.ts';
 import { bringChain, openMovableClock, readChainTime, readMoves } from './index.ts';
 
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
-import { type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
-import type { Db } from '../lib/db/index.ts';
+import { type Posting, post, systemAccount, userAccount } from '../money/ledger/index.ts';
+import type { Db } from '../platform/database/index.ts';
 
 /**
  * Gives a new user of the sandbox something to look at (WELCOME_GRANT), once however often it is

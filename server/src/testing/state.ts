@@ -1,4 +1,4 @@
-import type { Db } from '../lib/db/index.ts';
+import type { Db } from '../platform/database/index.ts';
 
 /** Columns that count answers of others: nothing has changed for that. */
 const counters: Readonly<Record<string, string>> = { cards: 'version' };

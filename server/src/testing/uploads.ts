@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { UploadState } from '@shared/contract';
-import { createJobs, type Jobs } from '../jobs/index.ts';
-import { type Bus, type BusMessage, createBus } from '../lib/bus.ts';
-import { type TestClock, testClock } from '../lib/clock.ts';
-import type { Db } from '../lib/db/index.ts';
-import { createLogger } from '../lib/log.ts';
-import { type ObjectStore, openSealer, openStorage } from '../storage/index.ts';
-import { announceUpload } from '../uploads/announce.ts';
-import { createIntake } from '../uploads/intake.ts';
-import { receiveUpload, type SentFile, uploadCheck } from '../uploads/receive.ts';
-import { readUploadRow } from '../uploads/uploads.ts';
-import type { TestDatabase } from './databases.ts';
+import { announceUpload } from '../members/uploads/announce.ts';
+import { createIntake } from '../members/uploads/intake.ts';
+import { receiveUpload, type SentFile, uploadCheck } from '../members/uploads/receive.ts';
+import { readUploadRow } from '../members/uploads/uploads.ts';
+import { type Bus, type BusMessage, createBus } from '../platform/bus.ts';
+import { type TestClock, testClock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/index.ts';
+import { createJobs, type Jobs } from '../platform/jobs/index.ts';
+import { createLogger } from '../platform/observability/log.ts';
+import { type ObjectStore, openSealer, openStorage } from '../platform/storage/index.ts';
+import type { TestDatabase } from './services/databases.ts';
 
 /** What the uploads' room is made of, with jobs that are sent and not done. */
 export interface TestUploads {

@@ -10,13 +10,13 @@ import {
   type PaymentCall,
 } from '@shared/contract';
 import { Contract, ContractFactory, Interface, toBeHex, Wallet } from 'ethers';
-import { startAnvil } from '../../../server/src/chain/anvil.ts';
+import { startAnvil } from '../../../server/src/chain/contracts/anvil.ts';
 import {
   deploySandbox,
   sandboxDeployer,
   sandboxVoucherKey,
-} from '../../../server/src/chain/deploy.ts';
-import { connectChain } from '../../../server/src/chain/provider.ts';
+} from '../../../server/src/chain/contracts/deploy.ts';
+import { connectChain } from '../../../server/src/chain/node/provider.ts';
 import type { Eip1193Provider } from '../src/wallet/types.ts';
 import { fakeWallet } from './fake-wallet.ts';
 

@@ -1,0 +1,65 @@
+import { type ChainInfo, fallbackLocale, type Locale, type MarqueeItem } from '@shared/contract';
+import type { Config } from '../../config/config.ts';
+import { readSetting } from '../../config/settings/index.ts';
+import type { DomainHandlers } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyRing } from '../../transport/envelope/index.ts';
+import { realtimePaths } from '../../transport/realtime/index.ts';
+
+interface LineRow {
+  id: string;
+  path: string | null;
+  texts: Partial<Record<Locale, string>>;
+}
+
+interface CommonParts {
+  config: Config;
+  clock: Clock;
+  chain: { info: ChainInfo; checkout: string };
+  envelopeKeys: Pick<KeyRing, 'publicKeys'>;
+}
+
+/** What everybody may know: the marquee, and what the shell needs before anybody signs in. */
+export function commonHandlers({
+  config,
+  clock,
+  chain,
+  envelopeKeys,
+}: CommonParts): DomainHandlers<'common'> {
+  const socketOrigin = config.publicUrl.replace(/^http/, 'ws');
+  return {
+    async marquee(ctx) {
+      const lines = await ctx.db.query<LineRow>(
+        'select id, path, texts from marquee_lines where active order by position, id',
+      );
+      return { list: lines.map((line) => present(line, ctx.language)) };
+    },
+
+    async config(ctx) {
+      const { price } = await readSetting(ctx.db, 'tickets');
+      return {
+        brand: config.brand,
+        sandbox: config.sandbox,
+        default_language: config.defaultLanguage,
+        session_persistence: config.session.persistence,
+        realtime_url: socketOrigin + realtimePaths.own,
+        trade_realtime_url: config.tradeRealtimeUrl ?? socketOrigin + realtimePaths.trade,
+        chain: chain.info,
+        ticket_price: price,
+        checkout: chain.checkout,
+        risk_notice_version: config.riskNoticeVersion,
+        community_url: config.communityUrl,
+        operator: config.operator,
+        support_url: config.supportUrl,
+        support_email: config.supportEmail,
+        remote_override_origins: config.remoteOverrideOrigins,
+        envelope: config.envelope.required ? { keys: envelopeKeys.publicKeys() } : null,
+        server_time: clock.now().getTime(),
+      };
+    },
+  };
+}
+
+function present({ id, path, texts }: LineRow, language: Locale): MarqueeItem {
+  return { id, path, text: texts[language] ?? texts[fallbackLocale] ?? '' };
+}

@@ -1,0 +1,249 @@
+import { readRows } from '@shared/releases';
+import type { FastifyInstance } from 'fastify';
+import { callRpc, createFollower, type Sources, sourceOf } from '../chain/index.ts';
+import type { Config } from '../config/config.ts';
+import { uploadRoute } from '../members/uploads/index.ts';
+import { lockUser } from '../members/users/index.ts';
+import { watchRates } from '../money/activity/index.ts';
+import { downloadRoute } from '../money/exports/index.ts';
+import { createPaymentSource } from '../money/orders/index.ts';
+import { anySigned, createPayer, type Payer } from '../money/withdrawals/index.ts';
+import { type AdminDoor, actHandlers, createAdmin } from '../operators/api/index.ts';
+import { booksOf } from '../operators/reconciliation.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createOutageLog } from '../platform/observability/outage-log.ts';
+import { storageProbe } from '../platform/storage/index.ts';
+import { createClaimSource, createQueueSource, joinLogs } from '../products/mutual-aid/index.ts';
+import { fillHotWallet, sandboxRpc } from '../sandbox/index.ts';
+import { callbackRoutes } from '../transport/callbacks/index.ts';
+import { buildApp, buildMonitor, type Check, type HttpParts } from '../transport/http/index.ts';
+import { attachRealtime, type RealtimeParts } from '../transport/realtime/index.ts';
+import {
+  cachedFiles,
+  type OtherOrigins,
+  reportRoutes,
+  serveSite,
+  serveStore,
+  storeRoute,
+} from '../transport/static/index.ts';
+import { callbackSourcesOf, fulfilments, reversals, settingEffects } from './effects.ts';
+import { handlersOf } from './handlers.ts';
+import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
+import { defineJobs } from './work.ts';
+
+export interface Product {
+  parts: Parts;
+  /** What the public meets; not yet listening. */
+  app: FastifyInstance;
+  /** Health and metrics, for this machine alone; not yet listening. */
+  monitor: FastifyInstance | undefined;
+  /** The operators' API, for each of its doors; never on the public listener. */
+  admin: (door: AdminDoor) => FastifyInstance;
+  /** Makes the job queues' tables, for processes that start together; else `start` makes them. */
+  setUp(): Promise<void>;
+  /** Begins the work that nobody asks for: jobs, the chain, realtime. */
+  start(): Promise<void>;
+  /** Ends it, the last begun first. */
+  stop(): Promise<void>;
+}
+
+/** How soon a key that another process has made is told to clients. */
+const keyRefreshMs = 60_000;
+
+/** The composition root: who is made of what. The database is migrated. */
+export async function compose(ground: Ground): Promise<Product> {
+  const parts = await openParts(ground);
+  await seed(parts);
+  const { config, log } = parts;
+  const serves = config.role !== 'worker';
+  const works = config.role !== 'api';
+  const sources = sourcesOf(parts);
+  const follower = createFollower({ ...parts, sources, awaited: () => anySigned(parts.db) });
+  const payer = payerOf(parts);
+  const books = booksOf({ ...parts, issuer: parts.issuer, chain: config.chain });
+  defineJobs(parts, books);
+
+  const door: HttpParts = {
+    ...parts,
+    handlers: handlersOf(parts),
+    callerOf: async (token) => (await parts.sessions.find(token))?.caller,
+    lockUser,
+    checks: checksOf(parts, works ? follower.check : undefined),
+    routes: [
+      // Its window is about the way here: by the machine's clock, which an operator does not move.
+      callbackRoutes({
+        ...{ ...parts, clock: systemClock },
+        sources: callbackSourcesOf(parts.issuer),
+      }),
+      uploadRoute(parts),
+      downloadRoute(parts),
+      reportRoutes({ ...parts, publicUrl: config.publicUrl }),
+      storeRoute(parts.releases),
+      ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
+      ...(ground.routes ?? []),
+    ],
+    site: siteOf(config),
+    published: publishedOf(parts),
+  };
+  const app = await buildApp(door);
+  const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
+  const undo: { name: string; run: () => unknown }[] = [];
+  const begun = (name: string, run: () => unknown) => undo.push({ name, run });
+
+  const admin = createAdmin({
+    ...parts,
+    sandbox: config.sandbox,
+    handlers: actHandlers({
+      ...parts,
+      ...{ books, reversals, settingEffects, issuer: parts.issuer },
+      news: parts.bus,
+      sessionEnded: parts.sessions.ended,
+      apiUrl: () => urlOf(app),
+    }),
+  });
+
+  let isSetUp = false;
+  async function setUp(): Promise<void> {
+    if (isSetUp) return;
+    isSetUp = true;
+    begun('jobs', parts.jobs.stop);
+    await parts.jobs.setUp();
+  }
+
+  return {
+    ...{ parts, app, monitor, admin },
+    setUp,
+    async start() {
+      tellOfReleases(parts);
+      await setUp();
+      await parts.jobs.start();
+      if (works) {
+        await follower.start();
+        begun('chain', follower.stop);
+        payer?.start();
+        if (payer) begun('withdrawals', payer.stop);
+      }
+      if (!serves) return;
+      const realtime = attachRealtime(app.server, realtimeOf(parts));
+      begun('realtime', realtime.close);
+      const rates = await watchRates(parts);
+      begun('rates', rates.stop);
+      const outage = createOutageLog(log, 'envelope');
+      const keys = setInterval(() => {
+        parts.envelope.keys
+          .refresh()
+          .then(outage.succeeded, (error) =>
+            outage.failed(error, 'the envelope’s keys were not refreshed'),
+          );
+      }, keyRefreshMs);
+      begun('envelope', () => clearInterval(keys));
+    },
+    async stop() {
+      for (const { name, run } of undo.splice(0).reverse()) {
+        try {
+          await run();
+        } catch (error) {
+          log.error({ err: error, part: name }, 'did not stop cleanly');
+        }
+      }
+    },
+  };
+}
+
+/** A store that cannot be read keeps no server from starting: what is not of remotes works. */
+function tellOfReleases({ releases, log }: Parts): void {
+  if (!releases) return;
+  readRows(releases).catch((error) =>
+    log.error({ err: error }, 'the store of releases cannot be read'),
+  );
+}
+
+/** Where a process answers that has begun to. */
+function urlOf({ server }: FastifyInstance): string {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) return '';
+  const everywhere = ['::', '0.0.0.0'].includes(address.address);
+  const host = everywhere ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+/** What the sockets' door is made of. */
+export function realtimeOf(parts: Parts): RealtimeParts {
+  const { config, metrics } = parts;
+  return {
+    ...parts,
+    trustProxy: config.trustProxy,
+    maxHandshakes: config.limits.requestsPerAddress,
+    open: metrics.sockets,
+  };
+}
+
+/** What is followed on the chain. */
+function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
+  const { confirmations } = config.chain;
+  const paid = { news, fulfilments, confirmations, assetOf: contracts.assetOf };
+  return [
+    sourceOf(createPaymentSource(paid)),
+    sourceOf(createPaymentSource(paid, joinLogs)),
+    sourceOf(createQueueSource({ news, confirmations })),
+    sourceOf(createClaimSource({ news, confirmations })),
+  ];
+}
+
+/** Who pays what is withdrawn, where there is a key to pay with. */
+function payerOf(parts: Parts): Payer | undefined {
+  const { config, contracts, bus: news } = parts;
+  const key = hotWalletKey(config);
+  if (!key) return undefined;
+  return createPayer({
+    ...{ ...parts, news, key, chain: config.chain },
+    tokenOf: (asset) => (asset === 'JU' ? null : contracts.addresses[asset]),
+    ...(config.sandbox && {
+      onOpen: ({ address }) => fillHotWallet(config.chain.rpcUrl, address, contracts.addresses),
+    }),
+  });
+}
+
+function siteOf(config: Config) {
+  return config.site && serveSite({ ...config.site, ...originsOf(config) });
+}
+
+/** A folder is the site's to serve, or nginx's; what is in a bucket, the host too, by whoever knows it. */
+function publishedOf({ config, releases, log }: Parts) {
+  if (!config.storeBucket || !releases) return undefined;
+  const onStale = (error: unknown) =>
+    log.error({ err: error }, 'a published file is served as it was before');
+  return serveStore({
+    files: cachedFiles({ store: releases, onStale }),
+    ...originsOf(config),
+  });
+}
+
+function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config): OtherOrigins {
+  return {
+    overrides: remoteOverrideOrigins,
+    trade: tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin,
+    issuer: issuer && new URL(issuer.publicUrl).origin,
+  };
+}
+
+/** What /readyz asks. A chain, Redis or bucket that is away takes nothing else with it. */
+function checksOf({ db, config, redis, releases, storage }: Parts, followed?: () => Promise<void>) {
+  const checks: Record<string, Check> = {
+    database: { needed: true, run: () => db.query('select 1') },
+    chain: {
+      needed: false,
+      // Also one that lives and does not answer.
+      run: async () => {
+        await callRpc(config.chain.rpcUrl, 'eth_blockNumber', []);
+        await followed?.();
+      },
+    },
+  };
+  // An unreachable bucket fails for every process, and taking all of them out of service does not help.
+  checks.storage = { needed: !config.storage.s3, run: storageProbe(storage) };
+  if (redis) checks.redis = { needed: false, run: redis.check };
+  if (config.storeBucket && releases)
+    checks.releases = { needed: false, run: () => readRows(releases) };
+  return checks;
+}

@@ -1,0 +1,111 @@
+import { limits } from '@shared/contract';
+import { user } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOrder } from '../money/orders/index.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../testing/calls/server.ts';
+import { askedTickets, testTerms } from '../testing/money/terms.ts';
+import { dueOfUsers } from './due.ts';
+
+const hour = 3_600_000;
+let server: TestServer;
+let member: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  // The sandbox's own notice is unread by everybody.
+  await server.db.query('update notices set withdrawn_at = published_at');
+  member = await server.signIn();
+  stranger = await server.signIn();
+});
+afterAll(() => server.close());
+
+const dueOf = ({ userId }: SignedIn) => dueOfUsers(server)(userId);
+const later = (ms: number) => new Date(server.clock.now().getTime() + ms);
+const order = (of: SignedIn, quantity: number) =>
+  server.db.tx((tx) =>
+    createOrder(
+      tx,
+      testTerms(server.parts.contracts.addresses.Checkout),
+      askedTickets(of.userId, quantity),
+      server.clock.now(),
+    ),
+  );
+
+/** A ticket of the member whose last operation was so long ago. */
+async function ticket(agoMs: number): Promise<void> {
+  const { id } = await order(member, 5);
+  const made = await server.db.query(
+    `insert into tickets
+       (id, number, user_id, order_id, position, price, created_at, last_operation_at)
+     select $1, $1, $2, $3, 1 + count(*), 60, $4, $4 from tickets where order_id = $3`,
+    [`T-${agoMs}`, member.userId, id, later(-agoMs)],
+  );
+  expect(made).toEqual([]);
+  await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+}
+
+it('nothing is due for who has nothing, and nothing of another user', async () => {
+  await order(member, 1);
+  const ask = async ({ token }: SignedIn) => (await server.call(user.due, {}, { token })).body.data;
+  expect(await ask(stranger)).toEqual({ list: [] });
+  expect(await ask(member)).toMatchObject({ list: [{ kind: 'order_ticket', count: 1 }] });
+});
+
+it('a ticket is due in its last day only, and an order until it runs out; the soonest first', async () => {
+  const open = await order(member, 2);
+  await ticket(limits.ticketLapseMs - 25 * hour);
+  await ticket(limits.ticketLapseMs - hour);
+  await ticket(limits.ticketLapseMs + 1);
+  expect(await dueOf(member)).toEqual([
+    { kind: 'order_ticket', count: 2, at: open.expiresAt.toISOString(), path: '/ticket' },
+    { kind: 'ticket', count: 1, at: later(hour).toISOString(), path: '/ticket?tab=mine' },
+  ]);
+
+  server.clock.advance(hour);
+  expect(await dueOf(member)).toEqual([
+    { kind: 'ticket', count: 1, at: later(24 * hour).toISOString(), path: '/ticket?tab=mine' },
+  ]);
+});
+
+it('a position of mutual aid is due once it can be claimed, until its claim is on its way', async () => {
+  const { id, reference } = await order(stranger, 3);
+  await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+  const claimableAt = later(hour);
+  await server.db.query(
+    `insert into aid_positions
+       (order_id, user_id, principal, activation, profit, join_tx, joined_at, claimable_at)
+     values ($1, $2, 90, 1, 2, '0x', $3, $4)`,
+    [id, stranger.userId, server.clock.now(), claimableAt],
+  );
+  const due = { count: 1, at: claimableAt.toISOString(), path: '/ticket/aid' };
+  expect(await dueOf(stranger)).toEqual([{ ...due, kind: 'aid_soon' }]);
+  server.clock.advance(hour);
+  expect(await dueOf(stranger)).toEqual([{ ...due, kind: 'aid' }]);
+
+  await server.db.query(
+    `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
+       contract, reference, data, seen_at)
+     values ('aid_claimed', 31337, '0x1', 0, 1, '0x2', '0x3', $1, '{}', now())`,
+    [reference],
+  );
+  expect(await dueOf(stranger)).toEqual([]);
+});
+
+it('a refused application is due until another one is sent', async () => {
+  const { id } = await order(member, 4);
+  await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
+  const apply = (hash: string, status: string, reason: string | null) =>
+    server.db.query(
+      `insert into ticket_applications
+         (id, user_id, order_id, tx_hash, status, reason, created_at, decided_at)
+       values ($1, $2, $3, $1, $4, $5, $6, case when $4 <> 'pending' then $6::timestamptz end)`,
+      [hash, member.userId, id, status, reason, server.clock.now()],
+    );
+  await apply('0x1', 'rejected', 'Not legible.');
+  await apply('0x2', 'rejected', 'Not legible.');
+  const due = { kind: 'application', at: null, count: 1, path: '/ticket/apply' };
+  expect((await dueOf(member)).at(-1)).toEqual(due);
+  await apply('0x3', 'pending', null);
+  expect(await dueOf(member)).not.toContainEqual(due);
+});

@@ -1,0 +1,44 @@
+import type { Due } from '@shared/contract';
+import { dueCards } from '../cards/cards/index.ts';
+import { dueCardholders } from '../cards/holders/index.ts';
+import { unreadNotices } from '../members/notices/index.ts';
+import { dueOrders } from '../money/orders/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/index.ts';
+import type { DueOf } from '../platform/due.ts';
+import { batched } from '../platform/values/batched.ts';
+import { dueGoods } from '../products/goods/index.ts';
+import { dueAid } from '../products/mutual-aid/index.ts';
+import { dueApplications, dueTickets } from '../products/tickets/index.ts';
+
+/** The rooms that can have something due. */
+const rooms: readonly DueOf[] = [
+  ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, dueCardholders, dueCards],
+  unreadNotices,
+];
+
+/**
+ * What is due for a user, the soonest first, what has no time last: under load, a query of each room
+ * answers many.
+ */
+export function dueOfUsers({ db, clock }: { db: Db; clock: Clock }) {
+  const dueOf = batched(async (userIds: readonly string[]) => {
+    const now = clock.now();
+    const found = await Promise.all(rooms.map((room) => room(db, userIds, now)));
+    return new Map(
+      [...Map.groupBy(found.flat(), ({ userId }) => userId)].map(([userId, rows]) => [
+        userId,
+        rows.map(({ due }) => due).sort(soonestFirst),
+      ]),
+    );
+  });
+  return async (userId: string): Promise<Due[]> => (await dueOf(userId)) ?? [];
+}
+
+function soonestFirst(a: Due, b: Due): number {
+  return timeOf(a) - timeOf(b);
+}
+
+function timeOf({ at }: Due): number {
+  return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
+}

@@ -1,0 +1,96 @@
+import { applicationReview, fulfilCardFee } from '../cards/applications/index.ts';
+import { applyProducts, hearIssuer } from '../cards/cards/index.ts';
+import { cardholderReview } from '../cards/holders/index.ts';
+import type { Issuer } from '../cards/issuer/index.ts';
+import { statementFile } from '../cards/statements/index.ts';
+import type { Config } from '../config/config.ts';
+import type { ReviewEffects } from '../members/reviews/index.ts';
+import { moneyLogFile } from '../money/activity/index.ts';
+import type { ExportKinds } from '../money/exports/index.ts';
+import {
+  type Fulfilments,
+  giveUpPayment,
+  giveUpUnmatched,
+  reopenSuspense,
+} from '../money/orders/index.ts';
+import { fulfilNetworkFee } from '../money/withdrawals/index.ts';
+import type { Reversals, SettingEffects } from '../operators/api/index.ts';
+import type { Sealer } from '../platform/storage/index.ts';
+import { fulfilGoods, refuseShipped, takeBackGoods } from '../products/goods/index.ts';
+import {
+  fulfilAid,
+  giveUpClaim,
+  reopenPosition,
+  takeBackPosition,
+} from '../products/mutual-aid/index.ts';
+import { fulfilNode, refuseRefunded, takeBackNode } from '../products/nodes/index.ts';
+import {
+  fulfilTickets,
+  takeBackTickets,
+  ticketApplicationReview,
+} from '../products/tickets/index.ts';
+import { startReleases } from '../products/vesting/index.ts';
+import type { CallbackSources } from '../transport/callbacks/index.ts';
+
+/** What in one room follows from what another one does: tables that the composition root hands out. */
+
+/** What a paid order of each kind brings. */
+export const fulfilments: Fulfilments = {
+  ticket: fulfilTickets,
+  aid: fulfilAid,
+  goods: fulfilGoods,
+  node: fulfilNode,
+  network_fee: fulfilNetworkFee,
+  card_fee: fulfilCardFee,
+  // Paid in, and left on the account.
+  deposit: async () => undefined,
+};
+
+/** What goes with an entry that an operator takes back. */
+export const reversals: Reversals = {
+  chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
+  unmatched_payment: { before: giveUpUnmatched },
+  ticket_purchase: { after: (tx, { reference }, at) => takeBackTickets(tx, reference, at) },
+  // What is in the contract can be claimed there: only a join that the chain took back is undone.
+  aid_join: {
+    before: (tx, { reference }, at) => giveUpPayment(tx, reference, at),
+    after: (tx, { reference }) => takeBackPosition(tx, reference),
+  },
+  aid_claim: {
+    before: (tx, { reference }, at) => giveUpClaim(tx, reference, at),
+    after: (tx, { reference }) => reopenPosition(tx, reference),
+  },
+  aid_profit: { before: (tx, { reference }, at) => giveUpClaim(tx, reference, at) },
+  goods_purchase: {
+    before: (tx, { reference }, at) => refuseShipped(tx, reference, at),
+    after: (tx, { reference }, at) => takeBackGoods(tx, reference, at),
+  },
+  node_purchase: {
+    before: (tx, { reference }) => refuseRefunded(tx, reference),
+    after: (tx, { reference }) => takeBackNode(tx, reference),
+  },
+  suspense_credit: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
+  suspense_return: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
+  data_adjustment: {},
+  welcome_grant: {},
+};
+
+/** What a decision means to what was reviewed. */
+export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
+  kyc: cardholderReview(sealer),
+  card_application: applicationReview(sealer),
+  ticket_application: ticketApplicationReview(startReleases),
+});
+
+/** What a new version of a setting brings besides itself. */
+export const settingEffects: SettingEffects = { card_products: applyProducts };
+
+/** Who tells us of something by signed callbacks. */
+export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
+  issuer ? { issuer: hearIssuer(issuer.callbacks) } : {};
+
+/** How files of each kind are written. */
+export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({
+  money_log: moneyLogFile,
+  card_statement: statementFile(config),
+});

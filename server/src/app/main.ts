@@ -1,0 +1,210 @@
+import type { Server } from 'node:http';
+import { storeIdOf } from '@shared/releases';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { ChainSetupError } from '../chain/index.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { AdminListenError, listenForOperators } from '../operators/api/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import {
+  type Db,
+  DbSetupError,
+  type HeldLock,
+  migrate,
+  openDb,
+  sqlState,
+} from '../platform/database/index.ts';
+import { createLogger } from '../platform/observability/log.ts';
+import { createMetrics } from '../platform/observability/metrics.ts';
+import { createOutageLog } from '../platform/observability/outage-log.ts';
+import { writeSiteMark } from '../platform/processes/site-mark.ts';
+import { openRedis, type Redis } from '../platform/redis/index.ts';
+import { StorageSetupError } from '../platform/storage/index.ts';
+import { openMovableClock } from '../sandbox/index.ts';
+import { compose, type Product } from './compose.ts';
+import type { Ground } from './parts.ts';
+
+/** The server cannot listen where it was told to; the message says what to do. */
+class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+const stopTimeoutMs = 10_000;
+/** Wait for other processes that set the database up: until a log line says so, and in all (migrations). */
+const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
+/** How soon a clock that an operator has moved is noticed. */
+const clockRefreshMs = 1_000;
+/** Undone in reverse order when the server stops, also when it stops half way up. */
+const undo: { name: string; run: () => unknown }[] = [];
+
+let log: Logger | undefined;
+let stopping: Promise<void> | undefined;
+
+// What this process writes is nobody else's to read.
+process.umask(0o077);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => void stop(signal).then(() => process.exit(0)));
+}
+
+try {
+  await boot();
+} catch (error) {
+  explain(error);
+  await stop('failed start');
+  process.exit(1);
+}
+
+/** From the environment to a process that answers and works. */
+async function boot(): Promise<void> {
+  const config = readConfig(process.env);
+  log = createLogger(config.logLevel);
+  const redis = await connectRedis(config, log);
+  const db = await openDatabase(config);
+  const product = await setUp(config, log, db, redis);
+  await product.start();
+  await product.app.ready();
+  const { host, port, monitorPort } = config;
+  await listen(product.app.server, { name: 'PORT', host, port });
+  await markSite(config, product, log);
+  const { admin } = product;
+  undo.push({ name: 'operators', run: await listenForOperators({ config, admin, log }) });
+  // The last: who asks there whether all is ready is told the truth.
+  if (product.monitor) await watch(product.monitor, monitorPort);
+  log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
+}
+
+/** For the release commands of this machine; the server serves on without it. */
+async function markSite(
+  { dataDir, publicUrl, role }: Config,
+  { parts: { releases } }: Product,
+  log: Logger,
+): Promise<void> {
+  if (!releases || role === 'worker') return;
+  const mark = { url: publicUrl, store: storeIdOf(releases) };
+  await writeSiteMark(dataDir, mark).catch((error) =>
+    log.warn({ err: error, dataDir }, 'DATA_DIR does not say where the site is'),
+  );
+}
+
+/** Health and metrics are nobody's outside of this machine. */
+async function watch(monitor: FastifyInstance, port = 0): Promise<void> {
+  undo.push({ name: 'monitor', run: () => monitor.close() });
+  await monitor.ready();
+  await listen(monitor.server, { name: 'SERVER_PORT', host: '127.0.0.1', port });
+}
+
+async function connectRedis(config: Config, log: Logger): Promise<Redis | undefined> {
+  if (!config.redisUrl) return undefined;
+  const redis = await openRedis({ url: config.redisUrl, log });
+  undo.push({ name: 'redis', run: redis.close });
+  return redis;
+}
+
+async function openDatabase(config: Config): Promise<Db> {
+  const { databaseUrl, dataDir, databasePool } = config;
+  const db = await openDb({ databaseUrl, dataDir, poolSize: databasePool });
+  undo.push({ name: 'database', run: db.close });
+  return db;
+}
+
+/**
+ * Makes what a database has to hold before anything works: tables, first rows, keys, queues. Processes
+ * that start together take turns, since each step checks what is there before it adds the rest.
+ */
+async function setUp(
+  config: Config,
+  log: Logger,
+  db: Db,
+  redis: Redis | undefined,
+): Promise<Product> {
+  const onWait = () => log.warn('another process is setting the database up; waiting for it');
+  const turn = await takeTurn(db, onWait);
+  try {
+    const applied = await migrate(db, { onWait });
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const product = await compose(await groundOf(config, log, db, redis));
+    undo.push({ name: 'http', run: () => product.app.close() });
+    undo.push({ name: 'work', run: product.stop });
+    await product.setUp();
+    return product;
+  } finally {
+    await turn.release();
+  }
+}
+
+async function takeTurn(db: Db, onWait: () => void): Promise<HeldLock> {
+  try {
+    return await db.lock('set-up', setUpMs.quick);
+  } catch (error) {
+    if (sqlState(error) !== '55P03') throw error;
+    onWait();
+    return db.lock('set-up', setUpMs.longest);
+  }
+}
+
+async function groundOf(
+  config: Config,
+  log: Logger,
+  db: Db,
+  redis: Redis | undefined,
+): Promise<Ground> {
+  const metrics = createMetrics({ process: true });
+  const ground = { config, db, log, metrics, redis };
+  if (!config.sandbox) return { ...ground, clock: systemClock };
+  const clock = await openMovableClock(db);
+  const outage = createOutageLog(log, 'clock');
+  const refresh = setInterval(() => {
+    clock
+      .refresh()
+      .then(outage.succeeded, (error) => outage.failed(error, 'the clock could not be read'));
+  }, clockRefreshMs);
+  undo.push({ name: 'clock', run: () => clearInterval(refresh) });
+  return { ...ground, clock };
+}
+
+interface Place {
+  /** The variable that sets the port. */
+  name: string;
+  host: string;
+  port: number;
+}
+
+function listen(server: Server, { name, host, port }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const what = code === 'EADDRINUSE' ? 'is taken by another program' : `failed (${message})`;
+      reject(
+        new ListenError(
+          `${name}: ${host}:${port} ${what}. Stop what uses it, or set ${name} to another number.`,
+        ),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function stop(reason: string): Promise<void> {
+  stopping ??= (async () => {
+    log?.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    for (const { name, run } of undo.reverse()) {
+      try {
+        await run();
+      } catch (error) {
+        log?.error({ err: error, part: name }, 'did not stop cleanly');
+      }
+    }
+  })();
+  return stopping;
+}
+
+/** What an operator can mend gets its one readable line; anything else is a defect with its stack. */
+function explain(error: unknown): void {
+  const expected = [
+    ...[AdminListenError, ConfigError, DbSetupError, ChainSetupError],
+    ...[StorageSetupError, ListenError],
+  ];
+  const readable = expected.some((kind) => error instanceof kind);
+  console.error(readable ? (error as Error).message : error);
+}

@@ -1,0 +1,164 @@
+import { folderStore, type ReleaseStore } from '@shared/releases';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Logger } from 'pino';
+import { applyProducts } from '../cards/cards/index.ts';
+import { createIssuer, type Issuer } from '../cards/issuer/index.ts';
+import {
+  type ContractReader,
+  createContractReader,
+  type KnownContracts,
+  knownContracts,
+  type MutualAidDoor,
+  mutualAidDoor,
+  sandboxHotWalletKey,
+  type TransactionReader,
+} from '../chain/index.ts';
+import type { Config } from '../config/config.ts';
+import { applySetting, seedSettings } from '../config/settings/index.ts';
+import { bucketStore } from '../federation/publishing/index.ts';
+import {
+  createSessionEnded,
+  type LiveSession,
+  liveSessions,
+  resolveSessions,
+  type SessionEnded,
+} from '../members/auth/index.ts';
+import { seedNotices, tellMembers } from '../members/notices/index.ts';
+import { createReviews, type Review, type Reviews } from '../members/reviews/index.ts';
+import { type Bus, createBus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/index.ts';
+import { createJobs, type Jobs } from '../platform/jobs/index.ts';
+import { createLimiter, type Limiter } from '../platform/limits/limiter.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
+import type { Redis } from '../platform/redis/index.ts';
+import {
+  type ObjectStore,
+  openBucket,
+  openSealer,
+  openStorage,
+  type Sealer,
+} from '../platform/storage/index.ts';
+import { batched } from '../platform/values/batched.ts';
+import { type EnvelopeParts, openEnvelope } from '../transport/envelope/index.ts';
+import { storedHeaders } from '../transport/static/index.ts';
+import { seedMarquee } from './common/index.ts';
+import { reviewEffectsOf } from './effects.ts';
+
+/** What the product stands on; opened and closed by whoever composes it. */
+export interface Ground {
+  config: Config;
+  clock: Clock;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  /** What several processes share; none: this one works by itself. */
+  redis?: Redis | undefined;
+  /** Instead of the configured node. */
+  reader?: ContractReader;
+  /** Likewise. */
+  transactions?: TransactionReader;
+  /** Instead of the configured one. */
+  storage?: ObjectStore;
+  /** Likewise. */
+  issuer?: Issuer | undefined;
+  /** Of the API, beside the product's own. */
+  routes?: readonly FastifyPluginAsync[] | undefined;
+}
+
+/** Everything there is one of in a process, made here and nowhere else. */
+export interface Parts extends Ground {
+  bus: Bus;
+  limiter: Limiter;
+  jobs: Jobs;
+  storage: ObjectStore;
+  /** Encrypts personal data. */
+  sealer: Sealer;
+  contracts: KnownContracts;
+  /** undefined: there is none on this chain. */
+  mutualAid: MutualAidDoor | undefined;
+  sessions: Sessions;
+  envelope: EnvelopeParts;
+  reviews: Reviews;
+  /** undefined: this process has no store of releases. */
+  releases: ReleaseStore | undefined;
+}
+
+/** Makes what there is one of, over a migrated database. */
+export async function openParts(ground: Ground): Promise<Parts> {
+  const { config, clock, db, log, redis } = ground;
+  const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
+  const contracts = await contractsOf(config);
+  const bus = createBus({ redis, onError });
+  const onDecided = async (tx: Db, { kind, userId, status }: Review, at: Date) => {
+    const facts = { review_kind: kind, outcome: status };
+    await tellMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
+    tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: kind }));
+  };
+  const { dataDir, storage } = config;
+  const sealer = await openSealer(dataDir, storage.keys);
+  return {
+    reader: createContractReader(config.chain.rpcUrl),
+    ...ground,
+    issuer: ground.issuer ?? (config.issuer && createIssuer(config.issuer)),
+    bus,
+    limiter: createLimiter(redis),
+    jobs: createJobs({ db, clock, log, works: config.role !== 'api' }),
+    storage: ground.storage ?? (await openStorage({ dataDir, s3: storage.s3, sealer })),
+    sealer,
+    contracts,
+    mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
+    sessions: createSessions(ground),
+    envelope: await openEnvelope(ground),
+    releases: openReleases(ground),
+    reviews: createReviews({ effects: reviewEffectsOf(sealer), onDecided }),
+  };
+}
+
+/** Where remotes are published, and are served from. */
+function openReleases({ config, db }: Ground): ReleaseStore | undefined {
+  if (config.storeDir !== undefined) return folderStore(config.storeDir);
+  if (!config.storeBucket) return undefined;
+  const bucket = openBucket(config.storeBucket);
+  return bucketStore({ bucket, db, headersOf: storedHeaders });
+}
+
+function contractsOf({ sandbox, chain }: Config): Promise<KnownContracts> {
+  const { checkout, tokens, mutualAid } = chain;
+  if (sandbox || !checkout) return knownContracts(undefined);
+  return knownContracts({ checkout, tokens, mutualAid: mutualAid?.address });
+}
+
+/** Key of the wallet that pays what is withdrawn; undefined: nothing can be withdrawn. */
+export function hotWalletKey({ sandbox, chain }: Config): string | undefined {
+  return sandbox ? sandboxHotWalletKey() : chain.withdrawalKey;
+}
+
+/** Sessions as the doors know them; tokens that come together are looked up together. */
+export interface Sessions {
+  find(token: string): Promise<LiveSession | undefined>;
+  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  onEnded: SessionEnded['subscribe'];
+  ended: SessionEnded;
+}
+
+function createSessions({ db, clock, config, redis }: Ground): Sessions {
+  const ended = createSessionEnded(redis);
+  const { ttlMs } = config.session;
+  return {
+    find: batched((tokens: readonly string[]) => resolveSessions({ db, clock, ttlMs }, tokens)),
+    live: (ids) => liveSessions(db, ids, clock.now()),
+    onEnded: ended.subscribe,
+    ended,
+  };
+}
+
+/** Fills what is empty; what operators have set stays. */
+export async function seed({ db, config, clock }: Parts): Promise<void> {
+  await db.tx(async (tx) => {
+    await seedMarquee(tx, config.brand);
+    await seedSettings(tx, config, clock.now());
+    if (config.sandbox) await seedNotices(tx, config.brand, clock.now());
+    await applySetting(tx, 'card_products', applyProducts);
+  });
+}

@@ -1,0 +1,327 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  checkoutAbi,
+  type DataOf,
+  type Endpoint,
+  type EnvelopeKey,
+  errorCodes,
+  type InputOf,
+  type LoadReport,
+} from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { type EnvelopeAnswer, type EnvelopePass, envelope } from '@shared/contract/envelope';
+import { folderStore, readState } from '@shared/releases';
+import { Contract, JsonRpcProvider, Wallet } from 'ethers';
+import getPort from 'get-port';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
+import { adminSocket, listens } from '../platform/processes/admin-place.ts';
+import { createDatabase } from '../testing/services/databases.ts';
+import { findRedis, noRedis, startRedis, type TestRedis } from '../testing/services/redis.ts';
+import { callOf, type Sealed, seal } from '../transport/envelope/seal.ts';
+
+const { auth, common, federation, sandbox, ticket, user } = endpoints;
+const binary = findRedis();
+/** The same for all: each must read what another one has stored. */
+const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('base64') }]);
+
+/** As docker-compose.yml has them: each a process of its own, over one PostgreSQL and one Redis. */
+describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRedis})`}`, () => {
+  let folder: string;
+  let storeDir: string;
+  let anvil: Anvil;
+  let database: { url: string; drop(): Promise<void> };
+  let redis: TestRedis;
+  let [first, second, worker, standby] = [] as unknown as [Replica, Replica, Replica, Replica];
+
+  interface Replica {
+    url: string;
+    dataDir: string;
+    /** What it has asked the chain. */
+    asked: string[];
+    child: ChildProcess;
+    stop(): Promise<void>;
+  }
+
+  async function startReplica(role: 'api' | 'worker'): Promise<Replica> {
+    const port = await getPort();
+    const node = await listeningNode(anvil.url);
+    const dataDir = join(folder, String(port));
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(port),
+        ROLE: role,
+        SANDBOX: 'true',
+        PUBLIC_URL: 'http://localhost:8080',
+        CHAIN_RPC_URL: node.url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        REDIS_URL: redis.url,
+        LOG_LEVEL: 'info',
+        STORAGE_KEYS: storageKeys,
+        STORE_DIR: storeDir,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await serving(child);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      dataDir,
+      asked: node.asked,
+      child,
+      async stop() {
+        if (child.exitCode === null && child.signalCode === null) {
+          const ended = once(child, 'exit');
+          child.kill('SIGTERM');
+          await ended;
+        }
+        await node.stop();
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'replicas-'));
+    storeDir = await storeWith({ stable: '2.0.0-bad', previous: '1.0.0-good' });
+    [anvil, database, redis] = await Promise.all([
+      startAnvil(),
+      createDatabase(),
+      startRedis(binary ?? ''),
+    ]);
+    worker = await startReplica('worker');
+    [first, second, standby] = await Promise.all([
+      startReplica('api'),
+      startReplica('api'),
+      startReplica('worker'),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([first, second, worker, standby].map((replica) => replica?.stop()));
+    await Promise.all([redis.stop(), database.drop(), anvil.stop()]);
+    await rm(folder, { recursive: true });
+    await rm(storeDir, { recursive: true });
+  });
+
+  /** Pays on chain for one ticket. */
+  async function buy(wallet: { address: string; privateKey: string }, token: string) {
+    await call(first.url, sandbox.fund, { address: wallet.address });
+    const { risk_notice_version: version } = await call(first.url, common.config);
+    await call(first.url, user.acknowledgeRisk, { version }, token);
+    const order = await call(first.url, ticket.getOrder, { quantity: 1 }, token);
+    const provider = new JsonRpcProvider(anvil.url, undefined, { cacheTimeout: -1 });
+    const payer = new Wallet(wallet.privateKey, provider);
+    const checkout = new Contract(order.payment.contract, checkoutAbi, payer);
+    await checkout.getFunction('pay').send(order.payment.reference, {
+      value: BigInt(order.payment.amount),
+    });
+    provider.destroy();
+  }
+
+  const arrived = ({ stream, data }: Heard) =>
+    stream === 'user@wallet' && data?.reason === 'ticket_purchase';
+
+  it('a purchase at one is heard by the user’s sockets at both, once; a logout ends both', async () => {
+    const wallet = Wallet.createRandom();
+    const token = await signIn(first.url, wallet);
+    const [here, there] = [await listen(first.url, token), await listen(second.url, token)];
+    await buy(wallet, token);
+    await Promise.all([here.until(arrived), there.until(arrived)]);
+    const states = ({ heard }: typeof here) =>
+      heard.filter(({ stream }) => stream === 'user@order').map(({ data }) => data?.status);
+    expect(states(here).at(-1)).toBe('paid');
+    expect(states(there)).toEqual(states(here));
+    expect([here, there].map(({ heard }) => heard.filter(arrived).length)).toEqual([1, 1]);
+    expect((await call(second.url, ticket.list, {}, token)).list).toHaveLength(1);
+
+    await call(first.url, auth.logout, {}, token);
+    expect(await Promise.all([here.closed, there.closed])).toEqual([4402, 4402]);
+  });
+
+  it('each of them answers operators, whatever its role', async () => {
+    const places = [first, second, worker, standby].map(({ dataDir }) => adminSocket(dataDir).path);
+    expect(await Promise.all(places.map(listens))).toEqual([true, true, true, true]);
+  });
+
+  it('a remote that fails for three members at either of them goes back by itself, once', async () => {
+    const store = folderStore(storeDir);
+    const told: LoadReport = {
+      ...{ remote: 'remote-visa', version: '2.0.0-bad', channel: 'stable' },
+      ...{ phase: 'evaluate', failure: 'broken', ms: 300 },
+    };
+    for (const { url } of [first, second, first]) {
+      const token = await signIn(url, Wallet.createRandom());
+      const { taken } = await call(url, federation.loads, { loads: [told] }, token);
+      expect(taken).toBe(1);
+    }
+    const state = await vi.waitFor(
+      async () => {
+        const now = await readState(store, 'remote-visa');
+        expect(now.row?.stable.version).toBe('1.0.0-good');
+        return now;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(state.history).toMatchObject([
+      { act: 'rollback', by: 'self-healing', why: 'it failed for 3 of 3 members' },
+    ]);
+  });
+
+  it('one process asks the chain; when it is killed, another takes over', async () => {
+    const looks = ({ asked }: Replica) => asked.filter((method) => method === 'eth_getLogs').length;
+    expect(looks(worker)).toBeGreaterThan(0);
+    expect([first, second, standby].map(looks)).toEqual([0, 0, 0]);
+    worker.child.kill('SIGKILL');
+    await once(worker.child, 'exit');
+    const wallet = Wallet.createRandom();
+    const token = await signIn(first.url, wallet);
+    const here = await listen(first.url, token);
+    await buy(wallet, token);
+    await here.until(arrived);
+    expect(looks(standby)).toBeGreaterThan(0);
+  });
+
+  it('a sealed call that one has answered is refused by the other, whose passes it knows', async () => {
+    const marquee = () => callOf({ timestamp: Date.now(), path: common.marquee.path });
+    const agreed = await send(first.url, seal(marquee(), await keyOf(first.url)));
+    const byPass = seal(marquee(), agreed.pass as EnvelopePass);
+    expect((await send(second.url, byPass)).status).toBe(200);
+    const again = await post(first.url, byPass.jwe);
+    const { code } = (await again.json()) as { code: number };
+    expect([again.status, code]).toEqual([400, errorCodes.envelopeRefused.code]);
+  });
+});
+
+/** A folder with the registry of a store in which one remote is released. */
+async function storeWith(versions: { stable: string; previous: string }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  const releaseOf = (version: string) => ({
+    ...{ name: 'remote-visa', version, contract: 1, prefixes: [], routes: [], menu: [] },
+    ...{ parcels: [], entry: '/entry.js', integrity: `sha384-${'A'.repeat(64)}` },
+    releasedAt: '2026-01-01T00:00:00.000Z',
+  });
+  const row = { stable: releaseOf(versions.stable), previous: releaseOf(versions.previous) };
+  const registry = { schema: 1, remotes: { 'remote-visa': row } };
+  await writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
+  return folder;
+}
+
+/** A node that passes everything on to another, and remembers what it was asked. */
+async function listeningNode(target: string) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    for (const { method } of [JSON.parse(body)].flat()) asked.push(method);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(target, { method: 'POST', headers, body });
+    response.writeHead(answer.status, headers).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Heard {
+  id?: number;
+  stream?: string;
+  data?: { reason?: string; status?: string };
+}
+
+/** Resolves when the process says that it serves; its log is read on, or it would fill the pipe. */
+function serving(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the server ended before it served')));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if ((JSON.parse(line) as { msg: string }).msg === 'serving') resolve();
+    });
+  });
+}
+
+/** A call as a page makes it: in the envelope, but for the bootstrap. @throws unless it succeeds */
+async function call<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: InputOf<E> | undefined = undefined,
+  token = '',
+): Promise<DataOf<E>> {
+  const { method, path } = endpoint;
+  const values = (input ?? {}) as Record<string, string>;
+  const inside = callOf({
+    timestamp: Date.now(),
+    ...{ method, path, token },
+    ...(method === 'GET'
+      ? { query: new URLSearchParams(values).toString() }
+      : { body: JSON.stringify(values) }),
+    ...(endpoint.idempotent && { idempotencyKey: crypto.randomUUID() }),
+  });
+  const body = endpoint.plain
+    ? await (await fetch(`${url}${path}`)).json()
+    : (await send(url, seal(inside, await keyOf(url)))).body;
+  expect(body, path).toMatchObject({ code: 200 });
+  return (body as { data: DataOf<E> }).data;
+}
+
+async function keyOf(url: string): Promise<EnvelopeKey> {
+  const [key] = (await call(url, common.config)).envelope?.keys ?? [];
+  if (!key) throw new Error('the envelope is off');
+  return key;
+}
+
+function post(url: string, jwe: string): Promise<Response> {
+  const headers = { 'content-type': envelope.contentType };
+  return fetch(`${url}${envelope.path}`, { method: 'POST', headers, body: jwe });
+}
+
+async function send(url: string, { jwe, open }: Sealed): Promise<EnvelopeAnswer> {
+  return open(await (await post(url, jwe)).text());
+}
+
+async function signIn(url: string, wallet: { address: string; signMessage: Signer }) {
+  const { address } = wallet;
+  const { message } = await call(url, auth.loginMessage, { address });
+  const signature = await wallet.signMessage(message);
+  return (await call(url, auth.login, { address, message, sign_message: signature })).token;
+}
+type Signer = (message: string) => Promise<string>;
+
+/** A socket that has subscribed to the user's streams. */
+async function listen(url: string, token: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime?token=${token}`);
+  const heard: Heard[] = [];
+  const until = (wanted: (message: Heard) => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!heard.some(wanted)) return;
+        socket.off('message', look);
+        resolve();
+      };
+      socket.on('message', look);
+      look();
+    });
+  socket.on('message', (data) => heard.push(JSON.parse(data.toString())));
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await once(socket, 'open');
+  const params = ['user@order', 'user@wallet'];
+  socket.send(JSON.stringify({ method: 'SUBSCRIBE', params, id: 1 }));
+  await until(({ id }) => id === 1);
+  return { heard, until, closed };
+}

@@ -1,0 +1,113 @@
+import { endUnpaidApplications, orderCards } from '../cards/applications/index.ts';
+import { askIssuer } from '../cards/cards/index.ts';
+import { healRemotes, tidyLoads } from '../federation/health/index.ts';
+import { forgetEnded } from '../members/auth/index.ts';
+import { forgetOldNews } from '../members/notices/index.ts';
+import { addChanges } from '../members/team/index.ts';
+import { checkUpload, tidyUploads, uploadCheck } from '../members/uploads/index.ts';
+import { exportJob, tidyExports, writeExport } from '../money/exports/index.ts';
+import { expireOrders } from '../money/orders/index.ts';
+import { endUnpaid } from '../money/withdrawals/index.ts';
+import { record } from '../operators/api/index.ts';
+import { type Books, checkBooks } from '../platform/books.ts';
+import { systemClock } from '../platform/clock.ts';
+import { runAlone } from '../platform/processes/lease.ts';
+import { releaseDue } from '../products/vesting/index.ts';
+import { keepChainTime } from '../sandbox/index.ts';
+import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
+import { forgetKeys } from '../transport/http/index.ts';
+import { callbackSourcesOf, exportKindsOf } from './effects.ts';
+import type { Parts } from './parts.ts';
+
+/** Whoever dies while verifying the books keeps others from it for so long. */
+const verifyLeaseMs = 60_000;
+
+/** What is done apart from calls. */
+export function defineJobs(parts: Parts, books: readonly Books[]): void {
+  const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
+  const sources = callbackSourcesOf(issuer);
+  jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
+  jobs.sweep({
+    name: 'callbacks.tidy',
+    everyS: 3_600,
+    // Not by the clock that an operator of a sandbox moves: a replay would come as a new event.
+    run: () => forgetHandled(db, systemClock.now()),
+  });
+  const uploads = { db, clock, storage, news: bus };
+  // Decoding a picture takes a processor, and much memory.
+  jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload), { concurrency: 2 });
+  jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
+  const exports = { db, clock, storage, jobs, news: bus, kinds: exportKindsOf(config) };
+  jobs.handle(exportJob, (wanted) => writeExport(exports, wanted), {
+    timeoutS: 600,
+    concurrency: 4,
+  });
+  jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
+  jobs.sweep({
+    name: 'releases.daily',
+    everyS: 60,
+    run: () => releaseDue({ db, clock, news: bus }),
+  });
+  jobs.sweep({
+    name: 'orders.expire',
+    everyS: 5,
+    run: () => expireOrders({ db, clock, news: bus }),
+  });
+  jobs.sweep({
+    name: 'withdrawals.unpaid',
+    everyS: 5,
+    run: () => endUnpaid({ db, clock, news: bus, log }),
+  });
+  jobs.sweep({
+    name: 'cards.unpaid',
+    everyS: 5,
+    run: () => endUnpaidApplications({ db, clock, news: bus, log }),
+  });
+  jobs.sweep({
+    name: 'notices.tidy',
+    everyS: 3_600,
+    run: () => forgetOldNews(db, clock.now()),
+  });
+  jobs.sweep({ name: 'team.figures', everyS: 2, run: () => addChanges(db) });
+  jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
+  const { releases } = parts;
+  if (releases) {
+    const healing = { ...parts, releases, ...config.heal, record };
+    jobs.sweep({ name: 'federation.heal', everyS: 5, run: () => healRemotes(healing) });
+  }
+  if (issuer) {
+    const asking = { ...parts, issuer, news: bus };
+    jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(asking) });
+    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => askIssuer(asking) });
+  }
+  jobs.daily({
+    name: 'housekeeping',
+    async run(tx) {
+      await forgetEnded(tx, clock.now());
+      await forgetKeys(tx, clock.now());
+    },
+  });
+  jobs.sweep({
+    name: 'books.verify',
+    everyS: 3_600,
+    async run() {
+      // One may take longer than a sweep is waited for.
+      const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
+        const { violations, away, failed } = await checkBooks(books, { full: false });
+        if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
+        for (const one of away) log.warn(one, 'books could not be verified');
+        for (const { books: name, error } of failed) {
+          log.error({ err: error, books: name }, 'verification of books failed');
+        }
+      });
+      if (!ran) log.warn('the books are being verified since the last time');
+    },
+  });
+  if (config.sandbox) {
+    jobs.sweep({
+      name: 'sandbox.time',
+      everyS: 5,
+      run: () => keepChainTime(db, config.chain.rpcUrl),
+    });
+  }
+}

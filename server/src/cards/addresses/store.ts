@@ -1,0 +1,102 @@
+import type { Delivery, DeliveryAddress } from '@shared/contract';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
+
+interface Own {
+  id: string;
+  userId: string;
+}
+
+const sealName = (id: string) => `address-${id}`;
+/** What came cannot be an id. */
+const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
+
+interface Row {
+  id: string;
+  sealed: string;
+}
+
+const toAddress = (sealer: Sealer, { id, sealed }: Row): DeliveryAddress => ({
+  ...openText<Delivery>(sealer, sealName(id), sealed),
+  id,
+});
+
+const found = sql.selectFrom('delivery_addresses').select(['id', 'sealed']);
+
+/** A user's addresses, newest first. */
+export async function addressesOf(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+): Promise<DeliveryAddress[]> {
+  const own = found.where('user_id', '=', userId).orderBy('id', 'desc');
+  return (await rows(db, own)).map((row) => toAddress(sealer, row));
+}
+
+export async function readAddress(
+  db: Db,
+  sealer: Sealer,
+  { id, userId }: Own,
+): Promise<DeliveryAddress | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await firstRow(db, found.where('id', '=', id).where('user_id', '=', userId));
+  return row && toAddress(sealer, row);
+}
+
+/** Call it in a transaction. @returns its id */
+export async function insertAddress(
+  tx: Db,
+  sealer: Sealer,
+  { userId, delivery, at }: { userId: string; delivery: Delivery; at: Date },
+): Promise<string> {
+  // Encrypted for its id, which the row gives it.
+  const values = { user_id: userId, sealed: '', created_at: at };
+  const row = await firstRow(
+    tx,
+    sql.insertInto('delivery_addresses').values(values).returning('id'),
+  );
+  if (!row) throw new Error('the address was not stored');
+  const sealed = sealText(sealer, sealName(row.id), delivery);
+  await run(tx, sql.updateTable('delivery_addresses').set({ sealed }).where('id', '=', row.id));
+  return row.id;
+}
+
+/** @returns whether the user has it */
+export async function storeAddress(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+  { id, ...delivery }: DeliveryAddress,
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await firstRow(
+    db,
+    sql
+      .updateTable('delivery_addresses')
+      .set({ sealed: sealText(sealer, sealName(id), delivery) })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+/** @returns whether the user had it */
+export async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await firstRow(
+    db,
+    sql
+      .deleteFrom('delivery_addresses')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+/** @returns how many there were */
+export async function forgetAddresses(tx: Db, userId: string): Promise<number> {
+  const gone = sql.deleteFrom('delivery_addresses').where('user_id', '=', userId).returning('id');
+  return (await rows(tx, gone)).length;
+}

@@ -1,0 +1,182 @@
+import type { Agreements, CardApplication, CardType, Delivery, Order } from '@shared/contract';
+import { agreementNames } from '@shared/contract';
+import { readSetting } from '../../config/settings/index.ts';
+import {
+  createOrder,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../../money/orders/index.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type Sealer, sealText } from '../../platform/storage/index.ts';
+import { randomCode } from '../../platform/values/random-code.ts';
+import { readAddress } from '../addresses/index.ts';
+import { readCard } from '../cards/index.ts';
+import { readCardholder } from '../holders/index.ts';
+import { holdFee } from './money.ts';
+import { type ApplicationRow, open, present, readApplication } from './store.ts';
+
+/** What a user asks for. */
+export interface Wish {
+  userId: string;
+  type: CardType | undefined;
+  product: string;
+  holder: string;
+  /** Own address, of a physical card. */
+  address: string | undefined;
+  replaces: string | undefined;
+  agreements: Agreements;
+  /** The fee that the user has seen. */
+  fee: string;
+  pay: 'account' | 'wallet';
+  at: Date;
+}
+
+export interface ApplyParts {
+  sealer: Sealer;
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  /** The token that fees are paid in on chain; undefined: there is none. */
+  token: string | undefined;
+  /** Cards that somebody issues. */
+  issued: readonly CardType[];
+}
+
+/**
+ * Hands an application in, in the transaction that holds the user: its fee is set aside, or ordered.
+ * @throws AppError cardUnavailable, cardFeeChanged, agreementsChanged, cardholderNotFound,
+ *   cardholderNotApproved, addressNotFound, applicationOpen, balanceInsufficient, tooManyOpenOrders
+ */
+export async function apply(
+  tx: Db,
+  parts: ApplyParts,
+  wish: Wish,
+): Promise<{ application: CardApplication; order: Order | null }> {
+  const { userId, at } = wish;
+  const product = await productOf(tx, parts, wish);
+  if (product.fee !== wish.fee) throw new AppError('cardFeeChanged');
+  await assertAgreed(tx, wish.agreements);
+  const holder = await readCardholder(tx, parts.sealer, { id: wish.holder, userId });
+  if (!holder) throw new AppError('cardholderNotFound');
+  if (holder.status !== 'approved') throw new AppError('cardholderNotApproved');
+  const shipTo = product.type === 'physical' ? await shippedTo(tx, parts.sealer, wish) : undefined;
+  await assertNoneOpen(tx, wish, product.id, holder.id);
+
+  const number = `C${randomCode(12)}`;
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('card_applications')
+      .values({
+        ...{ number, user_id: userId, cardholder_id: holder.id, product_id: product.id },
+        ...{ type: product.type, region: product.region, bin: product.bin, scheme: product.scheme },
+        ...{ fee: product.fee, agreements: JSON.stringify(wish.agreements) },
+        ship_to: shipTo ? sealText(parts.sealer, `shipment-${number}`, shipTo) : null,
+        replaces: wish.replaces ?? null,
+        paid_from: wish.pay,
+        state: 'payment',
+        created_at: at,
+      })
+      .returning('id'),
+  );
+  const id = (row as { id: string }).id;
+  const paid = { id, user_id: userId, fee: product.fee, order_id: null };
+  const isOrdered = wish.pay === 'wallet' && BigInt(product.fee) > 0n;
+  const order = isOrdered ? await orderFee(tx, parts, paid, at) : null;
+  if (!isOrdered) await holdFee(tx, paid, { actor: `user:${userId}`, at });
+  const stored = (await readApplication(tx, { id, userId })) as ApplicationRow;
+  return { application: present(parts.sealer, stored), order };
+}
+
+async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
+  const product = await firstRow(
+    tx,
+    sql
+      .selectFrom('card_products')
+      .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available'])
+      .where('id', '=', wish.product),
+  );
+  // What is on a lost card is reached by its replacement alone, also of one that is not offered now.
+  const isOffered = product?.available || wish.replaces !== undefined;
+  const isOfType = !wish.type || product?.type === wish.type;
+  const isIssued = issued.some((type) => type === product?.type);
+  const isPayable = wish.pay === 'account' || token;
+  if (!product || !isOfType || !isOffered || !isIssued || !isPayable) {
+    throw new AppError('cardUnavailable');
+  }
+  return product;
+}
+
+/** Name → version in force. */
+export async function agreementVersions(db: Db): Promise<Agreements> {
+  const { user, aml, privacy } = await readSetting(db, 'card_agreements');
+  return { user: user.version, aml: aml.version, privacy: privacy.version };
+}
+
+async function assertAgreed(tx: Db, agreed: Agreements): Promise<void> {
+  const agreements = await agreementVersions(tx);
+  if (agreementNames.some((name) => agreed[name] !== agreements[name])) {
+    throw new AppError('agreementsChanged');
+  }
+}
+
+async function shippedTo(tx: Db, sealer: Sealer, wish: Wish): Promise<Delivery> {
+  const { userId, address } = wish;
+  const found = address && (await readAddress(tx, sealer, { id: address, userId }));
+  if (!found) throw new AppError('addressNotFound');
+  const { id: _, ...delivery } = found;
+  return delivery;
+}
+
+/** The database says the same to two at once; they hold the user, one after the other. */
+async function assertNoneOpen(
+  tx: Db,
+  { userId, replaces }: Wish,
+  productId: string,
+  holderId: string,
+): Promise<void> {
+  const open_ = sql
+    .selectFrom('card_applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [...open])
+    .limit(1);
+  const same = replaces
+    ? open_.where('replaces', '=', replaces)
+    : open_
+        .where('replaces', 'is', null)
+        .where('product_id', '=', productId)
+        .where('cardholder_id', '=', holderId);
+  if (await firstRow(tx, same)) throw new AppError('applicationOpen');
+}
+
+async function orderFee(
+  tx: Db,
+  { payment, token }: ApplyParts,
+  { id, user_id: userId, fee }: { id: string; user_id: string; fee: string },
+  at: Date,
+): Promise<Order> {
+  const rules = await readOrderRules(tx);
+  const order = await createOrder(
+    tx,
+    { ...payment, ...rules },
+    {
+      ...{ userId, kind: 'card_fee', subject: id, quantity: 1, asset: 'USDT' },
+      ...{ token: token ?? null, amount: BigInt(fee) },
+    },
+    at,
+  );
+  const ordered = { order_id: order.id };
+  await run(tx, sql.updateTable('card_applications').set(ordered).where('id', '=', id));
+  return presentOrder(order, at);
+}
+
+/** What a replacement is of: the same card for the same person. @throws AppError cardNotFound, cardNotReplaceable */
+export async function replacedBy(
+  tx: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ product: string; holder: string; replaces: string }> {
+  const card = await readCard(tx, { id, userId });
+  if (card.state !== 'lost' || card.replaced_by) throw new AppError('cardNotReplaceable');
+  return { product: card.product_id, holder: card.cardholder_id, replaces: card.id };
+}

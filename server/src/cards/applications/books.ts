@@ -1,0 +1,36 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import type { Books } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Card applications, held against what the ledger has set aside, kept and given back. */
+export function applicationBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  return rulesBooks({ db, clock, name: 'card applications', rules });
+}
+
+const rules: Rule[] = [
+  {
+    name: 'a card’s fee is held while its application is open, kept when there is a card, back when not',
+    sql: `
+      select 'application ' || a.number || ' is ' || a.state || ', its fee of ' || a.fee || ' is '
+        || coalesce(p.state, 'not set aside') as detail
+      from look
+      join card_applications a on a.done_at is null or a.done_at >= look.since
+      left join ledger_entries e on e.kind = 'card_fee' and e.reference = a.id::text
+      left join ledger_pendings p on p.entry_id = e.id and p.amount = a.fee and p.asset = 'USDT'
+        and p.owner = a.user_id::text
+      where coalesce(p.state, '') <> case
+        when a.fee = 0 or a.paid_at is null then ''
+        when a.state = 'success' then 'posted' when a.state = 'failed' then 'voided'
+        else 'pending' end`,
+  },
+  {
+    name: 'whoever has a card has applied for it',
+    sql: `
+      select 'card ' || c.id || ' has no application' as detail
+      from look
+      join cards c on c.issued_at >= look.since
+      where not exists (select 1 from card_applications a where a.card_id = c.id
+        and a.user_id = c.user_id and a.state = 'success')`,
+  },
+];

@@ -1,0 +1,20 @@
+import type { Asset } from '@shared/contract';
+import type { StoredOrder } from '../../money/orders/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { holdFee } from './money.ts';
+import { lockApplication } from './store.ts';
+
+/**
+ * What a paid card fee brings: its application goes on. One that was given up meanwhile stays so: the
+ * money is on the account.
+ */
+export async function fulfilCardFee(
+  tx: Db,
+  { subject, id: orderId, amount }: StoredOrder,
+  _asset: Asset,
+  at: Date,
+): Promise<void> {
+  const row = subject ? await lockApplication(tx, subject) : undefined;
+  if (row?.state !== 'payment' || BigInt(row.fee) !== amount) return;
+  await holdFee(tx, { ...row, order_id: orderId }, { at });
+}

@@ -1,0 +1,56 @@
+import type { ApplicationReason } from '@shared/contract';
+import {
+  type Actor,
+  postPending,
+  reserve,
+  systemAccount,
+  voidPending,
+} from '../../money/ledger/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { changeApplication } from './store.ts';
+
+interface Paid {
+  id: string;
+  user_id: string;
+  fee: string;
+  order_id: string | null;
+}
+
+const held = (id: string) => ({ kind: 'card_fee' as const, reference: id });
+
+/** The fee is set aside until it is known whether there will be a card. @throws AppError balanceInsufficient */
+export async function holdFee(
+  tx: Db,
+  { id, user_id: userId, fee, order_id }: Paid,
+  { actor = 'system', at }: { actor?: Actor; at: Date },
+): Promise<void> {
+  const amount = BigInt(fee);
+  if (amount > 0n) {
+    const orderId = order_id ?? undefined;
+    await reserve(tx, { ...held(id), userId, asset: 'USDT', amount, orderId, actor, at });
+  }
+  await changeApplication(tx, id, { state: 'paid', paid_at: at, due_at: at });
+}
+
+/** There is a card: the fee is ours. */
+export async function keepFee(tx: Db, { id, fee }: Pick<Paid, 'id' | 'fee'>, at: Date) {
+  const amount = BigInt(fee);
+  if (amount === 0n) return;
+  await postPending(tx, held(id), { kind: 'card_fee_kept', reference: id, at }, [
+    { account: systemAccount('sales'), asset: 'USDT', amount },
+  ]);
+}
+
+/** There will be none: what was paid is back on the account, once. */
+export async function failApplication(
+  tx: Db,
+  row: Pick<Paid, 'id' | 'fee'> & { paid_at: Date | null },
+  { reason, note = null, at }: { reason: ApplicationReason; note?: string | null; at: Date },
+): Promise<void> {
+  if (row.paid_at && BigInt(row.fee) > 0n) {
+    await voidPending(tx, held(row.id), { kind: 'card_fee_refund', reference: row.id, at });
+  }
+  await changeApplication(tx, row.id, {
+    ...{ state: 'failed', reason, note, ship_to: null, done_at: at, due_at: null },
+  });
+}

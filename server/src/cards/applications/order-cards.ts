@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { type CardType, cardholderName } from '@shared/contract';
+import { tellMembers } from '../../members/notices/index.ts';
+import type { Reviews } from '../../members/reviews/index.ts';
+import { holdUser } from '../../members/users/index.ts';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Sealer } from '../../platform/storage/index.ts';
+import { askAll, columnsOf, type IssuerParts, lookSoon } from '../cards/index.ts';
+import { readCardholder } from '../holders/index.ts';
+import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
+import { failApplication, keepFee } from './money.ts';
+import { changeApplication, deliveryOf, lockApplication } from './store.ts';
+
+export interface OrderCardsParts extends IssuerParts {
+  sealer: Sealer;
+  reviews: Reviews;
+}
+
+/** Applications, by `w`, that may be ordered. A frozen user's must be ordered already; `isForIssuer` decides. */
+const isToBeOrdered = `(state = 'issuing'
+  or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
+
+/** Brings applications on that are due: to a person who reviews, or to the issuer. */
+export function orderCards(parts: OrderCardsParts): Promise<void> {
+  const due = {
+    from: 'card_applications',
+    among: isToBeOrdered,
+    idName: 'applicationId',
+  } as const;
+  return askAll(parts, due, async (id) => {
+    const turn = await turnOf(parts, id);
+    if (turn) await order(parts, id, turn);
+  });
+}
+
+/** Whether this is the first call to the issuer for an application; an earlier one may have ordered a card. */
+type Turn = 'first' | 'later';
+
+/** Physical cards are looked at by a person first. */
+async function turnOf(
+  { db, reviews, clock }: OrderCardsParts,
+  id: string,
+): Promise<Turn | undefined> {
+  return db.tx(async (tx) => {
+    const [known] = await rows(
+      tx,
+      sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
+    );
+    // The user first, as for whatever else is locked.
+    const user = known && (await holdUser(tx, known.user_id));
+    const row = await lockApplication(tx, id);
+    if (row?.state === 'issuing') return 'later';
+    if (row?.state !== 'paid') return undefined;
+    if (user?.frozenAt) {
+      // A freeze that committed first: it waits until the account is unfrozen.
+      await changeApplication(tx, id, { due_at: clock.now() });
+      return undefined;
+    }
+    if (row.type === 'physical' && !row.approved_at) {
+      const submission = { kind: 'card_application' as const, subjectId: id, userId: row.user_id };
+      await reviews.submit(tx, { ...submission, at: clock.now() });
+      return undefined;
+    }
+    await changeApplication(tx, id, { state: 'issuing' });
+    return 'first';
+  });
+}
+
+async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<void> {
+  const { db, issuer, sealer } = parts;
+  const row = await firstRow(
+    db,
+    sql
+      .selectFrom('card_applications as a')
+      .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
+      .innerJoin('card_products as p', 'p.id', 'a.product_id')
+      .leftJoin('cards as r', 'r.id', 'a.replaces')
+      .select(['a.number', 'a.user_id', 'a.cardholder_id', 'a.type', 'a.bin', 'a.ship_to'])
+      .select(['h.issuer_id', 'r.issuer_id as replaces', 'p.limits'])
+      .where('a.id', '=', id),
+  );
+  if (!row) return;
+  const shipTo = deliveryOf(sealer, row) ?? undefined;
+  try {
+    const outcome = await issuer.orderCard({
+      ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },
+      limits: row.limits,
+      holderId: row.issuer_id ?? (await register(parts, row.cardholder_id, row.user_id)),
+      replaces: row.replaces ?? undefined,
+    });
+    await takeOutcome(parts, id, outcome);
+  } catch (error) {
+    if (error instanceof IssuerRefused) return takeOutcome(parts, id, { state: 'refused' });
+    if (error instanceof IssuerMissing) {
+      // The next try registers the person again.
+      await storeHolder(db, row.cardholder_id, null);
+      // Nothing replaces a card that the issuer does not know. An earlier try may have ordered one all the same.
+      if (row.replaces && turn === 'first') await takeOutcome(parts, id, { state: 'refused' });
+    }
+    throw error;
+  }
+}
+
+function storeHolder(db: Db, id: string, issuerId: string | null): Promise<void> {
+  return run(db, sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
+}
+
+/** Makes the person known at the issuer. @returns the issuer's id */
+async function register(
+  { db, issuer, sealer }: OrderCardsParts,
+  id: string,
+  userId: string,
+): Promise<string> {
+  const holder = await readCardholder(db, sealer, { id, userId });
+  if (!holder) throw new Error(`cardholder ${id} of an open application is gone`);
+  const { person } = holder;
+  const issuerId = await issuer.registerHolder({
+    reference: `cardholder-${id}`,
+    firstName: person.first_name,
+    lastName: person.last_name || undefined,
+    email: person.email,
+    phone: person.phone,
+    billing: {
+      ...{ province: person.province, city: person.city },
+      ...{ district: person.district, detail: person.detail },
+    },
+  });
+  await storeHolder(db, id, issuerId);
+  return issuerId;
+}
+
+/** What the issuer has said of an order; said again, it changes nothing. */
+async function takeOutcome(
+  { db, clock, news, sealer }: OrderCardsParts,
+  id: string,
+  outcome: OrderOutcome,
+): Promise<void> {
+  if (outcome.state === 'making') return;
+  const at = clock.now();
+  await db.tx(async (tx) => {
+    const row = await lockApplication(tx, id);
+    if (row?.state !== 'issuing') return;
+    const userId = row.user_id;
+    const facts: Record<string, string> = { outcome: 'not_issued', application_id: id };
+    if (outcome.state === 'refused') {
+      await failApplication(tx, row, { reason: 'refused', at });
+    } else {
+      const holder = await readCardholder(tx, sealer, { id: row.cardholder_id, userId });
+      const name = holder ? cardholderName(holder.person) : '';
+      const cardId = await insertCard(tx, row, outcome.card, name, at);
+      await keepFee(tx, row, at);
+      await changeApplication(tx, id, {
+        ...{ state: 'success', card_id: cardId, ship_to: null, done_at: at, due_at: null },
+      });
+      Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
+    }
+    await tellMembers(tx, news, [{ userId, kind: 'card', facts }], at);
+    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));
+  });
+}
+
+type Issued = Extract<OrderOutcome, { state: 'issued' }>['card'];
+type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
+
+async function insertCard(
+  tx: Db,
+  row: Locked,
+  card: Issued,
+  embossed: string,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const before = row.replaces
+    ? await firstRow(
+        tx,
+        sql.selectFrom('cards').select(['id', 'account']).where('id', '=', row.replaces),
+      )
+    : undefined;
+  await run(
+    tx,
+    sql.insertInto('cards').values({
+      ...{ id, user_id: row.user_id, product_id: row.product_id, issuer_id: card.id, embossed },
+      ...{ cardholder_id: row.cardholder_id, type: row.type, region: row.region },
+      ...{ scheme: row.scheme, ...columnsOf(card), replaces: row.replaces },
+      account: before?.account ?? id,
+      issued_at: at,
+      booked_until: at,
+      activated_at: card.state === 'inactive' ? null : at,
+      // What was told of it before we knew it, nobody has understood.
+      due_at: at,
+    }),
+  );
+  // Its balance has gone over.
+  if (before) await lookSoon(tx, before.id, at);
+  return id;
+}

@@ -1,0 +1,204 @@
+import {
+  type ApplicationReason,
+  type ApplicationStage,
+  type CardApplication,
+  type CardState,
+  type CardType,
+  cardholderName,
+  type Delivery,
+} from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { openText, type Sealer } from '../../platform/storage/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+
+/** With the cardholder as it is kept, the card it replaces, the one it brought, and its unpaid order. */
+export interface ApplicationRow extends Selectable<Tables['card_applications']> {
+  sealed: string | null;
+  replaced_last4: string | null;
+  card_state: string | null;
+  activated_at: Date | null;
+  pay_until: Date | null;
+}
+
+export const open = ['payment', 'paid', 'review', 'issuing'] as const;
+
+const everything = sql
+  .selectFrom('card_applications as a')
+  .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
+  .leftJoin('cards as r', 'r.id', 'a.replaces')
+  .leftJoin('cards as c', 'c.id', 'a.card_id')
+  .leftJoin('orders as o', 'o.id', 'a.order_id')
+  .selectAll('a')
+  .select(['h.sealed', 'r.last4 as replaced_last4', 'c.state as card_state', 'c.activated_at'])
+  .select('o.expires_at as pay_until');
+
+const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
+
+/** Somebody else's is answered like none at all. */
+export async function readApplication(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<ApplicationRow | undefined> {
+  if (!isId(id)) return undefined;
+  return firstRow(db, everything.where('a.id', '=', id).where('a.user_id', '=', userId));
+}
+
+/** Locked for the transaction. */
+export async function lockApplication(
+  tx: Db,
+  id: string,
+): Promise<Selectable<Tables['card_applications']> | undefined> {
+  if (!isId(id)) return undefined;
+  const found = sql.selectFrom('card_applications').selectAll().where('id', '=', id);
+  return firstRow(tx, found.forNoKeyUpdate());
+}
+
+export function changeApplication(
+  tx: Db,
+  id: string,
+  values: Partial<
+    Pick<
+      ApplicationRow,
+      | 'state'
+      | 'reason'
+      | 'note'
+      | 'card_id'
+      | 'ship_to'
+      | 'paid_at'
+      | 'approved_at'
+      | 'done_at'
+      | 'due_at'
+    >
+  >,
+): Promise<void> {
+  return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
+}
+
+/** As operators see them: without whom they are for. */
+export interface OpenApplication
+  extends Omit<Selectable<Tables['card_applications']>, 'ship_to' | 'agreements'> {
+  /** Id of the review that waits. */
+  review: string | null;
+}
+
+/** Those under way, the oldest first; `all`: also those that are over, the latest first. */
+export async function listForOperators(
+  db: Db,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<{ list: OpenApplication[]; total: number }> {
+  const found = await db.query<OpenApplication & { total: string }>(
+    `select a.*, count(*) over () as total, (select r.id from reviews r
+       where r.kind = 'card_application' and r.subject_id = a.id::text and r.status = 'pending'
+     ) as review
+     from card_applications a
+     ${all ? 'order by a.id desc' : 'where a.done_at is null order by a.id'} limit $1`,
+    [limit],
+  );
+  return { list: found, total: Number(found[0]?.total ?? 0) };
+}
+
+/** Numbers of a user's applications that keep where a card is sent to: those under way. */
+export async function toBeSent(db: Db, userId: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('card_applications')
+      .select('number')
+      .where('user_id', '=', userId)
+      .where('ship_to', 'is not', null)
+      .orderBy('id'),
+  );
+  return found.map(({ number }) => number);
+}
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of a user's applications, newest first. */
+export async function listApplications(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: CardApplication[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'card_applications', userId, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = everything
+    .where('a.user_id', '=', userId)
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('a.id', '<', after[0]);
+  const found = await rows(db, query);
+  return pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.id],
+    (row) => present(sealer, row),
+  );
+}
+
+export function present(sealer: Sealer, row: ApplicationRow): CardApplication {
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type as CardType,
+    scheme: row.scheme,
+    region: row.region,
+    bin: row.bin,
+    holder: holderOf(sealer, row),
+    holder_id: row.cardholder_id,
+    product_id: row.product_id,
+    status: row.state === 'success' || row.state === 'failed' ? row.state : 'processing',
+    stage: stageOf(row),
+    reason: row.reason as ApplicationReason | null,
+    note: row.note,
+    fee: row.fee,
+    paid_from: row.paid_from as CardApplication['paid_from'],
+    order_id: row.order_id,
+    pay_until: (row.state === 'payment' && row.pay_until?.toISOString()) || null,
+    replaces: row.replaced_last4,
+    card_id: row.card_id,
+    card_state: row.card_state as CardState | null,
+    activated_at: row.activated_at?.toISOString() ?? null,
+    agreements: row.agreements,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    approved_at: row.approved_at?.toISOString() ?? null,
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+/** Where its card is sent; null: it is virtual, or over. */
+export function deliveryOf(
+  sealer: Sealer,
+  { number, ship_to }: Pick<ApplicationRow, 'number' | 'ship_to'>,
+): Delivery | null {
+  return ship_to ? openText<Delivery>(sealer, `shipment-${number}`, ship_to) : null;
+}
+
+/** Empty once the cardholder was deleted. */
+function holderOf(sealer: Sealer, { sealed, cardholder_id }: ApplicationRow): string {
+  if (!sealed) return '';
+  const name = `cardholder-${cardholder_id}`;
+  return cardholderName(openText(sealer, name, sealed));
+}
+
+function stageOf({ state, type, approved_at }: ApplicationRow): ApplicationStage | null {
+  switch (state) {
+    case 'payment':
+      return 'payment';
+    case 'paid':
+      return type === 'physical' && !approved_at ? 'review' : 'issuing';
+    case 'review':
+      return 'review';
+    case 'issuing':
+      return 'issuing';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,148 @@
+import { holdUser } from '../../members/users/index.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type IssuedCard, IssuerRefused } from '../issuer/index.ts';
+import type { IssuerParts } from './look.ts';
+import { isOwnerFrozen, isToBeFrozen, type KnownCard, lookSoon, takeOver } from './store.ts';
+
+/**
+ * Keeps cards at the issuer in step with their owner's account. While the account is frozen each card
+ * that could pay is frozen; afterwards those that this froze are active again. The freeze of an account
+ * marks its cards as due, and `lookAt` calls `applyAccountFreeze` until the issuer has confirmed it.
+ */
+
+/** Cards, by `w`, that may have to be frozen or made active. */
+const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
+
+/** By then the issuer has answered; ms. */
+const lookAgainMs = 30_000;
+/** A call to the issuer that was given up never arrives later; ms. */
+const strayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Makes all cards of a user due at the issuer, in the transaction that freezes or unfreezes the
+ * account.
+ * @returns how many cards are to be frozen, or made active again
+ */
+export async function followAccount(tx: Db, userId: string, at: Date): Promise<number> {
+  await tx.query(
+    `update cards set due_at = $2, tries = 0
+     where user_id = $1 and state not in ('lost', 'closed')`,
+    [userId, at],
+  );
+  return countUnmatched(tx, userId);
+}
+
+/** How many cards of a user the issuer has yet to freeze, or to make active again. */
+export async function countUnmatched(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from cards w where w.user_id = $1 and (${isToBeFrozen}
+       or w.state = 'frozen' and w.frozen_for = 'account' and not ${isOwnerFrozen})`,
+    [userId],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Notes that the owner has frozen a card which the account's freeze concerns too: it stays frozen when
+ * the account is not any more. Called before and after the issuer is, because the account may be
+ * frozen, or unfrozen, meanwhile.
+ */
+export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promise<void> {
+  await db.query(
+    `update cards w set frozen_for = 'owner', frozen_for_at = $2
+     where w.id = $1 and w.state in ('active', 'frozen')
+       and (w.frozen_for = 'account' or ${isOwnerFrozen})`,
+    [cardId, at],
+  );
+}
+
+/**
+ * Notes that the owner makes a card active. It is read again soon, even if this process dies: the
+ * account may be frozen before the issuer has done it.
+ */
+export async function expectActive(db: Db, cardId: string, at: Date): Promise<void> {
+  await db.query(
+    `update cards set due_at = least(due_at, $2),
+       frozen_for = nullif(frozen_for, 'owner'),
+       frozen_for_at = case when frozen_for = 'owner' then null else frozen_for_at end
+     where id = $1`,
+    [cardId, new Date(at.getTime() + lookAgainMs)],
+  );
+}
+
+/** Freezes a card at the issuer, or makes it active, where its owner's account asks for it. */
+export async function applyAccountFreeze(parts: IssuerParts, id: string): Promise<void> {
+  const { db, clock, issuer, log } = parts;
+  const [known] = await db.query<KnownCard>(
+    `select w.* from cards w where w.id = $1 and ${isToBeMatched}`,
+    [id],
+  );
+  if (!known) return;
+  const seen = await issuer.readCard(known.issuer_id);
+  const claimed = await db.tx((tx) => claim(tx, known, seen, clock.now()));
+  if (!claimed) return;
+  try {
+    const changed = await issuer.setFrozen(known.issuer_id, claimed.freezes);
+    const isTaken = await db.tx((tx) => takeOver(tx, claimed.card, changed, clock.now()));
+    if (!isTaken) await lookSoon(db, id, clock.now());
+  } catch (error) {
+    // The issuer itself keeps this card frozen: it is no longer ours to make active.
+    if (!(error instanceof IssuerRefused) || claimed.freezes) throw error;
+    log.warn({ err: error, cardId: id }, 'the issuer keeps a card frozen');
+    await mark(db, id, null, clock.now());
+  }
+}
+
+interface Claimed {
+  card: KnownCard;
+  freezes: boolean;
+}
+
+/**
+ * Decides the call to the issuer while it holds the user's row, so that the account's present state
+ * counts. The mark is stored before the call, so a process that dies in between loses nothing.
+ */
+async function claim(
+  tx: Db,
+  known: KnownCard,
+  seen: IssuedCard,
+  at: Date,
+): Promise<Claimed | undefined> {
+  const { id, user_id: userId } = known;
+  const user = await holdUser(tx, userId);
+  // Another answer of the issuer came first: the card is read again.
+  if (!(await takeOver(tx, known, seen, at))) {
+    await lookSoon(tx, id, at);
+    return undefined;
+  }
+  const card = await firstRow(
+    tx,
+    sql.selectFrom('cards').selectAll().where('id', '=', id).forNoKeyUpdate(),
+  );
+  if (!card) return undefined;
+  if (user?.frozenAt || card.frozen_for === 'owner') {
+    if (card.state !== 'active') return undefined;
+    if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
+    // `takeOver` made it due at once: another sweep would call the issuer at the same time.
+    const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
+    await run(
+      tx,
+      sql
+        .updateTable('cards')
+        .set({ due_at: new Date(again) })
+        .where('id', '=', id),
+    );
+    return { card, freezes: true };
+  }
+  if (card.frozen_for !== 'account') return undefined;
+  if (card.state === 'frozen') return { card, freezes: false };
+  const markedAt = card.frozen_for_at?.getTime() ?? 0;
+  // Not sooner: a freeze whose answer was lost may still arrive.
+  if (card.state !== 'active' || markedAt + strayMs <= at.getTime()) await mark(tx, id, null, at);
+  return undefined;
+}
+
+function mark(tx: Db, id: string, whose: 'account' | null, at: Date): Promise<void> {
+  const values = { frozen_for: whose, frozen_for_at: whose && at };
+  return run(tx, sql.updateTable('cards').set(values).where('id', '=', id));
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from 'vitest';
+import { checkBooks } from '../../platform/books.ts';
+import type { CardLife } from '../../testing/cards/card-life.ts';
+import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts';
+import { type Issuer, IssuerAway, IssuerDefect, IssuerMissing } from '../issuer/index.ts';
+import { cardBooks } from './books.ts';
+
+let world: CardWorld;
+let lives: CardLife[];
+let life: CardLife;
+beforeAll(async () => {
+  world = await openCardWorld();
+  lives = [await world.begin('loaded'), await world.begin('loaded'), await world.begin('loaded')];
+  life = lives[0] as CardLife;
+  return () => world.close();
+});
+
+const check = (issuer: Issuer, full = true) =>
+  checkBooks(cardBooks({ ...world, issuer }), { full });
+const detailsOf = async (issuer: Issuer, full?: boolean) =>
+  (await check(issuer, full)).violations.map(({ detail }) => detail);
+
+const issuerIdOf = (of: CardLife) => String(of.issuer.store.first('select id from cards')?.id);
+const setBalance = (of: CardLife, balance: string) =>
+  of.issuer.store.run('update cards set balance = ?', balance);
+const spend = (of: CardLife) =>
+  of.issuer.bank.spend(issuerIdOf(of), { merchant: 'Shop', amount: '1000000' });
+
+interface Counted {
+  calls: number;
+  payments: number;
+}
+
+/** One issuer for the cards of all lives. */
+function together(asked: Counted = { calls: 0, payments: 0 }): Issuer {
+  const of = (id: string) => lives.find((one) => issuerIdOf(one) === id) as CardLife;
+  return {
+    ...life.issuer,
+    async readCard(id) {
+      asked.calls += 1;
+      return of(id).issuer.readCard(id);
+    },
+    async spendings(id, cursor) {
+      asked.calls += 1;
+      const page = await of(id).issuer.spendings(id, cursor);
+      asked.payments += page.list.length;
+      return page;
+    },
+  };
+}
+
+it('a card that is used while it is counted is counted again; what is missing is said', async () => {
+  let uses = 3;
+  const issuer = together();
+  const counted: Issuer = {
+    ...issuer,
+    async readCard(id) {
+      const seen = await issuer.readCard(id);
+      if (id === issuerIdOf(life) && uses-- > 0) spend(life);
+      return seen;
+    },
+  };
+  expect(await detailsOf(counted)).toEqual([]);
+  expect(life.issuer.bank.card(issuerIdOf(life)).balance).toBe('17000000');
+  setBalance(life, '16999999');
+  expect(await detailsOf(issuer)).toEqual([
+    expect.stringContaining('20000000 loaded, 16999999 there, 3000000 spent'),
+  ]);
+  setBalance(life, '17000000');
+});
+
+it.each([
+  ['is unknown', new IssuerMissing('unknown'), { violations: 2, away: [], failed: [] }],
+  ['is not answered', new IssuerAway('away'), { violations: 1, away: ['issuer'], failed: [] }],
+  ['breaks the call', new IssuerDefect('strange'), { violations: 1, away: [], failed: ['issuer'] }],
+])('a card that %s hides no other', async (_what, error, wanted) => {
+  const [broken, wrong] = [lives[1] as CardLife, lives[2] as CardLife];
+  const issuer = together();
+  const failing: Issuer = {
+    ...issuer,
+    readCard: (id) => (id === issuerIdOf(broken) ? Promise.reject(error) : issuer.readCard(id)),
+  };
+  setBalance(wrong, '1');
+  for (const full of [true, false]) {
+    await world.db.query('update cards set version = version + 1');
+    const { violations, away, failed } = await check(failing, full);
+    const names = (list: { books: string }[]) => list.map(({ books }) => books);
+    expect({
+      violations: violations.length,
+      away: names(away),
+      failed: names(failed),
+    }).toEqual(wanted);
+    expect(violations.map(({ detail }) => detail).join()).toContain('loaded, 1 there');
+  }
+  setBalance(wrong, '20000000');
+});
+
+it('reads only what is new since the last sound look', async () => {
+  for (const one of lives) await one.comeToRest(true);
+  for (let n = 0; n < 12; n += 1) spend(life);
+  await life.comeToRest(true);
+  const look = async (full: boolean) => {
+    const asked = { calls: 0, payments: 0 };
+    expect(await detailsOf(together(asked), full)).toEqual([]);
+    return asked;
+  };
+  const all = await look(true);
+  expect(all.payments).toBeGreaterThanOrEqual(12);
+  expect(await look(false)).toEqual({ calls: 0, payments: 0 });
+
+  spend(life);
+  // Its callback is read: the version of the card is another one. One more payment is not known yet.
+  await life.comeToRest(true);
+  spend(life);
+  expect(await look(false)).toEqual({ calls: 3, payments: 1 });
+  expect(await look(false)).toEqual({ calls: 0, payments: 0 });
+  expect((await look(true)).payments).toBe(all.payments + 2);
+});
+
+it('looks again at what did not agree, until it does', async () => {
+  setBalance(life, '1');
+  await world.db.query('update cards set version = version + 1');
+  expect(await detailsOf(together(), false)).toHaveLength(1);
+  expect(await detailsOf(together(), false)).toHaveLength(1);
+});

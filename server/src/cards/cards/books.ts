@@ -1,0 +1,264 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import { type Books, BooksAway, type Look, type Violation } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import {
+  type Issuer,
+  IssuerAway,
+  IssuerDefect,
+  IssuerDenied,
+  IssuerMissing,
+  type IssuerSpending,
+} from '../issuer/index.ts';
+import { noteHeldLoads } from './held-loads.ts';
+import { bookedOf } from './journal.ts';
+
+interface CardBooksParts {
+  db: Db;
+  clock: Clock;
+  /** undefined: cards are held against the ledger alone. */
+  issuer: Issuer | undefined;
+}
+
+/** What was put on cards, held against the ledger, and against what the issuer has. */
+export function cardBooks({ db, clock, issuer }: CardBooksParts): Books[] {
+  const own = rulesBooks({
+    ...{ db, clock, name: 'cards', rules },
+    notes: () => noteHeldLoads(db),
+  });
+  if (!issuer) return [own];
+  return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
+}
+
+/** What entries of a kind for a recharge moved on a system account. */
+const moved = (account: string) => `(
+  select coalesce(sum(p.amount), 0) from ledger_entries e
+  join ledger_postings p on p.entry_id = e.id
+  join ledger_accounts a on a.id = p.account_id and a.owner_kind = 'system' and a.owner = '${account}'
+  where e.kind = 'card_recharge_loaded' and e.reference = r.id::text
+)`;
+
+const rules: Rule[] = [
+  {
+    name: 'what a recharge costs is held while it is open, on the card when done, back when failed',
+    sql: `
+      select 'recharge ' || r.id || ' is ' || r.state || ', its ' || (r.amount + r.fee) || ' are '
+        || coalesce(p.state, 'not set aside') || ', on the card ' || ${moved('cards')} as detail
+      from look
+      join card_recharges r on r.done_at is null or r.done_at >= look.since
+      left join ledger_entries e on e.kind = 'card_recharge' and e.reference = r.id::text
+      left join ledger_pendings p on p.entry_id = e.id and p.amount = r.amount + r.fee
+        and p.asset = 'USDT' and p.owner = r.user_id::text
+      where coalesce(p.state, '') <> case r.state when 'success' then 'posted'
+          when 'failed' then 'voided' else 'pending' end
+        or ${moved('cards')} <> case r.state when 'success' then r.amount else 0 end
+        or ${moved('fees')} <> case r.state when 'success' then r.fee else 0 end`,
+  },
+  {
+    name: 'a card’s journal has each top-up that arrived, once',
+    sql: `
+      select 'recharge ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail
+      from look
+      join card_recharges r on r.done_at is null or r.done_at >= look.since
+      left join card_movements m on m.recharge_id = r.id
+      where coalesce(m.amount, 0) <> case r.state when 'success' then r.amount else 0 end
+        or m.card_id <> r.card_id`,
+  },
+  {
+    name: 'a card’s journal has each payment as it stands',
+    full: true,
+    sql: `
+      select 'payment ' || s.id || ' is ' || s.status || ', booked ' || m.amount || ', held ' || m.held
+        as detail
+      from card_spendings s
+      cross join lateral (
+        select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
+        from card_movements where spending_id = s.id
+      ) as m
+      where m.amount <> case s.status when 'settled' then -s.amount else 0 end
+        or m.held <> case s.status when 'pending' then s.amount else 0 end`,
+  },
+  {
+    name: 'what left a card for another one has arrived there',
+    full: true,
+    sql: `
+      select 'card account ' || c.account || ' has lost ' || -sum(m.amount) as detail
+      from card_movements m join cards c on c.id = m.card_id
+      where m.other_card is not null
+      group by c.account having sum(m.amount) <> 0`,
+  },
+];
+
+/**
+ * Compares the loads of an account with the balances of its cards and the payments. A full look reads all
+ * payments of all cards; else accounts that have changed, and their payments that are not booked yet.
+ */
+async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGenerator<Violation> {
+  const accounts = await db.query<{ account: string }>(
+    `select distinct account from cards
+     where $1::boolean or reconciled_version is distinct from version`,
+    [full],
+  );
+  const read = full ? allSpent : newlySpent;
+  const silent: string[] = [];
+  const failed: { account: string; error: unknown }[] = [];
+  let silences = 0;
+  // In another order each time: accounts that fail do not stand before the same others for ever.
+  for (const { account } of shuffled(accounts)) {
+    try {
+      const violation = await reconcile(db, issuer, { account, read });
+      if (violation) yield violation;
+      silences = 0;
+    } catch (error) {
+      if (!(error instanceof IssuerAway)) failed.push({ account, error });
+      else silent.push(account);
+      if (error instanceof IssuerAway || error instanceof IssuerDenied) silences += 1;
+      if (silences === silencesInRow) break;
+    }
+  }
+  if (failed.length > 0) throw failureOf(failed);
+  if (silent.length > 0) {
+    throw new BooksAway(`the issuer does not answer, last for card account ${silent.at(-1)}`);
+  }
+}
+
+/** After so many in a row the other accounts wait for the next look. */
+const silencesInRow = 5;
+const namedInFailure = 10;
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+function failureOf(failed: readonly { account: string; error: unknown }[]): Error {
+  const names = failed.slice(0, namedInFailure).map(({ account }) => account);
+  const text = `${failed.length} card accounts could not be reconciled: ${names.join(', ')}`;
+  return new Error(text, { cause: failed[0]?.error });
+}
+
+/** A card as our books have it. Base units of USDT. */
+interface CardRow {
+  id: string;
+  issuer_id: string;
+  version: number;
+  spendings_cursor: string | null;
+  /** By payments up to the cursor, what is set aside for shops included. */
+  spent: string;
+  /** Sum of the loads of its account. */
+  loaded: string;
+}
+
+/** @returns the sum of a card's payments, as the issuer has it */
+type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
+
+/** Most looks at an account where money moves while it is counted. */
+const looks = 5;
+
+/**
+ * Cards are used, loaded and replaced all the time: a difference counts when it is seen twice alike. An
+ * account without one is remembered by the versions of its cards.
+ */
+async function reconcile(
+  db: Db,
+  issuer: Issuer,
+  { account, read }: { account: string; read: Reader },
+): Promise<Violation | undefined> {
+  let before: string | undefined;
+  for (let n = 0; n < looks; n += 1) {
+    const cards = await cardsAtRest(db, account);
+    const found = await compare(db, issuer, { account, cards, read });
+    if (!found) return remember(db, cards);
+    if (found.detail === before) return found;
+    before = found.detail;
+  }
+  return undefined;
+}
+
+/** None while one of them is being loaded: it is compared another time. */
+function cardsAtRest(db: Db, account: string): Promise<CardRow[]> {
+  return db.query<CardRow>(
+    `select c.id, c.issuer_id, c.version, c.spendings_cursor,
+       (select coalesce(sum(m.held - m.amount), 0) from card_movements m
+         where m.card_id = c.id and m.spending_id is not null)::text as spent,
+       (select coalesce(sum(r.amount), 0) from card_recharges r join cards o on o.id = r.card_id
+         where o.account = c.account and r.state = 'success')::text as loaded
+     from cards c
+     where c.account = $1 and not exists (select 1 from card_recharges r
+       join cards o on o.id = r.card_id where o.account = c.account and r.done_at is null)
+     order by c.id`,
+    [account],
+  );
+}
+
+async function compare(
+  db: Db,
+  issuer: Issuer,
+  { account, cards, read }: { account: string; cards: readonly CardRow[]; read: Reader },
+): Promise<Violation | undefined> {
+  let [balance, spent] = [0n, 0n];
+  for (const card of cards) {
+    try {
+      balance += (await issuer.readCard(card.issuer_id)).balance;
+      spent += await read(db, issuer, card);
+    } catch (error) {
+      if (!(error instanceof IssuerMissing)) throw error;
+      return { rule: 'the issuer knows each card', detail: `card ${card.id} is unknown to it` };
+    }
+  }
+  const loaded = BigInt(cards[0]?.loaded ?? 0);
+  if (balance + spent === loaded) return undefined;
+  return {
+    rule: 'what was put on a card is there, or was spent',
+    detail: `card account ${account}: ${loaded} loaded, ${balance} there, ${spent} spent`,
+  };
+}
+
+async function remember(db: Db, cards: readonly CardRow[]): Promise<undefined> {
+  for (const { id, version } of cards) {
+    await db.query(
+      `update cards set reconciled_version = $2
+       where id = $1 and reconciled_version is distinct from $2`,
+      [id, version],
+    );
+  }
+}
+
+const allSpent: Reader = async (_db, issuer, card) => {
+  let sum = 0n;
+  for (const { taken } of await spendingsAfter(issuer, card.issuer_id, undefined)) sum += taken;
+  return sum;
+};
+
+const newlySpent: Reader = async (db, issuer, { id, issuer_id, spendings_cursor, spent }) => {
+  const changed = await spendingsAfter(issuer, issuer_id, spendings_cursor ?? undefined);
+  const booked = await bookedOf(
+    db,
+    id,
+    changed.map((one) => one.id),
+  );
+  let sum = BigInt(spent);
+  for (const one of changed) {
+    const { amount = 0n, held = 0n } = booked.get(one.id) ?? {};
+    sum += one.taken - (held - amount);
+  }
+  return sum;
+};
+
+/** Each once, as it stands. */
+async function spendingsAfter(
+  issuer: Issuer,
+  cardId: string,
+  after: string | undefined,
+): Promise<IssuerSpending[]> {
+  const found = new Map<string, IssuerSpending>();
+  for (let cursor = after; ; ) {
+    const page = await issuer.spendings(cardId, cursor);
+    for (const one of page.list) found.set(one.id, one);
+    if (!page.more) return [...found.values()];
+    if (page.cursor === cursor) throw new IssuerDefect('a list of payments does not go on');
+    cursor = page.cursor;
+  }
+}

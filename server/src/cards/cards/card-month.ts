@@ -1,0 +1,111 @@
+import type { Db } from '../../platform/database/index.ts';
+
+/** From an instant on, and before another one. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+interface OfShop {
+  /** The issuer's name of the payment. */
+  spendingId: string;
+  merchant: string;
+  country: string | null;
+  /** When the card was used. */
+  paidAt: Date;
+  /** What the shop asked for, in its currency's units (ISO 4217). */
+  asked: { amount: string; currency: string };
+}
+
+/** What has moved a card's balance. USDT base units, below 0 for what it lost. */
+export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
+  | ({ what: 'payment' | 'refund' } & OfShop)
+  /** `fee`: what it cost besides, charged on the account. */
+  | { what: 'top_up'; fee: bigint }
+  /** To the card that replaces it, or from the one that it replaces. */
+  | { what: 'carried'; last4: string }
+);
+
+/** What is set aside on a card for a shop. */
+export type HeldPayment = { amount: bigint } & OfShop;
+
+export interface CardMonth {
+  /** Base units of USDT on the card as the span began, what is set aside included. */
+  opening: bigint;
+  /** In the order in which they were booked. */
+  movements: CardMovement[];
+  /** As the span ended. */
+  held: HeldPayment[];
+}
+
+interface Row {
+  id: string;
+  spending_id: string;
+  booked_at: Date;
+  amount: string;
+  merchant: string | null;
+  country: string | null;
+  paid_at: Date;
+  asked_amount: string;
+  asked_currency: string;
+  fee: string | null;
+  other_last4: string | null;
+}
+
+/**
+ * What a card's journal says of a span of time. It is the same whenever it is read, once the books were
+ * closed until its end (`closeBooks`).
+ */
+export async function readCardMonth(
+  db: Db,
+  cardId: string,
+  { from, to }: Span,
+): Promise<CardMonth> {
+  const [before] = await db.query<{ opening: string }>(
+    `select coalesce(sum(amount), 0)::text as opening from card_movements
+     where card_id = $1 and booked_at < $2`,
+    [cardId, from],
+  );
+  const moved = await db.query<Row>(
+    `select m.id, m.spending_id, m.booked_at, m.amount, s.merchant, s.country, s.at as paid_at, s.asked_amount,
+       s.asked_currency, r.fee, o.last4 as other_last4
+     from card_movements m
+     left join card_spendings s on s.id = m.spending_id
+     left join card_recharges r on r.id = m.recharge_id
+     left join cards o on o.id = m.other_card
+     where m.card_id = $1 and m.booked_at >= $2 and m.booked_at < $3 and m.amount <> 0
+     order by m.booked_at, m.id`,
+    [cardId, from, to],
+  );
+  const held = await db.query<Row>(
+    `select s.id as spending_id, s.merchant, s.country, s.at as paid_at, s.asked_amount, s.asked_currency,
+       sum(m.held)::text as amount
+     from card_movements m join card_spendings s on s.id = m.spending_id
+     where m.card_id = $1 and m.booked_at < $2
+     group by s.id having sum(m.held) > 0 order by s.at, s.id`,
+    [cardId, to],
+  );
+  return {
+    opening: BigInt(before?.opening ?? 0),
+    movements: moved.map(movementOf),
+    held: held.map((row) => ({ amount: BigInt(row.amount), ...ofShop(row) })),
+  };
+}
+
+function movementOf(row: Row): CardMovement {
+  const amount = BigInt(row.amount);
+  const moved = { id: row.id, bookedAt: row.booked_at, amount };
+  if (row.fee !== null) return { ...moved, what: 'top_up', fee: BigInt(row.fee) };
+  if (row.other_last4 !== null) return { ...moved, what: 'carried', last4: row.other_last4 };
+  return { ...moved, what: amount < 0n ? 'payment' : 'refund', ...ofShop(row) };
+}
+
+function ofShop(row: Row): OfShop {
+  return {
+    spendingId: row.spending_id,
+    merchant: row.merchant ?? '',
+    country: row.country,
+    paidAt: row.paid_at,
+    asked: { amount: row.asked_amount, currency: row.asked_currency },
+  };
+}

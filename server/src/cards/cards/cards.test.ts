@@ -1,0 +1,396 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { CompactEncrypt, importJWK } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  balancesOf,
+  ledgerBooks,
+  post,
+  systemAccount,
+  userAccount,
+} from '../../money/ledger/index.ts';
+import { lockOrder, type StoredOrder } from '../../money/orders/index.ts';
+import {
+  agreed,
+  applyFor,
+  approvedHolder,
+  decide,
+  fees,
+  fundAccount,
+  issuedCard,
+  ownAddress,
+  topUp,
+  untilDecided,
+  workAtIssuer,
+} from '../../testing/cards/cards.ts';
+import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
+import { applicationBooks, fulfilCardFee } from '../applications/index.ts';
+import { endUnpaidApplications } from '../applications/unpaid.ts';
+import { cardBooks } from './books.ts';
+import { hearIssuer } from './hear.ts';
+
+const { visa, user: users } = endpoints;
+const usdt = 1_000_000n;
+
+let sandbox: TestIssuer;
+let server: TestServer;
+let member: SignedIn;
+
+beforeAll(async () => {
+  sandbox = await startIssuer();
+  const env = { ISSUER_URL: sandbox.url, ISSUER_SECRET: issuerSecret };
+  server = await createTestServer({ env });
+});
+afterAll(async () => {
+  expect(await wrongInBooks()).toEqual([]);
+  await server.close();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  member = await server.signIn();
+  await fundAccount(server, member.userId);
+});
+
+const balance = async (purpose?: 'reserved') =>
+  (await balancesOf(server.db, member.userId, purpose)).get('USDT') ?? 0n;
+const detail = async (id: string, one = member) =>
+  (await server.call(visa.cardDetail, { id }, one)).body.data.card;
+const issuerIdOf = async (id: string) => {
+  const [row] = await server.db.query<{ issuer_id: string }>(
+    'select issuer_id from cards where id = $1',
+    [id],
+  );
+  return row?.issuer_id ?? '';
+};
+const spend = async (id: string, amount: bigint, more = {}) =>
+  sandbox.spend(await issuerIdOf(id), { merchant: 'Corner Shop', amount: String(amount), ...more });
+/** As a hint does. */
+async function hear(id: string): Promise<void> {
+  const about = { card: await issuerIdOf(id) };
+  const { callbacks } = server.parts.issuer as NonNullable<typeof server.parts.issuer>;
+  await hearIssuer(callbacks).handle(server.db, { id: 'evt', body: { about } }, server.clock.now());
+  await workAtIssuer(server);
+}
+/** The ledger, the cards and the issuer agree. */
+async function wrongInBooks(): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const parts = { db: server.db, clock: server.clock, issuer: server.parts.issuer };
+  for (const books of [ledgerBooks(server.db), applicationBooks(parts), ...cardBooks(parts)]) {
+    for await (const wrong of books.check({ full: true })) found.push(wrong);
+  }
+  return found;
+}
+
+it('a card’s fee is held until it is issued, and kept then', async () => {
+  const { application } = (await applyFor(server, member)).body.data;
+  expect([await balance(), await balance('reserved')]).toEqual([990n * usdt, 10n * usdt]);
+  const over = await untilDecided(server, member, application.id);
+  expect(over).toMatchObject({ status: 'success', stage: null, holder: 'Mei Lin Chen' });
+  expect([await balance(), await balance('reserved')]).toEqual([990n * usdt, 0n]);
+  const [card] = (await server.call(visa.myCardList, {}, member)).body.data.list;
+  expect(card).toMatchObject({ id: over.card_id, status: 'pending_recharge', state: 'active' });
+});
+
+it('embosses the only name of a person with one name', async () => {
+  const holder = await approvedHolder(server, member, { first_name: 'Sukarno', last_name: '' });
+  const { application } = (await applyFor(server, member, { holder })).body.data;
+  const over = await untilDecided(server, member, application.id);
+  expect(over).toMatchObject({ status: 'success', holder: 'Sukarno' });
+  expect((await detail(over.card_id ?? '')).holder).toBe('Sukarno');
+});
+
+it('the fee of an application that the issuer refuses comes back, once', async () => {
+  const holder = await approvedHolder(server, member, { last_name: 'Refused' });
+  const { application } = (await applyFor(server, member, { holder })).body.data;
+  const over = await untilDecided(server, member, application.id);
+  expect(over).toMatchObject({ status: 'failed', reason: 'refused' });
+  await workAtIssuer(server);
+  expect([await balance(), await balance('reserved')]).toEqual([1_000n * usdt, 0n]);
+  expect((await applyFor(server, member, { holder })).body.code).toBe(200);
+});
+
+it('a physical card is looked at by a person, sent, and activated by its letter’s code', async () => {
+  const holder = await approvedHolder(server, member);
+  const first = (await applyFor(server, member, { type: 'physical', holder })).body.data;
+  const { id } = first.application;
+  expect((await untilDecided(server, member, id)).stage).toBe('review');
+  const sent = async () =>
+    (await server.call(visa.applyCardDetail, { id }, member)).body.data.delivery;
+  expect(await sent()).toMatchObject({ recipient: expect.any(String), zip: expect.any(String) });
+  await decide(server, { kind: 'card_application', subjectId: id, verdict: 'rejected' });
+  expect(await untilDecided(server, member, id)).toMatchObject({
+    ...{ status: 'failed', reason: 'rejected', note: 'No such street.' },
+  });
+  expect(await sent()).toBeNull();
+  expect(await balance()).toBe(1_000n * usdt);
+  const card = await issuedCard(server, member, { type: 'physical', holder });
+  const made = async () =>
+    (await server.call(visa.applyCardList, { limit: 1 }, member)).body.data.list[0];
+  expect(await made()).toMatchObject({ card_state: 'inactive', activated_at: null });
+  expect(await detail(card)).toMatchObject({ state: 'inactive', activated_at: null });
+  expect((await server.call(visa.active, { id: card, code: '000000' }, member)).body.code).toBe(
+    2705,
+  );
+  const active = await server.call(visa.active, { id: card, code: '246810' }, member);
+  expect(active.body.data.state).toBe('active');
+  expect(await made()).toMatchObject({ card_state: 'active', activated_at: expect.any(String) });
+});
+
+it('a fee is paid on chain; one that is given up or not paid ends the application, and late money stays', async () => {
+  const ordered = async () => {
+    const holder = await approvedHolder(server, member);
+    return (await applyFor(server, member, { holder, pay: 'wallet' })).body.data;
+  };
+  const pay = (id: string) =>
+    server.db.tx(async (tx) => {
+      const order = (await lockOrder(tx, id)) as StoredOrder;
+      const at = server.clock.now();
+      await post(tx, {
+        ...{ kind: 'welcome_grant', reference: `paid ${id}`, at },
+        postings: [
+          { account: systemAccount('issued'), asset: 'USDT', amount: -order.amount },
+          { account: userAccount(member.userId), asset: 'USDT', amount: order.amount },
+        ],
+      });
+      await fulfilCardFee(tx, order, 'USDT', at);
+    });
+  const paid = await ordered();
+  expect([await balance(), paid.application.stage]).toEqual([1_000n * usdt, 'payment']);
+  const home = async () => (await server.call(visa.info, {}, member)).body.data;
+  expect(paid.application.pay_until).toBe(paid.order?.expires_at);
+  expect((await home()).unpaid).toEqual([
+    expect.objectContaining({ id: paid.application.id, pay_until: paid.order?.expires_at }),
+  ]);
+  await pay(paid.order?.id ?? '');
+  expect((await home()).unpaid).toEqual([]);
+  expect(await untilDecided(server, member, paid.application.id)).toMatchObject({
+    ...{ status: 'success', paid_from: 'wallet' },
+  });
+  expect(await balance()).toBe(1_000n * usdt);
+
+  const given = await ordered();
+  const cancel = () => server.call(visa.applyCancel, { id: given.application.id }, member);
+  expect((await cancel()).body.data).toMatchObject({ status: 'failed', reason: 'cancelled' });
+  expect((await cancel()).body.data).toMatchObject({ status: 'failed', reason: 'cancelled' });
+  await pay(given.order?.id ?? '');
+  expect(await balance()).toBe(1_010n * usdt);
+
+  const left = await ordered();
+  await server.db.query(`update orders set status = 'expired' where id = $1`, [
+    left.order?.id ?? '',
+  ]);
+  await endUnpaidApplications({ ...server, ...server.parts, news: server.parts.bus });
+  expect(await untilDecided(server, member, left.application.id)).toMatchObject({
+    reason: 'unpaid',
+  });
+});
+
+it('a card is topped up as it was quoted, once for a quote; what is refused comes back', async () => {
+  const card = await issuedCard(server, member);
+  const quoted = await server.call(visa.rechargeQuote, { id: card, amount: '50000000' }, member);
+  expect(quoted.body.data).toMatchObject({ fee: '600000', total: '50600000' });
+  const { quote } = quoted.body.data;
+  const made = await server.call(visa.recharge, { id: card, quote }, member);
+  expect(made.body.data.status).toBe('pending');
+  expect([await balance(), await balance('reserved')]).toEqual([939_400_000n, 50_600_000n]);
+  expect((await server.call(visa.recharge, { id: card, quote }, member)).body.code).toBe(2703);
+  await topUp(server, member, card, '20000000');
+  await workAtIssuer(server);
+  expect(await detail(card)).toMatchObject({ status: 'success', balance: '70000000' });
+  expect([await balance(), await balance('reserved')]).toEqual([919_160_000n, 0n]);
+
+  expect((await topUp(server, member, card, '10130000')).status).toBe('failed');
+  expect(await balance()).toBe(919_160_000n);
+
+  const again = await server.call(visa.rechargeQuote, { id: card, amount: '50000000' }, member);
+  server.clock.advance(60_001);
+  const late = { id: card, quote: again.body.data.quote };
+  expect((await server.call(visa.recharge, late, member)).body.code).toBe(2703);
+  expect(await wrongInBooks()).toEqual([]);
+});
+
+it('a card is due while it is to be activated, and until something is put on it', async () => {
+  const due = async () =>
+    (await server.call(users.due, {}, member)).body.data.list.filter(({ kind }) =>
+      kind.startsWith('card_'),
+    );
+  const card = await issuedCard(server, member, { type: 'physical' });
+  const at = { at: null, count: 1, path: `/bank/cardDetail/${card}` };
+  expect(await due()).toEqual([{ kind: 'card_inactive', ...at }]);
+  await server.call(visa.active, { id: card, code: '246810' }, member);
+  expect(await due()).toEqual([{ kind: 'card_empty', ...at }]);
+  await topUp(server, member, card, '20000000');
+  expect(await due()).toEqual([]);
+});
+
+it('what a card is used for is seen, a refusal with its reason is told once', async () => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  await spend(card, 12n * usdt);
+  await spend(card, 90n * usdt);
+  await hear(card);
+  await hear(card);
+  const first = (await server.call(visa.consumeList, { id: card, limit: 1 }, member)).body.data;
+  const rest = await server.call(visa.consumeList, { id: card, cursor: first.next ?? '' }, member);
+  const list = [...first.list, ...rest.body.data.list];
+  expect(list.map(({ status, reason, amount }) => [status, reason, amount]).sort()).toEqual([
+    ['declined', 'balance', '90000000'],
+    ['settled', null, '12000000'],
+  ]);
+  expect((await detail(card)).balance).toBe('18000000');
+  const told = await server.db.query(
+    `select facts->>'reason' as reason from member_news
+     where user_id = $1 and facts->>'outcome' = 'declined'`,
+    [member.userId],
+  );
+  expect(told).toEqual([{ reason: 'balance' }]);
+  expect(await wrongInBooks()).toEqual([]);
+});
+
+it('a frozen card refuses; a lost one is replaced once, with what was on it', async () => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  const reserved = await spend(card, 5n * usdt, { settle: false });
+  const frozen = await server.call(visa.freeze, { id: card, frozen: true }, member);
+  expect(frozen.body.data.state).toBe('frozen');
+  expect((await spend(card, 1n)).reason).toBe('frozen');
+  const terms = { card, agreements: agreed, fee: fees['virtual-asia'], pay: 'account' as const };
+  expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2608);
+  await server.call(visa.reportLost, { id: card }, member);
+  const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
+  expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
+  expect((await detail(card)).replacing).toEqual({
+    ...{ id: application.id, stage: 'issuing', pay_until: null },
+  });
+  const over = await untilDecided(server, member, application.id);
+  // Before the issuer was asked about the one that was replaced.
+  const both = (await server.call(visa.myCardList, {}, member)).body.data.list;
+  expect(both.map((one) => one.balance).sort()).toEqual(['0', '25000000']);
+  await workAtIssuer(server);
+  const next = await detail(over.card_id ?? '');
+  expect(next).toMatchObject({ balance: '25000000', replaces: card, status: 'success' });
+  expect(await detail(card)).toMatchObject({ state: 'closed', balance: '0', replaced_by: next.id });
+  expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2608);
+  await fetch(`${sandbox.url}/spendings/${reserved.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${issuerSecret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ to: 'reversed' }),
+  });
+  await hear(card);
+  expect((await detail(next.id)).balance).toBe('30000000');
+  expect(await wrongInBooks()).toEqual([]);
+});
+
+it('a lost card is replaced also when its like is not offered any more', async () => {
+  const card = await issuedCard(server, member);
+  await server.call(visa.reportLost, { id: card }, member);
+  const offer = (available: boolean) =>
+    server.db.query(`update card_products set available = $1 where id = 'virtual-asia'`, [
+      available,
+    ]);
+  await offer(false);
+  const terms = { card, agreements: agreed, fee: fees['virtual-asia'], pay: 'account' as const };
+  const { body } = await server.call(visa.replaceApply, terms, member);
+  expect((await applyFor(server, member)).body.code).toBe(2601);
+  await offer(true);
+  expect(body.data.application.stage).toBe('issuing');
+});
+
+it('where there is no issuer, nothing is set aside for a top-up', async () => {
+  const card = await issuedCard(server, member);
+  const { db, clock } = server;
+  const without = await createTestServer({ db, clock });
+  const { token } = member;
+  const before = await balance();
+  const asked = await without.call(visa.rechargeQuote, { id: card, amount: '20000000' }, { token });
+  const made = await without.call(visa.recharge, { id: card, quote: 'none' }, { token });
+  expect([asked.body.code, made.body.code]).toEqual([2707, 2707]);
+  expect([await balance(), await balance('reserved')]).toEqual([before, 0n]);
+  await without.close();
+});
+
+it('a PIN goes to the issuer as it was encrypted; number and CVV come from its own origin', async () => {
+  const card = await issuedCard(server, member);
+  const setup = (await server.call(visa.pinSetup, { id: card }, member)).body.data;
+  const encrypted = async (pin: string) => {
+    const { kid, ...jwk } = setup.key;
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ pin, card: setup.card })))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+      .encrypt(await importJWK(jwk, 'ECDH-ES'));
+  };
+  const set = async (pin: string) =>
+    (await server.call(visa.updatePin, { id: card, pin: await encrypted(pin) }, member)).body.code;
+  expect(await set('111111')).toBe(2706);
+  expect(await set('290571')).toBe(200);
+  expect((await detail(card)).has_pin).toBe(true);
+  const { url } = (await server.call(visa.reveal, { id: card }, member)).body.data;
+  expect(new URL(url).origin).toBe(new URL(sandbox.url).origin);
+});
+
+it('somebody else’s card, application, cardholder and address are answered like none', async () => {
+  const card = await issuedCard(server, member);
+  const { application } = (await applyFor(server, member, { pay: 'wallet' })).body.data;
+  const [holder, address] = [
+    await approvedHolder(server, member),
+    await ownAddress(server, member),
+  ];
+  const other = await server.signIn();
+  await fundAccount(server, other.userId);
+  const own = await approvedHolder(server, other);
+  const terms = { agreements: agreed, pay: 'account' as const };
+  const virtual = { ...terms, product: 'virtual-asia', fee: fees['virtual-asia'] };
+  const real = { ...terms, product: 'physical-asia', fee: fees['physical-asia'] };
+  const noLimits = { per_payment: null, daily: null, monthly: null };
+  const calls = [
+    (id: string) => server.call(visa.cardDetail, { id }, other),
+    (id: string) => server.call(visa.consumeList, { id }, other),
+    (id: string) => server.call(visa.rechargeList, { id }, other),
+    (id: string) => server.call(visa.rechargeQuote, { id, amount: '20000000' }, other),
+    (id: string) => server.call(visa.recharge, { id, quote: 'x' }, other),
+    (id: string) => server.call(visa.active, { id, code: '246810' }, other),
+    (id: string) => server.call(visa.pinSetup, { id }, other),
+    (id: string) => server.call(visa.updatePin, { id, pin: 'a.b.c.d.e' }, other),
+    (id: string) => server.call(visa.freeze, { id, frozen: true }, other),
+    (id: string) => server.call(visa.reportLost, { id }, other),
+    (id: string) => server.call(visa.updateLimits, { id, limits: noLimits }, other),
+    (id: string) => server.call(visa.reveal, { id }, other),
+    (id: string) => server.call(visa.replaceApply, { ...terms, card: id, fee: virtual.fee }, other),
+  ];
+  const pairs: [
+    string,
+    string,
+    (id: string) => Promise<{ http: number; body: { code: number } }>,
+  ][] = [
+    ...calls.map((call): (typeof pairs)[number] => [card, 'none', call]),
+    [application.id, '0', (id) => server.call(visa.applyCardDetail, { id }, other)],
+    [application.id, '0', (id) => server.call(visa.applyCancel, { id }, other)],
+    [holder, '0', (id) => server.call(visa.openVirtualCard, { ...virtual, holder: id }, other)],
+    [
+      ...([address, '0'] as const),
+      (id) => server.call(visa.openRealCard, { ...real, holder: own, address: id }, other),
+    ],
+  ];
+  for (const [foreign, none, call] of pairs) {
+    const [theirs, nobodys] = [await call(foreign), await call(none)];
+    expect([theirs.http, theirs.body.code]).toEqual([404, nobodys.body.code]);
+    expect(theirs.body).toEqual({ ...nobodys.body, requestId: expect.any(String) });
+  }
+  expect(await balancesOf(server.db, other.userId)).toEqual(new Map([['USDT', 1_000n * usdt]]));
+  expect((await detail(card)).state).toBe('active');
+});
+
+it('what is not as the applicant has seen it is refused, and nothing is charged', async () => {
+  const holder = await approvedHolder(server, member);
+  const terms = {
+    ...{ product: 'virtual-asia', holder, agreements: agreed },
+    ...{ fee: String(fees['virtual-asia']), pay: 'account' as const },
+  };
+  const code = async (change: Partial<typeof terms>) =>
+    (await server.call(visa.openVirtualCard, { ...terms, ...change }, member)).body.code;
+  expect(await code({ fee: '1' })).toBe(2603);
+  expect(await code({ agreements: { ...agreed, aml: '0' } })).toBe(2604);
+  expect(await code({ product: 'physical-asia' })).toBe(2601);
+  expect(await code({ product: 'none' })).toBe(2601);
+  expect(await balance()).toBe(1_000n * usdt);
+  expect((await server.call(users.info, {}, member)).http).toBe(200);
+});

@@ -1,0 +1,138 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
+
+/** Where something waits for the issuer: `due_at` says from when, `tries` how often it was asked. */
+type Waiting = 'card_applications' | 'card_recharges' | 'cards';
+
+/** How long the next try waits after the first one, and at most; s. */
+const waitS = { first: 30, most: 900 } as const;
+/** Asked at once: one that is slow to answer keeps nobody else waiting. */
+const atOnce = 5;
+/** Silences in a row after which nobody else is asked: the next sweep looks whether it is back. */
+const silences = 5;
+/** How long one sweep takes new ones up; ms. */
+const sweepMs = 60_000;
+
+/** Rows at the head of the list among which one is chosen for each user. */
+const head = 100;
+
+/** A row that waits, and whose it is. */
+interface Due {
+  id: string;
+  user_id: string;
+}
+
+/**
+ * Takes rows that are due, the longest waiting first and one for each user. Each is due again by itself,
+ * later after each try: a process that dies with it needs no clean-up.
+ * @param among SQL condition on the rows, as `w`.
+ * @param notOf Users whose rows wait for another turn.
+ */
+async function takeDue(
+  db: Db,
+  { from, at, among = 'true' }: DueList,
+  { most, notOf }: { most: number; notOf: readonly string[] },
+): Promise<Due[]> {
+  return db.query<Due>(
+    `with oldest as (
+       select id, user_id, due_at from ${from} w
+       where due_at <= $1 and user_id <> all($3::bigint[]) and ${among}
+       order by due_at limit ${head}
+     ), first_of_user as (
+       select distinct on (user_id) id, due_at from oldest order by user_id, due_at
+     ), taken as (
+       select id from ${from}
+       where id in (select id from first_of_user order by due_at limit $2) and due_at <= $1
+       for no key update skip locked
+     )
+     update ${from} set tries = tries + 1,
+       due_at = $1::timestamptz
+         + least(${waitS.first} * 2 ^ least(tries, 10), ${waitS.most}) * interval '1 second'
+     where id in (select id from taken)
+     returning id, user_id`,
+    [at, most, [...notOf]],
+  );
+}
+
+interface DueList {
+  from: Waiting;
+  at: Date;
+  among?: string;
+}
+
+interface Asking {
+  db: Db;
+  clock: Clock;
+  log: IssuerLog;
+}
+
+export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
+
+/**
+ * Calls `ask` for each row that is due, a few at the same time, until none is. Users take turns: a second
+ * row of a user waits until every other user had one.
+ * @param idName Name of the row's id in logs.
+ */
+export async function askAll(
+  { db, clock, log }: Asking,
+  { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },
+  ask: (id: string) => Promise<void>,
+): Promise<void> {
+  const end = performance.now() + sweepMs;
+  const underway = new Set<Promise<void>>();
+  let served: string[] = [];
+  let silent = 0;
+  async function takeNext(): Promise<Due[]> {
+    const most = atOnce - underway.size;
+    const due = { ...list, at: clock.now() };
+    const taken = await takeDue(db, due, { most, notOf: served });
+    if (taken.length > 0 || served.length === 0) return taken;
+    served = [];
+    return takeDue(db, due, { most, notOf: served });
+  }
+  async function askOne(id: string): Promise<void> {
+    const isSilent = await logFailure(log, { [idName]: id }, () => ask(id));
+    silent = isSilent ? silent + 1 : 0;
+  }
+  try {
+    while (silent < silences && performance.now() < end) {
+      const taken = await takeNext();
+      if (taken.length === 0) break;
+      served.push(...taken.map((one) => one.user_id));
+      for (const { id } of taken) {
+        const one = askOne(id).finally(() => underway.delete(one));
+        underway.add(one);
+      }
+      if (underway.size >= atOnce) await Promise.race(underway);
+    }
+  } finally {
+    await Promise.all(underway);
+  }
+}
+
+type IdName = 'cardId' | 'rechargeId' | 'applicationId';
+
+/**
+ * An issuer that is away is called again later: a warning. Any other failure needs a person: an error.
+ * Neither stops the other calls. @returns whether further calls are likely to fail the same way
+ */
+async function logFailure(
+  log: IssuerLog,
+  ids: Partial<Record<IdName, string>>,
+  ask: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await ask();
+    return false;
+  } catch (err) {
+    if (err instanceof IssuerConflict) {
+      log.warn({ err, ...ids }, 'issuer call conflicts with an earlier one');
+      return false;
+    }
+    if (err instanceof IssuerAway) log.warn({ err, ...ids }, 'issuer does not answer');
+    else log.error({ err, ...ids }, 'issuer call failed');
+    return err instanceof IssuerAway || err instanceof IssuerDenied;
+  }
+}

@@ -1,0 +1,283 @@
+import { type CardHome, type CardLimits, issuerAbilities, limitNames } from '@shared/contract';
+import { isFrozen } from '../../members/users/index.ts';
+import { type Context, callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Sealer } from '../../platform/storage/index.ts';
+import {
+  type IssuedCard,
+  type Issuer,
+  IssuerAway,
+  IssuerError,
+  IssuerMissing,
+  IssuerRefused,
+} from '../issuer/index.ts';
+import { expectActive, markOwnersFreeze } from './account-freeze.ts';
+import type { IssuerLog } from './due-at-issuer.ts';
+import { offered, readProducts } from './products.ts';
+import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
+import { listSpendings } from './spendings.ts';
+import {
+  type CardRow,
+  cardsOf,
+  lookSoon,
+  presentCard,
+  presentSummary,
+  readCard,
+  takeOver,
+} from './store.ts';
+import { openQuote, quote, readTerms } from './terms.ts';
+
+interface CardParts {
+  clock: Clock;
+  news: CardNews;
+  sealer: Sealer;
+  issuer: Issuer | undefined;
+  log: IssuerLog;
+}
+
+type CardCalls =
+  | 'info'
+  | 'myCardList'
+  | 'cardDetail'
+  | 'consumeList'
+  | 'rechargeList'
+  | 'rechargeQuote'
+  | 'recharge'
+  | 'active'
+  | 'pinSetup'
+  | 'updatePin'
+  | 'freeze'
+  | 'reportLost'
+  | 'updateLimits'
+  | 'reveal';
+
+/** Cards: the own ones, what they were used for, topping up, and what their owners do with them. */
+export function cardHandlers({
+  clock,
+  news,
+  sealer,
+  issuer,
+  log,
+}: CardParts): Pick<DomainHandlers<'visa'>, CardCalls> {
+  /** @throws AppError issuerAway, issuerCardMissing, or what the issuer's refusal means */
+  async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
+    if (!issuer) throw new AppError('issuerAway');
+    try {
+      return await ask(issuer);
+    } catch (cause) {
+      if (!(cause instanceof IssuerError)) throw cause;
+      if (cause instanceof IssuerRefused) throw new AppError(refusals[cause.why], { cause });
+      if (!(cause instanceof IssuerAway)) log.error({ err: cause, cardId }, 'issuer call failed');
+      const name = cause instanceof IssuerMissing ? 'issuerCardMissing' : 'issuerAway';
+      throw new AppError(name, { cause });
+    }
+  }
+
+  /** Asks the issuer to do something with an own card, and takes over what it says. */
+  async function act(
+    ctx: Context,
+    id: string,
+    ask: (issuer: Issuer, card: CardRow) => Promise<IssuedCard>,
+  ): Promise<CardRow> {
+    const { id: userId } = signedIn(ctx);
+    const card = await readOwn(ctx, id);
+    const seen = await fromIssuer(id, (known) => ask(known, card)).catch(async (error) => {
+      const failure = error instanceof AppError ? error.cause : undefined;
+      // It may have been done all the same, or the card is not as it was.
+      if (failure instanceof IssuerError && !(failure instanceof IssuerRefused)) {
+        await lookSoon(ctx.db, id, clock.now());
+      }
+      throw error;
+    });
+    await ctx.db.tx(async (tx) => {
+      // Where somebody was faster, their look is as late as ours: it is looked at again.
+      if (!(await takeOver(tx, card, seen, clock.now()))) await lookSoon(tx, id, clock.now());
+      tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
+    });
+    return readOwn(ctx, id);
+  }
+
+  return {
+    async info(ctx) {
+      const { id } = signedIn(ctx);
+      return {
+        cards: (await cardsOf(ctx.db, id)).map(presentSummary),
+        products: offered(await readProducts(ctx.db), issuer?.types),
+        cardholders: await countCardholders(ctx.db, id),
+        applications_open: await countOpenApplications(ctx.db, id),
+        unpaid: await unpaidApplications(ctx.db, id),
+        account_frozen: await isFrozen(ctx.db, id),
+      };
+    },
+
+    myCardList: async (ctx) => ({
+      list: (await cardsOf(ctx.db, signedIn(ctx).id)).map(presentSummary),
+    }),
+
+    async cardDetail(ctx, { id }) {
+      const row = await readOwn(ctx, id);
+      const isOnlineOnly = row.channels.every((channel) => channel === 'online');
+      return {
+        card: presentCard(row),
+        can: issuerAbilities.filter(
+          (name) => issuer?.[name] !== undefined && !(name === 'pin' && isOnlineOnly),
+        ),
+        recharge: await readTerms(ctx.db, signedIn(ctx).id, clock.now()),
+      };
+    },
+
+    async consumeList(ctx, { id, ...part }) {
+      const card = await readOwn(ctx, id);
+      return listSpendings(ctx.db, { userId: card.user_id, cardId: card.id }, part);
+    },
+
+    async rechargeList(ctx, { id, ...part }) {
+      const card = await readOwn(ctx, id);
+      return listRecharges(ctx.db, { userId: card.user_id, cardId: card.id }, part);
+    },
+
+    async rechargeQuote(ctx, { id, amount }) {
+      const card = assertUsable(await readOwn(ctx, id));
+      assertLoads(issuer);
+      const { id: userId } = signedIn(ctx);
+      const asked = { amount: BigInt(amount), unit: issuer?.unit ?? 1n, at: clock.now() };
+      return quote(ctx.db, sealer, { userId, card, ...asked });
+    },
+
+    async recharge(ctx, { id, quote: text }) {
+      const { id: userId } = signedIn(ctx);
+      const card = assertUsable(await readOwn(ctx, id));
+      assertLoads(issuer);
+      const at = clock.now();
+      const quoted = openQuote(sealer, { userId, card: card.id, text, at });
+      const made = await insertRecharge(ctx.db, { userId, cardId: card.id, quoted, at });
+      ctx.db.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
+      return made;
+    },
+
+    active: callsOut(async (ctx, { id, code }) => {
+      const { state } = await readOwn(ctx, id);
+      if (state !== 'active' && state !== 'inactive') throw new AppError('cardNotUsable');
+      const ask = (known: Issuer, card: CardRow) => able(known.activate)(card.issuer_id, code);
+      await expectActive(ctx.db, id, clock.now());
+      return presentCard(await act(ctx, id, ask));
+    }),
+
+    pinSetup: callsOut(async (ctx, { id }) => {
+      const card = assertUsable(await readOwn(ctx, id));
+      const key = await fromIssuer(id, (known) => able(known.pin).key());
+      return { key, card: card.issuer_id };
+    }),
+
+    updatePin: callsOut(async (ctx, { id, pin }) => {
+      assertUsable(await readOwn(ctx, id));
+      await act(ctx, id, (known, card) => able(known.pin).set(card.issuer_id, pin));
+      return {};
+    }),
+
+    freeze: callsOut(async (ctx, { id, frozen }) => {
+      await readOwn(ctx, id);
+      const at = clock.now();
+      if (frozen) await markOwnersFreeze(ctx.db, id, at);
+      else await expectActive(ctx.db, id, at);
+      const card = await act(ctx, id, (known, { issuer_id }) => known.setFrozen(issuer_id, frozen));
+      if (frozen) await markOwnersFreeze(ctx.db, id, clock.now());
+      return presentCard(card);
+    }),
+
+    reportLost: callsOut(async (ctx, { id }) =>
+      presentCard(await act(ctx, id, (known, card) => known.reportLost(card.issuer_id))),
+    ),
+
+    updateLimits: callsOut(async (ctx, { id, limits }) =>
+      presentCard(
+        await act(ctx, id, (known, card) =>
+          known.setLimits(card.issuer_id, withinTerms(limits, card.most)),
+        ),
+      ),
+    ),
+
+    reveal: callsOut(async (ctx, { id }) => {
+      const card = assertUsable(await readOwn(ctx, id));
+      const ask = (known: Issuer) => known.reveal(card.issuer_id, ctx.language);
+      const { url, expiresAt } = await fromIssuer(id, ask);
+      return { url, expires_at: expiresAt.toISOString() };
+    }),
+  };
+}
+
+/** What is left open is as much as the terms allow. @throws AppError cardLimitTooHigh */
+function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
+  const limits = { ...wanted };
+  for (const name of limitNames) {
+    const [own, highest] = [wanted[name], most[name]];
+    if (own !== null && highest !== null && BigInt(own) > BigInt(highest)) {
+      throw new AppError('cardLimitTooHigh');
+    }
+    limits[name] = own ?? highest;
+  }
+  return limits;
+}
+
+/** @throws AppError cardNotFound */
+function readOwn(ctx: Context, id: string): Promise<CardRow> {
+  return readCard(ctx.db, { id, userId: signedIn(ctx).id });
+}
+
+/** @throws AppError cardNotUsable for one that is over */
+function assertUsable(card: CardRow): CardRow {
+  if (card.state === 'lost' || card.state === 'closed') throw new AppError('cardNotUsable');
+  return card;
+}
+
+/** What is set aside for a top-up would stay so. @throws AppError issuerAway where there is no issuer */
+function assertLoads(issuer: Issuer | undefined): void {
+  if (!issuer) throw new AppError('issuerAway');
+}
+
+const refusals = {
+  code: 'activationCodeWrong',
+  pin: 'pinRefused',
+  amount: 'cardAmountRefused',
+  state: 'cardNotUsable',
+  unknown: 'cardNotUsable',
+} as const;
+
+/** @throws AppError issuerCannot */
+function able<T>(does: T | undefined): T {
+  if (!does) throw new AppError('issuerCannot');
+  return does;
+}
+
+async function countCardholders(db: Db, userId: string): Promise<CardHome['cardholders']> {
+  const rows = await db.query<{ status: keyof CardHome['cardholders']; count: number }>(
+    `select status, count(*)::integer as count from cardholders
+     where user_id = $1 and deleted_at is null group by status`,
+    [userId],
+  );
+  const counts = { approved: 0, pending: 0, rejected: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+async function countOpenApplications(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from card_applications
+     where user_id = $1 and state not in ('success', 'failed')`,
+    [userId],
+  );
+  return row?.count ?? 0;
+}
+
+async function unpaidApplications(db: Db, userId: string): Promise<CardHome['unpaid']> {
+  const found = await db.query<Omit<CardHome['unpaid'][number], 'pay_until'> & { pay_until: Date }>(
+    `select a.id::text, a.type, a.region, a.fee::text, o.expires_at as pay_until
+     from card_applications a join orders o on o.id = a.order_id
+     where a.user_id = $1 and a.state = 'payment' and o.status = 'awaiting_payment'
+     order by o.expires_at`,
+    [userId],
+  );
+  return found.map((one) => ({ ...one, pay_until: one.pay_until.toISOString() }));
+}

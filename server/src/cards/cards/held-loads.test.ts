@@ -1,0 +1,234 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { balancesOf, systemBalances } from '../../money/ledger/index.ts';
+import { checkBooks } from '../../platform/books.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { createLogger } from '../../platform/observability/log.ts';
+import type { CardLife } from '../../testing/cards/card-life.ts';
+import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts';
+import type { Fate } from '../../testing/cards/unsteady-issuer.ts';
+import { IssuerConflict, IssuerDefect } from '../issuer/index.ts';
+import { cardBooks } from './books.ts';
+import { endHeldLoad, listHeldLoads } from './held-loads.ts';
+import { askIssuer } from './look.ts';
+import { askForLoad } from './recharges.ts';
+
+const minuteMs = 60_000;
+const dies = undefined;
+const news = { publish: () => undefined };
+
+let world: CardWorld;
+let db: Db;
+let life: CardLife;
+let id: string;
+beforeAll(async () => {
+  world = await openCardWorld();
+  db = world.db;
+  return () => world.close();
+});
+beforeEach(async () => {
+  await db.query('update card_recharges set due_at = null where done_at is not null');
+  life = await world.begin('loaded');
+  await life.comeToRest(true);
+  await life.happen({ kind: 'topUp', which: 0, amount: 25_000_000n, quote: 'fresh', dies });
+  const [row] = await db.query<{ id: string }>(
+    'select id from card_recharges where user_id = $1 order by id desc limit 1',
+    [life.userId],
+  );
+  id = row?.id ?? '';
+});
+
+async function sweep(...fates: Fate[]): Promise<void> {
+  world.clock.advance(31_000);
+  await life.happen({ kind: 'sweep', fates, dies });
+}
+
+/** The first call gets no answer; then the issuer does not know the card. */
+async function hold(first: Fate = 'lost'): Promise<void> {
+  await sweep(first);
+  await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
+  // The issuer's sandbox answers a repeated load whatever the card.
+  if (first === 'unheard') {
+    life.issuer.load = () => Promise.reject(new IssuerConflict('409'));
+    world.clock.advance(60 * minuteMs);
+  } else {
+    world.clock.advance(15 * minuteMs);
+  }
+  await sweep();
+  expect((await held()).map((one) => one.id)).toEqual([id]);
+  world.clock.advance(minuteMs);
+}
+
+const held = async () =>
+  (await listHeldLoads(db, { limit: 100 })).list.filter(({ user_id }) => user_id === life.userId);
+const end = (outcome: 'loaded' | 'refund') =>
+  db.tx((tx) => endHeldLoad(tx, news, { id, outcome, by: 'alice', at: world.clock.now() }));
+const readRow = async () => {
+  const [row] = await db.query<{ state: string; decided_by: string | null }>(
+    'select state, decided_by from card_recharges where id = $1',
+    [id],
+  );
+  return [row?.state, row?.decided_by];
+};
+/** USDT of the account, set aside, and of all cards and fees. */
+const money = async () => {
+  const own = await balancesOf(db, life.userId);
+  const reserved = await balancesOf(db, life.userId, 'reserved');
+  const cards = (await systemBalances(db, 'cards')).get('USDT') ?? 0n;
+  const fees = (await systemBalances(db, 'fees')).get('USDT') ?? 0n;
+  return { own: own.get('USDT') ?? 0n, reserved: reserved.get('USDT') ?? 0n, cards, fees };
+};
+const notices = async () => {
+  const rows = await db.query<{ outcome: string }>(
+    `select facts ->> 'outcome' as outcome from member_news where user_id = $1 and kind = 'card'`,
+    [life.userId],
+  );
+  return rows.map(({ outcome }) => outcome);
+};
+const violations = async () => {
+  const books = cardBooks({ db, clock: world.clock, issuer: undefined });
+  const found = await checkBooks(books, { full: true });
+  expect([found.away, found.failed]).toEqual([[], []]);
+  return { violations: found.violations, notes: found.notes };
+};
+
+it.each([
+  ['loaded', 'unheard', ['success', 'alice'], 'recharged'],
+  ['refund', 'lost', ['failed', 'alice'], 'not_recharged'],
+] as const)('ends a held load as %s, once', async (outcome, first, row, notice) => {
+  await hold(first);
+  const before = await money();
+  const told = await notices();
+  expect(await end(outcome)).toMatchObject({ changed: true, userId: life.userId });
+  const after = await money();
+  const fee = 300_000n;
+  const isLoaded = outcome === 'loaded';
+  expect(after).toEqual({
+    own: before.own + (isLoaded ? 0n : 25_000_000n + fee),
+    reserved: before.reserved - 25_000_000n - fee,
+    cards: before.cards + (isLoaded ? 25_000_000n : 0n),
+    fees: before.fees + (isLoaded ? fee : 0n),
+  });
+  expect(await notices()).toEqual([...told, notice]);
+  expect(await end(outcome)).toMatchObject({ changed: false });
+  await expect(end(isLoaded ? 'refund' : 'loaded')).rejects.toThrow(
+    /is over: an operator ended it/,
+  );
+  expect(await readRow()).toEqual(row);
+  expect(await money()).toEqual(after);
+  expect(await notices()).toEqual([...told, notice]);
+  expect((await violations()).violations).toEqual([]);
+  expect(await held()).toEqual([]);
+});
+
+it('is a note of the books until it is ended', async () => {
+  const [before] = (await violations()).notes;
+  await hold();
+  const { violations: none, notes } = await violations();
+  expect(none).toEqual([]);
+  expect([before, notes]).toEqual([undefined, [expect.stringContaining('decision: 1,')]]);
+  await end('refund');
+  expect((await violations()).notes).toEqual([]);
+});
+
+it('refuses a load that is not held, and one that does not exist', async () => {
+  await expect(end('refund')).rejects.toMatchObject({ reason: 'conflict' });
+  await sweep('lost');
+  await expect(end('refund')).rejects.toThrow(/is not held: it is pending/);
+  await life.comeToRest(true);
+  await expect(end('loaded')).rejects.toThrow(/is over: the issuer ended it as success/);
+  id = '999999999';
+  await expect(end('refund')).rejects.toMatchObject({ reason: 'notFound' });
+});
+
+it('refuses while a call may be in flight, and takes its answer', async () => {
+  await hold();
+  life.issuer.forgotten.clear();
+  world.clock.advance(15 * minuteMs);
+  await sweep('late');
+  await expect(end('refund')).rejects.toThrow(/was called for card load \d+ just now/);
+  await life.happen({ kind: 'answer', fates: [] });
+  // The issuer has taken it: nothing is left to decide.
+  expect(await held()).toEqual([]);
+  world.clock.advance(minuteMs);
+  await expect(end('refund')).rejects.toThrow(/is not held/);
+  await life.comeToRest(true);
+  expect(await readRow()).toEqual(['success', null]);
+});
+
+it('refuses a decision that waited for the answer of the issuer', async () => {
+  await hold();
+  const stored = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  life.issuer.forgotten.clear();
+  world.clock.advance(15 * minuteMs);
+  const load = life.issuer.load;
+  // The callback's sweep stores its answer after a slow call, and commits late.
+  life.issuer.load = async (wanted) => {
+    await load(wanted);
+    world.clock.advance(2 * minuteMs);
+    return 'done';
+  };
+  const slow = Object.assign(Object.create(db) as Db, {
+    tx: <T>(run: (tx: Db) => Promise<T>) =>
+      db.tx(async (tx) => {
+        const result = await run(tx);
+        const [row] = await tx.query(
+          'select 1 from card_recharges where id = $1 and done_at is not null',
+          [id],
+        );
+        if (row) {
+          stored.resolve();
+          await commit.promise;
+        }
+        return result;
+      }),
+  });
+  const settling = askForLoad({ db: slow, clock: world.clock, news, issuer: life.issuer }, id);
+  await stored.promise;
+  const deciding = end('refund').catch((error: Error) => error.message);
+  await vi.waitFor(async () => {
+    const waiting = await db.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
+  commit.resolve();
+  await settling;
+  expect(await deciding).toMatch(/is over: the issuer ended it as success/);
+  expect((await violations()).violations).toEqual([]);
+});
+
+it.each([
+  ['conflict', new IssuerConflict('409')],
+  ['defect', new IssuerDefect('no answer that we can read')],
+])('holds a load after an hour of answers that are a %s', async (reason, error) => {
+  life.issuer.load = () => Promise.reject(error);
+  await sweep();
+  world.clock.advance(50 * minuteMs);
+  await sweep();
+  expect(await held()).toEqual([]);
+  world.clock.advance(15 * minuteMs);
+  await sweep();
+  expect(await held()).toMatchObject([{ id, held_for: reason }]);
+});
+
+it('does not take conflicts for silence: other loads are sent', async () => {
+  const { issuer, userId } = life;
+  const asked: string[] = [];
+  issuer.load = async ({ reference }) => {
+    asked.push(reference);
+    if (asked.length <= 20) throw new IssuerConflict('409');
+    return 'processing';
+  };
+  await db.query(
+    `insert into card_recharges (card_id, user_id, quote, amount, fee, state, created_at, due_at)
+     select card_id, user_id, 'again ' || n || quote, amount, fee, state, created_at, due_at
+     from card_recharges, generate_series(1, 20) n where id = $1`,
+    [id],
+  );
+  world.clock.advance(31_000);
+  const log = createLogger('silent');
+  await askIssuer({ db, clock: world.clock, news, issuer, log });
+  expect(asked).toHaveLength(21);
+  await db.query(`delete from card_recharges where user_id = $1 and quote like 'again%'`, [userId]);
+});

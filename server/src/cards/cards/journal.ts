@@ -1,0 +1,153 @@
+import { type Db, run, sql } from '../../platform/database/index.ts';
+import type { IssuerSpending } from '../issuer/index.ts';
+import { after, type Booked, bookingTime, movementsOf, nothingBooked } from './judge-movements.ts';
+
+/** A movement as it is to be booked. USDT base units. */
+interface Entry {
+  /** When it happened, where that is known. */
+  at: Date | undefined;
+  amount: bigint;
+  held?: bigint;
+  spendingId?: string;
+  rechargeId?: string;
+  otherCard?: string;
+}
+
+/**
+ * Books what payments have moved, as the issuer has them now; said again, it books nothing.
+ * In the transaction that stores them.
+ */
+export async function bookSpendings(
+  tx: Db,
+  cardId: string,
+  list: readonly IssuerSpending[],
+  now: Date,
+): Promise<void> {
+  const until = await holdBooks(tx, cardId);
+  const booked = await bookedOf(
+    tx,
+    cardId,
+    list.map(({ id }) => id),
+  );
+  const entries: Entry[] = [];
+  for (const said of list) {
+    let before = booked.get(said.id) ?? nothingBooked;
+    for (const movement of movementsOf(before, said)) {
+      entries.push({ ...movement, spendingId: said.id });
+      before = after(before, movement);
+    }
+    booked.set(said.id, before);
+  }
+  await book(tx, cardId, entries, { until, now });
+}
+
+/** Books a top-up that has arrived. */
+export async function bookTopUp(
+  tx: Db,
+  { cardId, rechargeId, amount }: { cardId: string; rechargeId: string; amount: bigint },
+  now: Date,
+): Promise<void> {
+  const until = await holdBooks(tx, cardId);
+  await book(tx, cardId, [{ at: now, amount, rechargeId }], { until, now });
+}
+
+/**
+ * Books what has gone from a replaced card to the one that took its place: all that is on it by our
+ * books and not at the issuer. What comes back to it later goes the same way.
+ * @param balance what the issuer has on it, after all of its payments were booked
+ */
+export async function bookCarriedOver(
+  tx: Db,
+  cardId: string,
+  balance: bigint,
+  now: Date,
+): Promise<void> {
+  const [next] = await tx.query<{ id: string; is_replaced: boolean }>(
+    `select n.id, exists (select 1 from cards l where l.replaces = n.id) as is_replaced
+     from cards n where n.replaces = $1
+       and not exists (select 1 from card_recharges r where r.card_id = $1 and r.done_at is null)`,
+    [cardId],
+  );
+  if (!next) return;
+  const from = await holdBooks(tx, cardId);
+  const [row] = await tx.query<{ free: string }>(
+    `select coalesce(sum(amount - held), 0)::text as free from card_movements where card_id = $1`,
+    [cardId],
+  );
+  const amount = BigInt(row?.free ?? 0) - balance;
+  if (amount === 0n) return;
+  await book(tx, cardId, [{ at: undefined, amount: -amount, otherCard: next.id }], {
+    until: from,
+    now,
+  });
+  const to = await holdBooks(tx, next.id);
+  await book(tx, next.id, [{ at: undefined, amount, otherCard: cardId }], { until: to, now });
+  // It does not stay there either.
+  if (next.is_replaced) {
+    await run(tx, sql.updateTable('cards').set({ due_at: now }).where('id', '=', next.id));
+  }
+}
+
+/** Nothing is booked before `until` any more: what a statement tells until then is final. */
+export async function closeBooks(tx: Db, cardId: string, until: Date): Promise<void> {
+  await run(
+    tx,
+    sql
+      .updateTable('cards')
+      .set({ booked_until: until })
+      .where('id', '=', cardId)
+      .where('booked_until', '<', until),
+  );
+}
+
+/** Keeps others from booking on the card. @returns before when nothing is booked */
+async function holdBooks(tx: Db, cardId: string): Promise<Date> {
+  const [row] = await tx.query<{ booked_until: Date }>(
+    'select booked_until from cards where id = $1 for no key update',
+    [cardId],
+  );
+  if (!row) throw new Error(`there is no card ${cardId}`);
+  return row.booked_until;
+}
+
+/** Amounts booked of payments with a card, by the issuer's id of the payment. */
+export async function bookedOf(
+  tx: Db,
+  cardId: string,
+  ids: readonly string[],
+): Promise<Map<string, Booked>> {
+  const found = await tx.query<{ id: string; amount: string; held: string; taken: boolean }>(
+    `select spending_id as id, sum(amount)::text as amount, sum(held)::text as held,
+       bool_or(amount < 0) as taken
+     from card_movements where spending_id = any($2::text[]) and card_id = $1
+     group by spending_id`,
+    [cardId, [...ids]],
+  );
+  return new Map(
+    found.map(({ id, amount, held, taken }) => [
+      id,
+      { amount: BigInt(amount), held: BigInt(held), taken },
+    ]),
+  );
+}
+
+async function book(
+  tx: Db,
+  cardId: string,
+  entries: readonly Entry[],
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
+  let last = until;
+  const values = entries.map(({ at, amount, held, spendingId, rechargeId, otherCard }) => {
+    last = bookingTime(at, last, now);
+    return {
+      ...{ card_id: cardId, booked_at: last, amount, held: String(held ?? 0n) },
+      spending_id: spendingId ?? null,
+      recharge_id: rechargeId ?? null,
+      other_card: otherCard ?? null,
+    };
+  });
+  if (values.length === 0) return;
+  await run(tx, sql.insertInto('card_movements').values(values));
+  await closeBooks(tx, cardId, last);
+}

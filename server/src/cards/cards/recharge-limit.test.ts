@@ -1,0 +1,58 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { beforeAll, expect, it } from 'vitest';
+import { changeSetting, readSetting } from '../../config/settings/index.ts';
+import { fundAccount, issuedCard } from '../../testing/cards/cards.ts';
+import { issuerSecret, startIssuer } from '../../testing/cards/issuer.ts';
+import { createTestServer, openServer, type TestServer } from '../../testing/index.ts';
+
+const { visa } = endpoints;
+const usdt = (whole: number) => String(BigInt(whole) * 1_000_000n);
+
+let server: TestServer;
+beforeAll(async () => {
+  const issuer = await startIssuer();
+  const { db, close } = await openServer();
+  const env = { ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret };
+  server = await createTestServer({ db, env });
+  const { recharge, rate } = await readSetting(db, 'card_rules');
+  const rules = { recharge: { ...recharge, daily_limit: usdt(100) }, rate };
+  const by = { by: 'alice', at: server.clock.now() };
+  await db.tx((tx) => changeSetting(tx, 'card_rules', rules, by));
+  return async () => {
+    await server.close();
+    await close();
+    await issuer.close();
+  };
+});
+
+it('a user’s top-ups of 24 hours stay within the limit, over all cards and all at once', async () => {
+  const member = await server.signIn();
+  await fundAccount(server, member.userId);
+  const cards = [await issuedCard(server, member), await issuedCard(server, member)];
+  const quote = (id: string, whole: number, as = member) =>
+    server.call(visa.rechargeQuote, { id, amount: usdt(whole) }, as);
+  const quotes = await Promise.all([0, 1, 0, 1].map((at) => quote(cards[at] ?? '', 60)));
+  const made = await Promise.all(
+    quotes.map(({ body }, at) =>
+      server.call(visa.recharge, { id: cards[at % 2] ?? '', quote: body.data.quote }, member),
+    ),
+  );
+  expect(made.map(({ body }) => body.code).sort()).toEqual([200, 2711, 2711, 2711]);
+  expect((await quote(cards[1] ?? '', 41)).body).toMatchObject({
+    code: 2711,
+    data: { left_today: usdt(40) },
+  });
+  const terms = async (as = member) =>
+    (await server.call(visa.cardDetail, { id: cards[0] ?? '' }, as)).body.data.recharge;
+  const madeAt = made.find(({ body }) => body.code === 200)?.body.data.created_at ?? '';
+  expect(await terms()).toMatchObject({
+    ...{ daily_limit: usdt(100), left_today: usdt(40) },
+    more_at: new Date(new Date(madeAt).getTime() + 24 * 60 * 60 * 1000).toISOString(),
+  });
+  // The issuer refused it: it came back.
+  await server.db.query(
+    `update card_recharges set state = 'failed', done_at = created_at where user_id = $1`,
+    [member.userId],
+  );
+  expect(await terms()).toMatchObject({ left_today: usdt(100), more_at: null });
+});

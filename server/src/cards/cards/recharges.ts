@@ -1,0 +1,256 @@
+import type { CardRecharge } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import { tellMembers } from '../../members/notices/index.ts';
+import { holdUser } from '../../members/users/index.ts';
+import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import {
+  type Issuer,
+  IssuerConflict,
+  IssuerDefect,
+  IssuerMissing,
+  IssuerRefused,
+  type Load,
+  type LoadOutcome,
+} from '../issuer/index.ts';
+import { bookTopUp } from './journal.ts';
+import { lookSoon } from './store.ts';
+import { assertWithinDay, type Quoted } from './terms.ts';
+
+export type CardNews = Pick<Bus, 'publish'>;
+type RechargeRow = Selectable<Tables['card_recharges']>;
+
+const asset = 'USDT';
+const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
+
+/**
+ * Sets aside what a recharge costs; the issuer is asked afterwards. In a transaction that holds the user.
+ * @throws AppError quoteExpired for one that was used; rechargeLimit, balanceInsufficient
+ */
+export async function insertRecharge(
+  tx: Db,
+  { userId, cardId, quoted, at }: { userId: string; cardId: string; quoted: Quoted; at: Date },
+): Promise<CardRecharge> {
+  const { id: quote, amount, fee } = quoted;
+  await assertWithinDay(tx, { userId, amount: BigInt(amount), at });
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('card_recharges')
+      .values({
+        ...{ card_id: cardId, user_id: userId, quote, amount, fee },
+        ...{ state: 'pending', created_at: at, due_at: at },
+      })
+      .onConflict((conflict) => conflict.column('quote').doNothing())
+      .returningAll(),
+  );
+  if (!row) throw new AppError('quoteExpired');
+  await reserve(tx, {
+    ...{ ...held(row.id), userId, asset, amount: BigInt(amount) + BigInt(fee) },
+    ...{ actor: `user:${userId}`, at },
+  });
+  return presentRecharge(row);
+}
+
+/**
+ * Stores the issuer's answer about a load. Storing it again changes nothing.
+ * @returns the card, once the recharge is over
+ */
+async function settleRecharge(
+  tx: Db,
+  news: CardNews,
+  id: string,
+  outcome: LoadOutcome,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await lockRecharge(tx, id);
+  if (!row || row.done_at) return undefined;
+  const answered = { held_at: null, held_for: null };
+  if (outcome === 'processing') {
+    if (row.state === 'pending' || row.held_at) {
+      await store(tx, id, { ...answered, state: 'processing' });
+    }
+    return undefined;
+  }
+  await store(tx, id, answered);
+  return endRecharge(tx, news, row, { outcome, at });
+}
+
+export function lockRecharge(tx: Db, id: string): Promise<RechargeRow | undefined> {
+  return firstRow(
+    tx,
+    sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
+  );
+}
+
+interface RechargeEnd {
+  outcome: 'done' | 'refused';
+  at: Date;
+  /** The operator who decided; else the issuer has answered. */
+  by?: string;
+}
+
+/**
+ * Books the money of an open recharge to the card, or gives it back, and sends the member a notice.
+ * @param row locked
+ * @returns the card
+ */
+export async function endRecharge(
+  tx: Db,
+  news: CardNews,
+  row: RechargeRow,
+  { outcome, at, by }: RechargeEnd,
+): Promise<string> {
+  const { id } = row;
+  const amount = BigInt(row.amount);
+  const fee = BigInt(row.fee);
+  const named = { reference: id, at, ...(by && { actor: `operator:${by}` as const }) };
+  if (outcome === 'done') {
+    await postPending(tx, held(id), { ...named, kind: 'card_recharge_loaded' }, [
+      { account: systemAccount('cards'), asset, amount },
+      ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee } as const] : []),
+    ]);
+    await bookTopUp(tx, { cardId: row.card_id, rechargeId: id, amount }, at);
+  } else {
+    await voidPending(tx, held(id), { ...named, kind: 'card_recharge_refund' });
+  }
+  await store(tx, id, {
+    state: outcome === 'done' ? 'success' : 'failed',
+    done_at: at,
+    due_at: null,
+    decided_by: by ?? null,
+  });
+  await lookSoon(tx, row.card_id, at);
+  const facts = {
+    ...{ outcome: outcome === 'done' ? 'recharged' : 'not_recharged', card_id: row.card_id },
+    ...{ amount: String(amount), asset },
+  };
+  await tellMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
+  tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
+  return row.card_id;
+}
+
+function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
+  return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
+}
+
+/** Loads, by `w`, that may be sent. A frozen user's must be known to the issuer; `claimLoad` decides. */
+export const isToBeAsked = `(state = 'processing'
+  or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
+
+/**
+ * Orders the load of a recharge, or reads its outcome. A refused one ends, and its money comes back.
+ * @returns the card to be looked at, once it is over
+ * @throws IssuerError
+ */
+export async function askForLoad(
+  { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
+  id: string,
+): Promise<string | undefined> {
+  const claimed = await db.tx((tx) => claimLoad(tx, id, clock.now()));
+  if (!claimed) return undefined;
+  const settle = (outcome: LoadOutcome) =>
+    db.tx((tx) => settleRecharge(tx, news, id, outcome, clock.now()));
+  try {
+    return await settle(await issuer.load(claimed.load));
+  } catch (error) {
+    if (error instanceof IssuerRefused) return settle('refused');
+    const { asked_at: askedAt } = claimed;
+    if (error instanceof IssuerMissing && !askedAt) await settle('refused');
+    else await holdLoad(db, { id, askedAt, error, at: clock.now() });
+    throw error;
+  }
+}
+
+/** A call that conflicts with one that is still in progress, or a defect, may be mended by then; ms. */
+const holdAfterMs = 60 * 60 * 1_000;
+
+/**
+ * Holds a load whose outcome the issuer leaves open, for an operator's decision: an earlier call may have
+ * loaded the card. It is still sent again, and a clear answer ends it.
+ * @param askedAt When the issuer was first called, if not just now.
+ */
+async function holdLoad(
+  db: Db,
+  { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
+): Promise<void> {
+  const isOld = askedAt !== null && at.getTime() - askedAt.getTime() >= holdAfterMs;
+  let reason: 'missing' | 'conflict' | 'defect';
+  if (error instanceof IssuerMissing) reason = 'missing';
+  else if (error instanceof IssuerConflict && isOld) reason = 'conflict';
+  else if (error instanceof IssuerDefect && isOld) reason = 'defect';
+  else return;
+  await db.query(
+    `update card_recharges set held_at = coalesce(held_at, $2), held_for = $3
+     where id = $1 and done_at is null`,
+    [id, at, reason],
+  );
+}
+
+/**
+ * Decides, with the user held, that a load is sent: a freeze that commits first keeps it here until the
+ * account is unfrozen. Marks it as sent before the call, because this process may die in it.
+ */
+async function claimLoad(
+  tx: Db,
+  id: string,
+  at: Date,
+): Promise<{ load: Load; asked_at: Date | null } | undefined> {
+  const [found] = await tx.query<{ user_id: string; card: string }>(
+    `select r.user_id, c.issuer_id as card from card_recharges r join cards c on c.id = r.card_id
+     where r.id = $1`,
+    [id],
+  );
+  if (!found) return undefined;
+  const user = await holdUser(tx, found.user_id);
+  const row = await lockRecharge(tx, id);
+  if (!row || row.done_at) return undefined;
+  if (user?.frozenAt && row.state === 'pending') {
+    await store(tx, id, { due_at: at, tries: 0 });
+    return undefined;
+  }
+  const { asked_at } = row;
+  await store(tx, id, { asked_at: asked_at ?? at, called_at: at });
+  const load = { reference: `recharge-${id}`, cardId: found.card, amount: BigInt(row.amount) };
+  return { load, asked_at };
+}
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of what a card was topped up with, newest first. */
+export async function listRecharges(
+  db: Db,
+  { userId, cardId }: { userId: string; cardId: string },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: CardRecharge[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'card_recharges', userId, filter: { card: cardId }, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('card_recharges')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('id', '<', after[0]);
+  return pageOf(scope, await rows(db, query), limit, (row) => [row.id], presentRecharge);
+}
+
+export function presentRecharge(row: RechargeRow): CardRecharge {
+  return {
+    id: row.id,
+    status: row.state as CardRecharge['status'],
+    amount: row.amount,
+    fee: row.fee,
+    total: String(BigInt(row.amount) + BigInt(row.fee)),
+    created_at: row.created_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}

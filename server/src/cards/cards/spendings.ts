@@ -1,0 +1,131 @@
+import { type CardSpending, declineReasons } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import { tellMembers } from '../../members/notices/index.ts';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import type { IssuerSpending } from '../issuer/index.ts';
+import { bookSpendings } from './journal.ts';
+import type { CardNews } from './recharges.ts';
+import type { KnownCard } from './store.ts';
+
+type SpendingRow = Selectable<Tables['card_spendings']>;
+
+/**
+ * Keeps and books a page of what the issuer has said of payments; a refusal is told to the card's owner, once.
+ * @param card as it was when the page was asked for
+ * @returns false when it is read further already: what is kept may be later than this page
+ */
+export async function storePage(
+  tx: Db,
+  news: CardNews,
+  card: KnownCard,
+  { list, next }: { list: readonly IssuerSpending[]; next: string | null },
+  at: Date,
+): Promise<boolean> {
+  const turned = await tx.query(
+    `update cards set spendings_cursor = $3
+     where id = $1 and spendings_cursor is not distinct from $2 returning 1`,
+    [card.id, card.spendings_cursor, next],
+  );
+  if (turned.length === 0) return false;
+  for (const said of list) {
+    const one = { ...said, merchant: nameOf(said.merchant) };
+    const isNew = await store(tx, card.id, one);
+    if (!isNew || one.status !== 'declined') continue;
+    const facts = {
+      ...{ outcome: 'declined', card_id: card.id, last4: card.last4, spending_id: one.id },
+      ...{ amount: String(one.amount), asset: 'USDT', merchant: one.merchant },
+      reason: known(one.reason) ?? 'other',
+    };
+    await tellMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
+  }
+  await bookSpendings(tx, card.id, list, at);
+  return true;
+}
+
+async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {
+  const { id, status } = one;
+  const reason = known(one.reason);
+  const fresh = await firstRow(
+    tx,
+    sql
+      .insertInto('card_spendings')
+      .values({
+        ...{ id, card_id: cardId, merchant: one.merchant, country: one.country ?? null, status },
+        ...{ reason, amount: one.amount, at: one.at },
+        ...{ asked_amount: one.asked.amount, asked_currency: one.asked.currency },
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
+  );
+  if (fresh) return true;
+  await run(
+    tx,
+    sql
+      .updateTable('card_spendings')
+      .set({ status, reason, amount: one.amount })
+      .where('id', '=', id)
+      .where('card_id', '=', cardId),
+  );
+  return false;
+}
+
+/** Shops write their names themselves: one line of text that can be stored. */
+function nameOf(merchant: string): string {
+  return merchant
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed();
+}
+const longestName = 200;
+
+function known(reason: string | undefined) {
+  if (reason === undefined) return null;
+  return declineReasons.find((one) => one === reason) ?? 'other';
+}
+
+const position = z.tuple([cursorParts.time, cursorParts.name]);
+
+/** Part of what a card was used for, newest first. */
+export async function listSpendings(
+  db: Db,
+  { userId, cardId }: { userId: string; cardId: string },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: CardSpending[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'card_spendings', userId, filter: { card: cardId }, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('card_spendings')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [time, id] = [new Date(after[0]), after[1]];
+    query = query.where((one) =>
+      one.or([one('at', '<', time), one.and([one('at', '=', time), one('id', '<', id)])]),
+    );
+  }
+  const found = await rows(db, query);
+  return pageOf(scope, found, limit, ({ at, id }) => [at.getTime(), id], present);
+}
+
+function present(row: SpendingRow): CardSpending {
+  return {
+    id: row.id,
+    merchant: row.merchant,
+    country: row.country,
+    status: row.status as CardSpending['status'],
+    reason: row.reason as CardSpending['reason'],
+    amount: row.amount,
+    asked: { amount: row.asked_amount, currency: row.asked_currency },
+    at: row.at.toISOString(),
+  };
+}

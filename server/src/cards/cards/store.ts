@@ -1,0 +1,186 @@
+import type {
+  CardDetail,
+  CardLimits,
+  CardProduct,
+  CardState,
+  CardStatus,
+  CardSummary,
+  CardType,
+} from '@shared/contract';
+import type { Selectable } from 'kysely';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { IssuedCard } from '../issuer/index.ts';
+
+/** A card with what its status follows from. */
+export interface CardRow extends Selectable<Tables['cards']> {
+  holder: string;
+  recharge_fee_bps: number;
+  /** The most that its limits may be. */
+  most: CardLimits;
+  /** Whether one of its recharges has arrived, or is under way. */
+  was_loaded: boolean;
+  is_loading: boolean;
+  replaced_by: string | null;
+  /** What is on that one. */
+  successor_balance: string | null;
+  /** Application for its replacement that is under way, and until when its fee is to be paid. */
+  replacement: string | null;
+  replacement_state: string | null;
+  replacement_approved: Date | null;
+  replacement_until: Date | null;
+  channels: CardProduct['channels'];
+  account_frozen: boolean;
+}
+
+/** Rows, by `w`, of a user whose account is frozen. */
+export const isOwnerFrozen =
+  'exists (select 1 from users u where u.id = w.user_id and u.frozen_at is not null)';
+
+/** Cards, by `w`, that are active at the issuer and must not be. */
+export const isToBeFrozen = `(w.state = 'active' and (w.frozen_for = 'owner' or ${isOwnerFrozen}))`;
+
+const everything = (where: string) => `
+  select c.*, p.recharge_fee_bps, p.limits as most, c.embossed as holder,
+    exists (select 1 from card_recharges r join cards o on o.id = r.card_id
+      where o.account = c.account and r.state = 'success') as was_loaded,
+    exists (select 1 from card_recharges r
+      where r.card_id = c.id and r.state in ('pending', 'processing')) as is_loading,
+    n.id as replaced_by, n.balance::text as successor_balance,
+    u.frozen_at is not null as account_frozen, p.channels, a.id::text as replacement, a.state as replacement_state,
+    a.approved_at as replacement_approved, o.expires_at as replacement_until
+  from cards c join card_products p on p.id = c.product_id join users u on u.id = c.user_id
+  left join cards n on n.replaces = c.id
+  left join card_applications a on a.replaces = c.id and a.state not in ('success', 'failed')
+  left join orders o on o.id = a.order_id and a.state = 'payment'
+  ${where}`;
+
+/** Newest first. */
+export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
+  return db.query(everything('where c.user_id = $1 order by c.issued_at desc, c.id desc'), [
+    userId,
+  ]);
+}
+
+/** @throws AppError cardNotFound, also for somebody else's: it is answered like none at all */
+export async function readCard(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<CardRow> {
+  const found = await db.query<CardRow>(everything('where c.id = $1 and c.user_id = $2'), [
+    id,
+    userId,
+  ]);
+  const [card] = found;
+  if (!card) throw new AppError('cardNotFound');
+  return card;
+}
+
+/** Anybody's, for operators. */
+export async function findCard(db: Db, id: string): Promise<CardRow | undefined> {
+  return (await db.query<CardRow>(everything('where c.id = $1'), [id]))[0];
+}
+
+/** Which card a payment was made with; undefined: we do not know of it. */
+export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
+  return (await firstRow(db, found))?.card_id;
+}
+
+export function statusOf(card: Pick<CardRow, 'state' | 'was_loaded' | 'is_loading'>): CardStatus {
+  if (card.state === 'lost' || card.state === 'closed') return 'failed';
+  if (card.was_loaded) return 'success';
+  return card.is_loading ? 'processing' : 'pending_recharge';
+}
+
+export function presentSummary(row: CardRow): CardSummary {
+  return {
+    id: row.id,
+    type: row.type as CardType,
+    scheme: row.scheme,
+    region: row.region,
+    status: statusOf(row),
+    state: row.state as CardState,
+    last4: row.last4,
+    expires: row.expires,
+    holder: row.holder,
+    // The issuer is asked about one that was replaced a moment after its money is seen on the other.
+    balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
+    account_frozen: row.account_frozen,
+    ...replacementOf(row),
+  };
+}
+
+function replacementOf(row: CardRow): Pick<CardSummary, 'replacement' | 'replacing'> {
+  const { replacement: id, replacement_state: state, replacement_until: until } = row;
+  if (id === null) return { replacement: null, replacing: null };
+  const isLookedAt =
+    state === 'review' ||
+    (state === 'paid' && row.type === 'physical' && !row.replacement_approved);
+  const stage = state === 'payment' ? 'payment' : isLookedAt ? 'review' : 'issuing';
+  const replacing = { id, stage, pay_until: until?.toISOString() ?? null } as const;
+  return { replacement: id, replacing };
+}
+
+export function presentCard(row: CardRow): CardDetail {
+  return {
+    ...presentSummary(row),
+    product_id: row.product_id,
+    recharge_fee_bps: row.recharge_fee_bps,
+    limits: row.limits,
+    most: row.most,
+    has_pin: row.has_pin,
+    replaces: row.replaces,
+    replaced_by: row.replaced_by,
+    issued_at: row.issued_at.toISOString(),
+    activated_at: row.activated_at?.toISOString() ?? null,
+  };
+}
+
+/** What the issuer says of a card, as columns. */
+export function columnsOf({ state, last4, expires, balance, limits, hasPin }: IssuedCard) {
+  return {
+    ...{ state, last4, expires, balance: String(balance), has_pin: hasPin },
+    limits: JSON.stringify(limits),
+  };
+}
+
+/** A card's row as it was read before the issuer was asked. */
+export type KnownCard = Selectable<Tables['cards']>;
+
+/**
+ * Takes over what the issuer has said, unless something else was since `known` was read: which of two
+ * answers is the later one, nobody can say. An active card that must not be is due at once.
+ * @returns whether it was; if not, ask again
+ */
+export async function takeOver(
+  tx: Db,
+  known: KnownCard,
+  card: IssuedCard,
+  at: Date,
+): Promise<boolean> {
+  const { id, version } = known;
+  const isActivated = card.state === 'active' || card.state === 'frozen';
+  const row = await firstRow(
+    tx,
+    sql
+      .updateTable('cards')
+      // Also where nothing is new: an answer that was under way is older now.
+      .set({ ...columnsOf(card), version: version + 1 })
+      .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id'),
+  );
+  if (row && card.state === 'active') {
+    await tx.query(`update cards w set due_at = $2 where w.id = $1 and ${isToBeFrozen}`, [id, at]);
+  }
+  return row !== undefined;
+}
+
+/** Has the issuer asked soon how the card stands. */
+export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
+  const soon = { due_at: at, tries: 0 };
+  return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));
+}

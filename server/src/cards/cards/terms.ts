@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { RechargeQuote, RechargeTerms } from '@shared/contract';
+import * as z from 'zod';
+import { readSetting } from '../../config/settings/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import {
+  dayBefore,
+  leftOf,
+  nothingUsed,
+  presentDayLimit,
+  type UsedOfDay,
+} from '../../platform/limits/day-limit.ts';
+import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
+
+/** What a quote says, sealed: whoever has it can neither read nor change it. */
+const sealed = z.object({
+  id: z.string(),
+  card: z.string(),
+  amount: z.string().regex(/^\d+$/),
+  fee: z.string().regex(/^\d+$/),
+  until: z.number(),
+});
+export type Quoted = z.output<typeof sealed>;
+
+const sealName = (userId: string) => `card-quote-${userId}`;
+
+/** Rounded up to the next base unit. Pure. */
+export function feeOf(amount: bigint, bps: number): bigint {
+  return (amount * BigInt(bps) + 9_999n) / 10_000n;
+}
+
+export async function readTerms(db: Db, userId: string, at: Date): Promise<RechargeTerms> {
+  const { recharge, rate } = await readSetting(db, 'card_rules');
+  const { min, max, presets, daily_limit } = recharge;
+  const used = await readUsedOfDay(db, userId, at);
+  return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
+}
+
+/** Top-ups of all cards of a user within 24 hours. Refused ones came back and do not count. */
+async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
+  const [row] = await db.query<UsedOfDay>(
+    `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from card_recharges
+     where user_id = $1 and created_at > $2 and state <> 'failed'`,
+    [userId, dayBefore(at)],
+  );
+  return row ?? nothingUsed;
+}
+
+/** In the transaction that holds the user. @throws AppError rechargeLimit */
+export async function assertWithinDay(
+  db: Db,
+  { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,
+): Promise<void> {
+  const { recharge } = await readSetting(db, 'card_rules');
+  const left = leftOf(recharge.daily_limit, await readUsedOfDay(db, userId, at));
+  if (amount > left) throw new AppError('rechargeLimit', { data: { left_today: String(left) } });
+}
+
+interface Asked {
+  userId: string;
+  card: { id: string; recharge_fee_bps: number };
+  amount: bigint;
+  /** What the amount is a multiple of, as the issuer has it. */
+  unit: bigint;
+  at: Date;
+}
+
+/** @throws AppError rechargeOutOfBounds, cardAmountRefused, rechargeLimit */
+export async function quote(
+  db: Db,
+  sealer: Sealer,
+  { userId, card, amount, unit, at }: Asked,
+): Promise<RechargeQuote> {
+  const { recharge, rate } = await readSetting(db, 'card_rules');
+  if (amount < BigInt(recharge.min) || amount > BigInt(recharge.max)) {
+    throw new AppError('rechargeOutOfBounds');
+  }
+  if (amount % unit !== 0n) throw new AppError('cardAmountRefused');
+  await assertWithinDay(db, { userId, amount, at });
+  const fee = feeOf(amount, card.recharge_fee_bps);
+  const until = at.getTime() + recharge.quote_ms;
+  const said: Quoted = {
+    ...{ id: randomUUID(), card: card.id, amount: String(amount), fee: String(fee), until },
+  };
+  return {
+    quote: sealText(sealer, sealName(userId), said),
+    amount: said.amount,
+    fee: said.fee,
+    total: String(amount + fee),
+    rate,
+    expires_at: new Date(until).toISOString(),
+    good_ms: recharge.quote_ms,
+  };
+}
+
+/** @throws AppError quoteExpired, also for what is none, or of somebody else */
+export function openQuote(
+  sealer: Sealer,
+  { userId, card, text, at }: { userId: string; card: string; text: string; at: Date },
+): Quoted {
+  const said = sealed.safeParse(unsealed(sealer, sealName(userId), text));
+  if (!said.success || said.data.card !== card || said.data.until < at.getTime()) {
+    throw new AppError('quoteExpired');
+  }
+  return said.data;
+}
+
+function unsealed(sealer: Sealer, name: string, text: string): unknown {
+  try {
+    return openText(sealer, name, text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Reviews } from '../../members/reviews/index.ts';
+import { discardUploads } from '../../members/uploads/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { Sealer } from '../../platform/storage/index.ts';
+import { cardholdersOf, eraseCardholder, isNeeded, photosOf, storePhotos } from './store.ts';
+
+interface Forgetting {
+  userId: string;
+  at: Date;
+}
+
+/**
+ * Deletes everything that is known of one, its photos too; nobody reviews it any more. Call it in a
+ * transaction that holds the user.
+ */
+export async function forgetCardholder(
+  tx: Db,
+  reviews: Reviews,
+  { id, userId, at }: Forgetting & { id: string },
+): Promise<void> {
+  await reviews.withdraw(tx, { kind: 'kyc', subjectId: id, userId, at });
+  const photos = await photosOf(tx, id);
+  await storePhotos(tx, id, {});
+  await discardUploads(tx, Object.values(photos), at);
+  await eraseCardholder(tx, id, at);
+}
+
+/** The same with all of a user's that nothing needs. @returns how many, and ids of those that stay */
+export async function forgetCardholders(
+  tx: Db,
+  { reviews, sealer }: { reviews: Reviews; sealer: Sealer },
+  { userId, at }: Forgetting,
+): Promise<{ forgotten: number; needed: string[] }> {
+  const needed: string[] = [];
+  let forgotten = 0;
+  for (const { id } of await cardholdersOf(tx, sealer, userId)) {
+    if (await isNeeded(tx, id)) {
+      needed.push(id);
+      continue;
+    }
+    await forgetCardholder(tx, reviews, { id, userId, at });
+    forgotten += 1;
+  }
+  return { forgotten, needed };
+}

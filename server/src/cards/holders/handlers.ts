@@ -1,0 +1,167 @@
+import { type Cardholder, type CardholderFields, limits } from '@shared/contract';
+import {
+  latestReviews,
+  type Review,
+  type Reviews,
+  reviewsOf,
+} from '../../members/reviews/index.ts';
+import { discardUploads, takeUploads } from '../../members/uploads/index.ts';
+import { holdUser } from '../../members/users/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Sealer } from '../../platform/storage/index.ts';
+import { forgetCardholder } from './forget.ts';
+import { isSameDocument, isValidToday, takenApart } from './judge.ts';
+import {
+  cardholdersOf,
+  insertCardholder,
+  isNeeded,
+  type Photos,
+  photosOf,
+  readCardholder,
+  type StoredCardholder,
+  storePerson,
+  storePhotos,
+} from './store.ts';
+
+interface CardholderParts {
+  clock: Clock;
+  sealer: Sealer;
+  reviews: Reviews;
+  news: Pick<Bus, 'publish'>;
+}
+
+type CardholderCalls = 'kycList' | 'kycDetail' | 'addKyc' | 'editKyc' | 'deleteKyc';
+
+/** Who may hold a card: handed in, corrected, deleted (specification §3, KYC). */
+export function cardholderHandlers({
+  clock,
+  sealer,
+  reviews,
+  news,
+}: CardholderParts): Pick<DomainHandlers<'visa'>, CardholderCalls> {
+  /** The caller's other tabs and devices. */
+  function tell(tx: Db, userId: string): void {
+    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'kyc' }));
+  }
+
+  return {
+    async kycList(ctx) {
+      const { id: userId } = signedIn(ctx);
+      const own = await cardholdersOf(ctx.db, sealer, userId);
+      const latest = await latestReviews(ctx.db, { kind: 'kyc', userId });
+      return { list: own.map((one) => present(one, latest.get(one.id))) };
+    },
+
+    async kycDetail(ctx, { id }) {
+      const found = await readCardholder(ctx.db, sealer, { id, userId: signedIn(ctx).id });
+      if (!found) throw new AppError('cardholderNotFound');
+      const [latest] = await reviewsOf(ctx.db, { kind: 'kyc', subjectId: found.id });
+      const { front = '', back = null } = await photosOf(ctx.db, found.id);
+      return {
+        ...present(found, latest),
+        ...found.person,
+        ...{ photo_front: front, photo_back: back },
+      };
+    },
+
+    async addKyc(ctx, fields) {
+      const { id: userId } = signedIn(ctx);
+      const at = clock.now();
+      const { person, photos } = judged(fields, at);
+      const own = await cardholdersOf(ctx.db, sealer, userId);
+      if (own.length >= limits.cardholders) throw new AppError('tooManyCardholders');
+      if (own.some((one) => isSameDocument(one.person, person))) {
+        throw new AppError('cardholderExists');
+      }
+      const id = await insertCardholder(ctx.db, sealer, { userId, person, at });
+      await takePhotos(ctx.db, { userId, photos, had: {} }, at);
+      await storePhotos(ctx.db, id, photos);
+      await reviews.submit(ctx.db, { kind: 'kyc', subjectId: id, userId, at });
+      tell(ctx.db, userId);
+      return { id };
+    },
+
+    async editKyc(ctx, { id, ...fields }) {
+      const { id: userId } = signedIn(ctx);
+      const at = clock.now();
+      const { person, photos } = judged(fields, at);
+      const found = await readCardholder(ctx.db, sealer, { id, userId }, { lock: true });
+      if (!found) throw new AppError('cardholderNotFound');
+      if (found.status !== 'rejected') throw new AppError('cardholderNotEditable');
+      const others = (await cardholdersOf(ctx.db, sealer, userId)).filter((one) => one.id !== id);
+      if (others.some((one) => isSameDocument(one.person, person))) {
+        throw new AppError('cardholderExists');
+      }
+      const had = await photosOf(ctx.db, id);
+      await takePhotos(ctx.db, { userId, photos, had }, at);
+      await storePhotos(ctx.db, id, photos);
+      const dropped = Object.values(had).filter((one) => !Object.values(photos).includes(one));
+      await discardUploads(ctx.db, dropped, at);
+      await storePerson(ctx.db, sealer, id, person);
+      await reviews.submit(ctx.db, { kind: 'kyc', subjectId: id, userId, at });
+      tell(ctx.db, userId);
+      return { id };
+    },
+
+    async deleteKyc(ctx, { id }) {
+      const { id: userId } = signedIn(ctx);
+      const at = clock.now();
+      await ctx.db.tx(async (tx) => {
+        await holdUser(tx, userId);
+        const found = await readCardholder(tx, sealer, { id, userId }, { lock: true });
+        if (!found) throw new AppError('cardholderNotFound');
+        if (await isNeeded(tx, id)) throw new AppError('cardholderInUse');
+        await forgetCardholder(tx, reviews, { id, userId, at });
+        tell(tx, userId);
+      });
+      return {};
+    },
+  };
+}
+
+/** @throws AppError documentNotValid */
+function judged(fields: CardholderFields, now: Date) {
+  const parts = takenApart(fields);
+  if (!isValidToday(parts.person, now)) throw new AppError('documentNotValid');
+  return parts;
+}
+
+/** Makes the photos that it has not had yet those of the cardholder. @throws AppError photoNotUsable */
+async function takePhotos(
+  tx: Db,
+  { userId, photos, had }: { userId: string; photos: Photos; had: Photos },
+  at: Date,
+): Promise<void> {
+  const known = Object.values(had);
+  const ids = Object.values(photos).filter((one) => !known.includes(one));
+  if (new Set(Object.values(photos)).size < Object.values(photos).length) {
+    throw new AppError('photoNotUsable');
+  }
+  if (ids.length === 0) return;
+  const isTaken = await takeUploads(tx, { userId, purpose: 'kyc_photo', ids }, at);
+  if (!isTaken) throw new AppError('photoNotUsable');
+}
+
+/** Characters of a document's number that are shown. */
+const shownEnd = 4;
+
+function present(
+  { id, status, createdAt, person }: StoredCardholder,
+  review: Review | undefined,
+): Cardholder {
+  return {
+    id,
+    status,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    id_type: person.id_type,
+    id_number_end: person.id_number.slice(-shownEnd),
+    reasons: status === 'rejected' ? { ...review?.reasons } : {},
+    submitted_at: (review?.submittedAt ?? createdAt).toISOString(),
+    decided_at: review?.decidedAt?.toISOString() ?? null,
+  };
+}

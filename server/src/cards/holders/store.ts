@@ -1,0 +1,148 @@
+import type { CardholderFields, CardholderStatus } from '@shared/contract';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
+
+/** What somebody has said of themselves; the photos are kept apart. */
+export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
+
+export interface StoredCardholder {
+  id: string;
+  userId: string;
+  status: CardholderStatus;
+  createdAt: Date;
+  person: Person;
+}
+
+export type PhotoSide = 'front' | 'back';
+export type Photos = Readonly<Partial<Record<PhotoSide, string>>>;
+
+const sealName = (id: string) => `cardholder-${id}`;
+
+/** Those that are not deleted. */
+const kept = sql.selectFrom('cardholders').selectAll().where('deleted_at', 'is', null);
+
+interface Row {
+  id: string;
+  user_id: string;
+  status: string;
+  created_at: Date;
+  sealed: string | null;
+}
+
+function toCardholder(sealer: Sealer, row: Row): StoredCardholder {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    status: row.status as CardholderStatus,
+    createdAt: row.created_at,
+    person: openText<Person>(sealer, sealName(row.id), row.sealed ?? ''),
+  };
+}
+
+/** A user's cardholders, newest first. */
+export async function cardholdersOf(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+): Promise<StoredCardholder[]> {
+  const own = kept.where('user_id', '=', userId).where('sealed', 'is not', null);
+  return (await rows(db, own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
+}
+
+/**
+ * One of a user's cardholders; locked where it is read to be changed.
+ * @param id As it came: what cannot be one is none.
+ */
+export async function readCardholder(
+  db: Db,
+  sealer: Sealer,
+  { id, userId }: { id: string; userId: string },
+  { lock = false } = {},
+): Promise<StoredCardholder | undefined> {
+  if (!/^[1-9]\d{0,17}$/.test(id)) return undefined;
+  const own = kept.where('id', '=', id).where('user_id', '=', userId);
+  const row = await firstRow(db, lock ? own.forNoKeyUpdate() : own);
+  return row?.sealed ? toCardholder(sealer, row) : undefined;
+}
+
+/** @returns its id */
+export async function insertCardholder(
+  tx: Db,
+  sealer: Sealer,
+  { userId, person, at }: { userId: string; person: Person; at: Date },
+): Promise<string> {
+  const values = { user_id: userId, status: 'pending', created_at: at };
+  const row = await firstRow(tx, sql.insertInto('cardholders').values(values).returning('id'));
+  if (!row) throw new Error('the cardholder was not stored');
+  await storePerson(tx, sealer, row.id, person);
+  return row.id;
+}
+
+export async function storePerson(
+  tx: Db,
+  sealer: Sealer,
+  id: string,
+  person: Person,
+): Promise<void> {
+  const values = { sealed: sealText(sealer, sealName(id), person) };
+  await run(tx, sql.updateTable('cardholders').set(values).where('id', '=', id));
+}
+
+/** What is left is that there was one. */
+export async function eraseCardholder(tx: Db, id: string, at: Date): Promise<void> {
+  const values = { sealed: null, deleted_at: at };
+  await run(tx, sql.updateTable('cardholders').set(values).where('id', '=', id));
+}
+
+export async function photosOf(db: Db, id: string): Promise<Photos> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('cardholder_photos')
+      .select(['side', 'upload_id'])
+      .where('cardholder_id', '=', id),
+  );
+  return Object.fromEntries(found.map(({ side, upload_id }) => [side, upload_id]));
+}
+
+/** Whether a photo is one of a cardholder that was rejected: its owner corrects it, and sees it. */
+export async function isPhotoRejected(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql
+      .selectFrom('cardholder_photos as p')
+      .innerJoin('cardholders as h', 'h.id', 'p.cardholder_id')
+      .select('h.id')
+      .where('p.upload_id', '=', id)
+      .where('h.user_id', '=', userId)
+      .where('h.status', '=', 'rejected')
+      .where('h.deleted_at', 'is', null),
+  );
+  return row !== undefined;
+}
+
+/** In place of those that were there. */
+export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<void> {
+  await run(tx, sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));
+  const sides = Object.entries(photos).map(([side, upload_id]) => ({ side, upload_id }));
+  if (sides.length === 0) return;
+  const values = sides.map((one) => ({ ...one, cardholder_id: id }));
+  await run(tx, sql.insertInto('cardholder_photos').values(values));
+}
+
+/** Whether something that is not over needs the cardholder. */
+export async function isNeeded(db: Db, id: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql
+      .selectFrom('card_applications')
+      .select('id')
+      .where('cardholder_id', '=', id)
+      .where('state', '<>', 'failed')
+      .limit(1),
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import { readAtMost, TooLarge } from '../../platform/limits/read-at-most.ts';
+import { jsonOf } from '../../platform/values/json-of.ts';
+import {
+  IssuerAway,
+  IssuerConflict,
+  IssuerDefect,
+  IssuerDenied,
+  IssuerMissing,
+  IssuerRefused,
+} from './errors.ts';
+
+/** One call, its answer included; ms. */
+const timeoutMs = 10_000;
+/** A page of a hundred payments takes a twentieth of it; bytes. */
+const largestAnswer = 8 * 1024 * 1024;
+
+/** How one issuer speaks HTTP. */
+export interface IssuerDialect {
+  /** In messages: 'Lithic'. */
+  name: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Statuses that refuse a call that changes something. */
+  refusals: readonly number[];
+  /** Why, from such an answer. */
+  whyRefused(answer: unknown): IssuerRefused['why'];
+  /** Whether a 404 is the issuer's own: a proxy's, or that of a wrong address, tells nothing about a card. */
+  isOwnMissing(answer: unknown): boolean;
+}
+
+export interface IssuerRequest<T extends $ZodType> {
+  method: string;
+  path: string;
+  shape: T;
+  body?: object | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Statuses that mean the same at every issuer. 409 is no refusal: an earlier try of the same call may be in
+ * progress, so its outcome is open.
+ */
+const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missing'>> = {
+  401: 'denied',
+  403: 'denied',
+  404: 'missing',
+  408: 'away',
+  409: 'conflict',
+  425: 'away',
+  429: 'away',
+};
+
+/**
+ * Calls an issuer. Messages of errors hold no id, reference or body.
+ * @throws IssuerRefused, IssuerMissing, IssuerDenied, IssuerAway, IssuerConflict, IssuerDefect
+ */
+export async function requestIssuer<T extends $ZodType>(
+  dialect: IssuerDialect,
+  request: IssuerRequest<T>,
+): Promise<z.output<T>> {
+  const { method, path, shape } = request;
+  const { status, text } = await send(dialect, request);
+  const said = `${dialect.name} answers ${status} to ${method} ${nameOf(path)}`;
+  const answer = text === '' ? null : jsonOf(text);
+  if (status >= 200 && status < 300) {
+    const parsed = z.safeParse(shape, answer);
+    // The cause would repeat a part of the answer.
+    if (!parsed.success) throw new IssuerDefect(`${said}, but not as agreed`);
+    return parsed.data;
+  }
+  if (method !== 'GET' && dialect.refusals.includes(status)) {
+    throw new IssuerRefused(dialect.whyRefused(answer));
+  }
+  const meaning = status >= 500 ? 'away' : meanings[status];
+  if (meaning === 'away') throw new IssuerAway(said);
+  if (meaning === 'conflict') throw new IssuerConflict(said);
+  if (meaning === 'denied') throw new IssuerDenied(`${said}: check ISSUER_SECRET`);
+  if (meaning === 'missing' && dialect.isOwnMissing(answer)) throw new IssuerMissing(said);
+  throw new IssuerDefect(`${said}: check ISSUER_URL and ISSUER_API`);
+}
+
+async function send(
+  { name, url, headers }: IssuerDialect,
+  request: IssuerRequest<$ZodType>,
+): Promise<{ status: number; text: string }> {
+  const { method, path, body } = request;
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // A redirect would take our credentials elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, text: await readAtMost(response, largestAnswer) };
+  } catch (cause) {
+    if (cause instanceof TooLarge) {
+      throw new IssuerDefect(`${name} sends too much for ${method} ${nameOf(path)}`, { cause });
+    }
+    throw new IssuerAway(`${name} does not answer`, { cause });
+  }
+}
+
+/** '/v1/cards/…' → 'cards': ids and references stay out of logs. */
+function nameOf(path: string): string {
+  return path.split(/[/?]/).find((part) => part !== '' && !/^v\d+$/.test(part)) ?? '';
+}

@@ -1,0 +1,69 @@
+import { type CardStatement, type StatementFormat, statementAsked } from '@shared/contract';
+import {
+  csvType,
+  type KnownExport,
+  listExports,
+  openTicket,
+  orderExport,
+} from '../../money/exports/index.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { badInput } from '../../platform/errors/bad-input.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { text } from '../../platform/messages/index.ts';
+import { closeBooks, readCard } from '../cards/index.ts';
+import { monthsOf, toldOf } from './month.ts';
+
+type StatementCalls = 'statementMonths' | 'statements' | 'statement' | 'statementTicket';
+
+const kind = 'card_statement';
+const mediaTypes: Record<StatementFormat, string> = { pdf: 'application/pdf', csv: csvType };
+
+const present = ({ state, ask }: KnownExport): CardStatement => ({
+  ...state,
+  ...statementAsked.parse(ask),
+});
+
+/** Statements of own cards: which months there are, having one made, and fetching it. */
+export function statementHandlers({
+  clock,
+  jobs,
+}: {
+  clock: Clock;
+  jobs: Pick<Jobs, 'send'>;
+}): Pick<DomainHandlers<'visa'>, StatementCalls> {
+  return {
+    async statementMonths(ctx, { id }) {
+      const card = await readCard(ctx.db, { id, userId: signedIn(ctx).id });
+      return { months: monthsOf(card.issued_at, clock.now()) };
+    },
+
+    async statements(ctx, { id }) {
+      const { id: userId } = signedIn(ctx);
+      const card = await readCard(ctx.db, { id, userId });
+      const own = { userId, kind, about: { card: card.id } } as const;
+      return { list: (await listExports(ctx.db, own, clock.now())).map(present) };
+    },
+
+    async statement(ctx, { id, month, format }) {
+      const { id: userId } = signedIn(ctx);
+      const now = clock.now();
+      return ctx.db.tx(async (tx) => {
+        const card = await readCard(tx, { id, userId });
+        if (!monthsOf(card.issued_at, now).includes(month)) {
+          throw badInput([{ path: 'month', message: text(ctx.language, 'statement.noMonth') }]);
+        }
+        // Whatever is heard of later is booked after what this one tells.
+        await closeBooks(tx, id, toldOf(month, now).to);
+        const wanted = {
+          ...({ userId, language: ctx.language, kind, ask: { card: id, month, format } } as const),
+          ...{ name: `card-${card.last4}-${month}.${format}`, mediaType: mediaTypes[format] },
+        };
+        return present(await orderExport(tx, jobs, wanted, now));
+      });
+    },
+
+    statementTicket: (ctx, { id }) =>
+      openTicket(ctx.db, { userId: signedIn(ctx).id, kind, id }, clock.now()),
+  };
+}

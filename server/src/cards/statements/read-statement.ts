@@ -1,0 +1,25 @@
+import type { CardType } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+import { readCard, readCardMonth } from '../cards/index.ts';
+import { toldOf } from './month.ts';
+import { type Statement, type StatementHead, statementOf } from './statement.ts';
+
+export type Issued = Pick<StatementHead, 'brand' | 'operator'>;
+
+/**
+ * A card's month as it was when the statement was ordered, which closed the books until then.
+ * @throws AppError cardNotFound
+ */
+export async function readStatement(
+  db: Db,
+  { brand, operator }: Issued,
+  { userId, card: id, month, at }: { userId: string; card: string; month: string; at: Date },
+): Promise<Statement> {
+  const card = await readCard(db, { id, userId });
+  const { isOver, ...span } = toldOf(month, at);
+  const head: StatementHead = {
+    ...{ brand, operator, holder: card.holder, type: card.type as CardType },
+    ...{ scheme: card.scheme, last4: card.last4, month, isOver, madeAt: at },
+  };
+  return statementOf(head, await readCardMonth(db, id, span));
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../../platform/processes/process-mark.ts';
+import { answersReads, callRpc } from '../node/rpc.ts';
+import { startAnvil, stopLeftAnvil } from './anvil.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'chain-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+it('the chain comes back as it was left', async () => {
+  const statePath = join(dir, 'chain', 'state.json');
+  const first = await startAnvil({ statePath });
+  await callRpc(first.url, 'anvil_mine', ['0x5']);
+  const genesis = await blockHash(first.url, '0x0');
+  await first.stop();
+
+  const second = await startAnvil({ statePath });
+  expect(await callRpc(second.url, 'eth_blockNumber', [])).toBe('0x5');
+  expect(await blockHash(second.url, '0x0')).toBe(genesis);
+  await second.stop();
+});
+
+it('the chain keeps its first block, and goes on in the present, however late it comes back', async () => {
+  const statePath = join(dir, 'state.json');
+  const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
+  const genesis = await blockHash(first.url, '0x0');
+  await first.stop();
+
+  const second = await startAnvil({ statePath });
+  expect(await blockHash(second.url, '0x0')).toBe(genesis);
+  await callRpc(second.url, 'anvil_mine', ['0x1']);
+  const latest = await callRpc(second.url, 'eth_getBlockByNumber', ['latest', false]);
+  expect(Number((latest as { timestamp: string }).timestamp)).toBeGreaterThan(1_790_000_000);
+  await second.stop();
+});
+
+it('a chain that was left running is ended with all its blocks, not started twice on one file', async () => {
+  const statePath = join(dir, 'state.json');
+  const first = await startAnvil({ statePath });
+  await callRpc(first.url, 'anvil_mine', ['0x5']);
+  const second = await startAnvil({ statePath });
+  expect(await first.ended).toBe('code 0');
+  expect(await callRpc(second.url, 'eth_blockNumber', [])).toBe('0x5');
+  await stopLeftAnvil(statePath);
+  await expect(callRpc(second.url, 'eth_chainId', [])).rejects.toThrow();
+});
+
+it('a chain that another living process minds is neither ended nor doubled', async () => {
+  const statePath = join(dir, 'state.json');
+  const chain = await startAnvil({ statePath });
+  const mark = JSON.parse(await readFile(`${statePath}.pid`, 'utf8'));
+  await writeFile(`${statePath}.pid`, JSON.stringify({ ...mark, parent: { pid: process.ppid } }));
+  const refusal = `Process ${process.ppid} runs a chain on ${statePath}. Stop that one first.`;
+  await expect(startAnvil({ statePath })).rejects.toThrow(refusal);
+  await expect(stopLeftAnvil(statePath)).rejects.toThrow(refusal);
+  expect(await callRpc(chain.url, 'eth_chainId', [])).toBe('0x7a69');
+  await chain.stop();
+});
+
+it('a chain that is killed in its first seconds comes back as the same chain', async () => {
+  const statePath = join(dir, 'state.json');
+  const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
+  const genesis = await blockHash(first.url, '0x0');
+  process.kill(first.pid, 'SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  const second = await startAnvil({ statePath });
+  expect(await blockHash(second.url, '0x0')).toBe(genesis);
+  await second.stop();
+});
+
+it('a damaged state file is said to be one', async () => {
+  const statePath = join(dir, 'state.json');
+  await writeFile(statePath, '{"half": ');
+  await expect(startAnvil({ statePath })).rejects.toThrow(/did not start.*npm start -- --reset/s);
+});
+
+async function blockHash(url: string, block: string): Promise<string> {
+  const found = await callRpc(url, 'eth_getBlockByNumber', [block, false]);
+  return (found as { hash: string }).hash;
+}
+
+describe('the chain as a service', () => {
+  async function serve() {
+    const statePath = join(dir, 'state.json');
+    const env = { ...process.env, PORT: String(await getPort()), STATE_PATH: statePath };
+    const service = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = once(service, 'exit').then(([code]) => code as number | null);
+    await once(service.stdout, 'data');
+    const { pid } = JSON.parse(await readFile(`${statePath}.pid`, 'utf8')) as { pid: number };
+    return { service, ended, chainPid: pid };
+  }
+
+  it('ends, as failed, when its chain dies, so that it is started again', async () => {
+    const { ended, chainPid } = await serve();
+    process.kill(chainPid, 'SIGKILL');
+    expect(await ended).toBe(1);
+  });
+
+  it('ends its chain in order when it is told to end', async () => {
+    const { service, ended, chainPid } = await serve();
+    service.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(isAlive({ pid: chainPid })).toBe(false);
+  });
+});
+
+it('a chain that spins in a call, with all else waiting behind it, is told from one that works', async () => {
+  const chain = await startAnvil();
+  const works = () =>
+    answersReads(chain.url, AbortSignal.timeout(2_000)).then(
+      () => true,
+      () => false,
+    );
+  const loop = `0x${'ab'.repeat(20)}`;
+  await callRpc(chain.url, 'anvil_setCode', [loop, '0x5b600056']);
+  expect(await works()).toBe(true);
+  const left = AbortSignal.timeout(500);
+  const endless = [{ to: loop, gas: '0xffffffffffffff' }, 'latest'];
+  await callRpc(chain.url, 'eth_call', endless, left).catch(() => {});
+  await callRpc(chain.url, 'anvil_mine', ['0x1'], AbortSignal.timeout(500)).catch(() => {});
+  // What it goes on telling.
+  expect(await callRpc(chain.url, 'eth_blockNumber', [])).toBe('0x0');
+  expect(await works()).toBe(false);
+  process.kill(chain.pid, 'SIGKILL');
+  await chain.ended;
+});

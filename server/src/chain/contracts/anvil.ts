@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import getPort from 'get-port';
+import { isAlive, markOf, type ProcessMark } from '../../platform/processes/process-mark.ts';
+import { callRpc } from '../node/rpc.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Chain id of the sandbox: never a real chain's. */
+export const sandboxChainId = 31337;
+
+export interface AnvilOptions {
+  /** File the chain is loaded from and dumped to; none: the chain lives in memory. */
+  statePath?: string;
+  /** 0 or none: any free port. */
+  port?: number;
+  /** Address to listen on; none: this machine only. */
+  host?: string;
+  /** Seconds since the epoch of block 0 of a new chain; none: now. */
+  genesisTime?: number;
+}
+
+export interface Anvil {
+  readonly url: string;
+  readonly pid: number;
+  /** Resolves with the reason once it has ended, by itself or stopped. */
+  readonly ended: Promise<string>;
+  /** Asks the chain to write its state and to end; resolves once it has. */
+  stop(): Promise<void>;
+}
+
+export class AnvilError extends Error {
+  override name = 'AnvilError';
+}
+
+/**
+ * Starts the sandbox chain (design §3: anvil from npm) as a process of its own, so that the server
+ * can die without it, and resolves when it answers. A chain that a killed parent left running on
+ * the same state file is ended first: two writers of one file would lose blocks.
+ * @throws AnvilError with what to do, when there is no binary, it ends at once, or another living
+ * process runs a chain on the file.
+ */
+export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
+  const { statePath } = options;
+  if (statePath) await stopLeftAnvil(statePath);
+  const port = options.port || (await getPort());
+  const genesisTime = await genesisTimeOf(options);
+  const child = spawn(anvilBinary(), anvilArguments({ ...options, genesisTime }, port), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Out of the terminal's process group: Ctrl-C must reach the server first, the chain last.
+    detached: true,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const mark = markOf(child.pid ?? 0);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  // Before it is ready: it must be found also when we are killed now.
+  if (statePath) await leaveMark(statePath, mark, url);
+  await ready(child, ended, url, statePath);
+  // The time of block 0 is also where anvil's clock starts; new blocks are of today.
+  if (options.genesisTime === undefined) await callRpc(url, 'evm_setTime', [secondsNow()]);
+  // Else its first seconds would be lost with it, and block 0, by which it is known.
+  if (statePath && !existsSync(statePath)) await saveAnvil(url, statePath);
+  return { url, pid: mark.pid, ended, stop: () => stop(mark, statePath) };
+}
+
+/** Writes a chain's state now; anvil itself does so every few seconds and at its end. */
+export async function saveAnvil(url: string, statePath: string): Promise<void> {
+  const dump = (await callRpc(url, 'anvil_dumpState', [])) as string;
+  const fresh = `${statePath}.new`;
+  await writeFile(fresh, gunzipSync(Buffer.from(dump.slice(2), 'hex')));
+  await rename(fresh, statePath);
+}
+
+/**
+ * Ends a chain that a killed parent left running on a state file, before the file is used or removed.
+ * @throws AnvilError when its parent lives.
+ */
+export async function stopLeftAnvil(statePath: string): Promise<void> {
+  const left = await readMark(statePath);
+  if (!left) return;
+  if (left.parent && left.parent.pid !== process.pid && isAlive(left.parent)) {
+    throw new AnvilError(
+      `Process ${left.parent.pid} runs a chain on ${statePath}. Stop that one first.`,
+    );
+  }
+  await stop(left, statePath);
+}
+
+/**
+ * anvil makes a block 0 of the current second at every start, and keeps the former ones: the chain's
+ * first block, by which it is known, would change at random. So its time is remembered.
+ */
+async function genesisTimeOf({ statePath, genesisTime }: AnvilOptions): Promise<number> {
+  const time = genesisTime ?? secondsNow();
+  if (!statePath) return time;
+  const file = `${statePath}.genesis`;
+  if (existsSync(statePath) && existsSync(file)) return Number(await readFile(file, 'utf8'));
+  await mkdir(dirname(statePath), { recursive: true });
+  await writeFile(file, String(time));
+  return time;
+}
+
+function secondsNow(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function anvilArguments(
+  { statePath, host = '127.0.0.1', genesisTime }: AnvilOptions & { genesisTime: number },
+  port: number,
+): string[] {
+  return [
+    ...['--host', host, '--port', String(port), '--chain-id', String(sandboxChainId)],
+    ...['--quiet', '--no-cors'],
+    // The interval bounds what is lost when the chain itself is killed.
+    ...(statePath ? ['--state', statePath, '--state-interval', '5'] : []),
+    ...['--timestamp', String(genesisTime)],
+  ];
+}
+
+const architectures: Partial<Record<NodeJS.Architecture, string>> = {
+  x64: 'amd64',
+  arm64: 'arm64',
+};
+
+/** Path of the binary that the package manager installed for this platform. */
+function anvilBinary(): string {
+  const { platform, arch } = process;
+  const name = `@foundry-rs/anvil-${platform}-${architectures[arch] ?? arch}`;
+  try {
+    // The platform's package is a dependency of the wrapper, so it resolves from there only.
+    const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'));
+    return wrapper.resolve(`${name}/bin/${platform === 'win32' ? 'anvil.exe' : 'anvil'}`);
+  } catch (cause) {
+    throw new AnvilError(
+      `The sandbox chain has no binary for this machine (${name}). ` +
+        'Install again with optional dependencies, or set CHAIN_RPC_URL to a chain of your own.',
+      { cause },
+    );
+  }
+}
+
+async function ready(
+  child: ChildProcess,
+  ended: Promise<string>,
+  url: string,
+  statePath?: string,
+): Promise<void> {
+  let said = '';
+  let end: string | undefined;
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000);
+  });
+  void ended.then((reason) => {
+    end = reason;
+  });
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(25)) {
+    if (end !== undefined) break;
+    if (await isAnvil(url)) return;
+  }
+  child.kill('SIGKILL');
+  const hint = statePath ? ` If ${statePath} is damaged: npm start -- --reset.` : '';
+  throw new AnvilError(`The sandbox chain did not start (${end ?? 'no answer'}). ${said}${hint}`);
+}
+
+async function isAnvil(url: string): Promise<boolean> {
+  const version = await callRpc(url, 'web3_clientVersion', []).catch(() => undefined);
+  return typeof version === 'string' && version.startsWith('anvil/');
+}
+
+/** Which chain runs on a state file, and which process minds it. */
+interface AnvilMark extends ProcessMark {
+  url: string;
+  parent: ProcessMark;
+}
+
+async function leaveMark(statePath: string, chain: ProcessMark, url: string): Promise<void> {
+  const mark: AnvilMark = { ...chain, url, parent: markOf(process.pid) };
+  await writeFile(markFile(statePath), JSON.stringify(mark));
+}
+
+async function readMark(statePath: string): Promise<AnvilMark | undefined> {
+  const text = await readFile(markFile(statePath), 'utf8').catch(() => '');
+  try {
+    return JSON.parse(text) as AnvilMark;
+  } catch {
+    return undefined;
+  }
+}
+
+function markFile(statePath: string): string {
+  return `${statePath}.pid`;
+}
+
+async function stop(chain: ProcessMark, statePath?: string): Promise<void> {
+  // anvil dumps its state on SIGINT only.
+  if (isAlive(chain)) process.kill(chain.pid, 'SIGINT');
+  for (const deadline = Date.now() + 15_000; isAlive(chain); await delay(20)) {
+    if (Date.now() > deadline) process.kill(chain.pid, 'SIGKILL');
+  }
+  if (statePath) await rm(markFile(statePath), { force: true });
+}

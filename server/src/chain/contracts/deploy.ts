@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { mutualAidAbi } from '@shared/contract';
+import {
+  AbiCoder,
+  computeAddress,
+  concat,
+  getCreate2Address,
+  HDNodeWallet,
+  Interface,
+  type InterfaceAbi,
+  type JsonRpcProvider,
+  keccak256,
+  ZeroHash,
+} from 'ethers';
+import { type Artifact, ensureCompiled } from '../../../contracts/compile.ts';
+import { ChainSetupError } from '../node/provider.ts';
+
+/** anvil's public development phrase: worthless keys, used on the sandbox chain only. */
+const devPhrase = 'test test test test test test test test test test test junk';
+/** The deployer owns the contracts; the last dev account, so that wallets in use keep theirs. */
+const deployerPath = "m/44'/60'/0'/0/9";
+/** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
+const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+
+/** Signs the vouchers of mutual aid; on a branch of its own, which no wallet shows. */
+const voucherSignerPath = "m/44'/60'/1'/0/0";
+
+/** Pays what is withdrawn; likewise. */
+const hotWalletPath = "m/44'/60'/2'/0/0";
+
+/** What a position of mutual aid is in the sandbox (specification §1): base units of JU, seconds. */
+const sandboxAidTerms = {
+  principal: 90n * 10n ** 18n,
+  activation: 6n * 10n ** 17n,
+  profit: 18n * 10n ** 17n,
+  term: 25 * 60 * 60,
+};
+/** What its reserve begins with, so that profits can be paid. */
+const sandboxAidReserve = 1_000n * 10n ** 18n;
+
+export type SandboxContracts = {
+  Checkout: string;
+  MutualAid: string;
+  USDT: string;
+  SPA: string;
+};
+
+/** The sandbox account that owns the contracts. */
+export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
+  return HDNodeWallet.fromPhrase(devPhrase, undefined, deployerPath).connect(provider);
+}
+
+/**
+ * Makes sure that the sandbox's contracts are on the chain and says where. CREATE2: an address
+ * follows from the code alone, so asking twice, or after a kill half way, deploys nothing twice.
+ * @param patienceMs how long each may wait for its block.
+ * @throws ChainSetupError when a contract cannot be deployed.
+ */
+export async function deploySandbox(
+  provider: JsonRpcProvider,
+  patienceMs = 60_000,
+): Promise<SandboxContracts> {
+  const deployer = sandboxDeployer(provider);
+  for (const code of Object.values(await sandboxCode())) {
+    await deployOnce(deployer, code, patienceMs);
+  }
+  const addresses = await sandboxAddresses();
+  await fundOnce(deployer, addresses.MutualAid, patienceMs);
+  return addresses;
+}
+
+/** The key whose vouchers the sandbox's MutualAid takes; worthless, as all of this chain. */
+export function sandboxVoucherKey(): string {
+  return HDNodeWallet.fromPhrase(devPhrase, undefined, voucherSignerPath).privateKey;
+}
+
+/** The key that pays what is withdrawn in the sandbox. */
+export function sandboxHotWalletKey(): string {
+  return HDNodeWallet.fromPhrase(devPhrase, undefined, hotWalletPath).privateKey;
+}
+
+/** Where the sandbox's contracts are, or will be: the chain need not be asked. */
+export async function sandboxAddresses(): Promise<SandboxContracts> {
+  const { Checkout, USDT, SPA, MutualAid } = await sandboxCode();
+  return {
+    Checkout: addressOf(Checkout),
+    USDT: addressOf(USDT),
+    SPA: addressOf(SPA),
+    MutualAid: addressOf(MutualAid),
+  };
+}
+
+/** Creation code of each, in the order of deployment. */
+async function sandboxCode(): Promise<SandboxContracts> {
+  const { Checkout, MutualAid, TestToken } = await ensureCompiled();
+  const { principal, activation, profit, term } = sandboxAidTerms;
+  const signer = computeAddress(sandboxVoucherKey());
+  const owner = HDNodeWallet.fromPhrase(devPhrase, undefined, deployerPath).address;
+  return {
+    Checkout: creationCode(Checkout, [owner]),
+    USDT: creationCode(TestToken, ['Test USDT', 'USDT', 6, owner]),
+    SPA: creationCode(TestToken, ['Test SPA', 'SPA', 18, owner]),
+    MutualAid: creationCode(MutualAid, [owner, signer, principal, activation, profit, term]),
+  };
+}
+
+/** CREATE2 (EIP-1014) by the deployment proxy. */
+function addressOf(code: string): string {
+  return getCreate2Address(factory, ZeroHash, keccak256(code));
+}
+
+async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: number): Promise<void> {
+  const provider = deployer.provider as JsonRpcProvider;
+  const address = addressOf(code);
+  if (await hasCode(provider, address)) return;
+  let cause: unknown;
+  try {
+    const { hash } = await deployer.sendTransaction({
+      to: factory,
+      data: concat([ZeroHash, code]),
+    });
+    await mined(provider, hash, patienceMs);
+  } catch (error) {
+    cause = error;
+  }
+  // Also when it failed: another server process over the same chain may have been faster.
+  if (await hasCode(provider, address)) return;
+  if (cause instanceof ChainSetupError) throw cause;
+  throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
+}
+
+/** Where nothing was ever paid in: what was spent since is for the operator to bring. */
+async function fundOnce(
+  deployer: HDNodeWallet,
+  mutualAid: string,
+  patienceMs: number,
+): Promise<void> {
+  const provider = deployer.provider as JsonRpcProvider;
+  if ((await provider.getBalance(mutualAid)) > 0n) return;
+  const data = new Interface(mutualAidAbi).encodeFunctionData('fund');
+  const { hash } = await deployer.sendTransaction({
+    ...{ to: mutualAid, data, value: sandboxAidReserve },
+  });
+  await mined(provider, hash, patienceMs);
+}
+
+/**
+ * Resolves when a transaction is in a block; whatever came of it. Not by ethers' wait(), which may
+ * listen for a next block: the sandbox makes none until somebody pays.
+ * @throws ChainSetupError when no block takes it.
+ */
+async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number): Promise<void> {
+  const patience = AbortSignal.timeout(patienceMs);
+  while (!(await provider.getTransactionReceipt(hash))) {
+    if (patience.aborted)
+      throw new ChainSetupError(
+        `CHAIN_RPC_URL: the chain does not mine what is sent to it (${hash}). The sandbox needs one ` +
+          'that does, as anvil; without the variable it starts its own.',
+      );
+    await delay(25);
+  }
+}
+
+function creationCode({ abi, bytecode }: Artifact, constructorArguments: unknown[]): string {
+  const { inputs } = new Interface(abi as InterfaceAbi).deploy;
+  return concat([bytecode, AbiCoder.defaultAbiCoder().encode(inputs, constructorArguments)]);
+}
+
+/** Whether a contract stands at an address. */
+export async function hasCode(provider: JsonRpcProvider, address: string): Promise<boolean> {
+  return (await provider.getCode(address)) !== '0x';
+}

@@ -1,0 +1,65 @@
+import { readAtMost } from '../../platform/limits/read-at-most.ts';
+import { RpcError } from '../node/rpc.ts';
+
+/** What a node tells of contracts that anybody may have written. */
+export interface ContractReader {
+  /** @throws Error when the node does not answer in time. */
+  getCode(address: string): Promise<string>;
+  /**
+   * @throws RpcError when the contract or the node refuses, also for what takes more gas than
+   *   `readerLimits.gas`; TooLarge; Error when the node does not answer in time.
+   */
+  call(transaction: { to: string; data: string }): Promise<string>;
+}
+
+/** What a node may take, and give, for a question about what strangers have written. */
+export const readerLimits = {
+  /** More than checking a dozen owners' signatures takes. */
+  gas: 5_000_000,
+  /** Bytes of an answer's body: 4 kB as hex, and what is around it; a contract's code has 24 kB. */
+  answer: 16 * 1024,
+  code: 64 * 1024,
+  /** A transaction's input may be as large as a block lets it. */
+  transaction: 512 * 1024,
+  timeoutMs: 4_000,
+} as const;
+
+/**
+ * Reads contracts from a node, apart from the watcher's calls, each with gas, size and time limited.
+ * How many run at the same time is limited by `createNodeReads`.
+ */
+export function createContractReader(nodeUrl: string): ContractReader {
+  const ask = async (method: string, params: unknown[], maxBytes: number) => {
+    const result = await askNode<unknown>(nodeUrl, method, params, maxBytes);
+    return typeof result === 'string' ? result : '0x';
+  };
+  return {
+    getCode: (address) => ask('eth_getCode', [address, 'latest'], readerLimits.code),
+    call: ({ to, data }) => {
+      const gas = `0x${readerLimits.gas.toString(16)}`;
+      return ask('eth_call', [{ to, data, gas }, 'latest'], readerLimits.answer);
+    },
+  };
+}
+
+/** @throws RpcError when the node refuses; TooLarge; Error when it does not answer in time. */
+export async function askNode<T>(
+  nodeUrl: string,
+  method: string,
+  params: unknown[],
+  maxBytes: number,
+): Promise<T> {
+  const stop = AbortSignal.timeout(readerLimits.timeoutMs);
+  const response = await fetch(nodeUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: stop,
+  });
+  const { result, error } = JSON.parse(await readAtMost(response, maxBytes)) as {
+    result: T;
+    error?: { code: number; message: string };
+  };
+  if (error) throw new RpcError(method, error.code, error.message);
+  return result;
+}

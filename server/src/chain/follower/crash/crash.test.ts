@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestAnvil } from '../../../testing/chain/anvil.ts';
+import { createDatabase, openServer } from '../../../testing/services/databases.ts';
+import { giveEmbedded } from '../../../testing/services/embedded.ts';
+import { Killed, mortalDb } from '../../../testing/services/mortal.ts';
+import { openLife } from './life.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+  await giveEmbedded(dataDir);
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe.concurrent('a process that dies in a purchase leaves one ticket and books that add up', () => {
+  it('at every statement, over PostgreSQL', { timeout: 600_000 }, async () => {
+    const anvil = await startTestAnvil();
+    const { db, close } = await openServer();
+    const { buy, check, end } = await openLife(db, anvil.url);
+    let deaths = 0;
+    for (let died = true; died; deaths += 1) {
+      const life = mortalDb(db, deaths + 1);
+      const buyer = String(deaths);
+      await buy(life.db, buyer).catch((error) => expect(error).toBeInstanceOf(Killed));
+      died = life.died();
+      await buy(db, buyer);
+      await check(buyer);
+    }
+    // Ordering, being seen, each confirmation and being paid are more than this many statements.
+    expect(deaths).toBeGreaterThan(40);
+    end();
+    await close();
+    await anvil.stop();
+  });
+
+  it('by kill -9, at every ninth, over PostgreSQL', { timeout: 600_000 }, async () => {
+    const { url, drop } = await createDatabase();
+    expect(await crashEvery(9, { DATABASE_URL: url })).toBeGreaterThan(4);
+    await drop();
+  });
+
+  it('by kill -9, at every ninth, over PGlite on disk', { timeout: 600_000 }, async () => {
+    expect(await crashEvery(9, { DATA_DIR: dataDir })).toBeGreaterThan(4);
+  });
+});
+
+/** Lives one process after another, each dying a step later, until one survives its purchase. */
+async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
+  const anvil = await startTestAnvil();
+  try {
+    let crashedAt = '';
+    for (let crashAt = 1; ; crashAt += step) {
+      const end = await live({
+        ...{ ...database, CHAIN_RPC_URL: anvil.url },
+        ...{ CRASH_AT: String(crashAt), CRASHED_AT: crashedAt },
+      });
+      if (end === '0') return Math.ceil(crashAt / step);
+      expect(end).toBe('SIGKILL');
+      crashedAt = String(crashAt);
+    }
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** @returns the signal, or the exit code with what was said, that a life ended with */
+async function live(env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.once('close', (...end) => resolve(end));
+  });
+  return signal ?? (code === 0 ? '0' : `${code}: ${said}`);
+}

@@ -1,0 +1,182 @@
+import { sql as raw, type Selectable } from 'kysely';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { ChainEvent, StoredEvent } from './source.ts';
+
+/** An event with the source that it belongs to. */
+export interface SourcedEvent extends ChainEvent<unknown> {
+  source: string;
+}
+
+/** One that was just read. */
+export interface TimedEvent extends SourcedEvent {
+  /** When its block was made. */
+  blockTime: Date;
+}
+
+export interface StoredSourcedEvent extends StoredEvent<unknown> {
+  source: string;
+  /** Blocks, its own included, before it counts. */
+  needed: number;
+  /** How often settling it has failed. */
+  tries: number;
+}
+
+/**
+ * Stores events as seen, in their order, by one statement however many there are.
+ * @returns those that were not stored already (the same log read twice)
+ */
+export async function insertSeen(
+  tx: Db,
+  events: readonly TimedEvent[],
+  at: Date,
+): Promise<StoredSourcedEvent[]> {
+  if (events.length === 0) return [];
+  const batch = events.map((event) => ({
+    source: event.source,
+    chain_id: event.chainId,
+    tx_hash: event.txHash,
+    log_index: event.logIndex,
+    block_number: event.blockNumber,
+    block_hash: event.blockHash,
+    block_time: event.blockTime,
+    contract: event.contract,
+    reference: event.reference,
+    data: event.data,
+  }));
+  const found = await tx.query<Selectable<Tables['chain_events']>>(
+    `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
+       block_time, contract, reference, data, seen_at)
+     select source, chain_id, tx_hash, log_index, block_number, block_hash, block_time, contract,
+       reference, data, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as event (source text, chain_id bigint, tx_hash text,
+       log_index integer, block_number bigint, block_hash text, block_time timestamptz,
+       contract text, reference text, data jsonb)
+     on conflict (chain_id, tx_hash, log_index) where orphaned_at is null do nothing
+     returning *`,
+    [JSON.stringify(batch), at],
+  );
+  return found
+    .map(toEvent)
+    .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+/** Fixes how many blocks events need. */
+export async function setNeeded(tx: Db, ids: readonly string[], needed: number): Promise<void> {
+  await tx.query('update chain_events set confirmations_needed = $2 where id = any($1::bigint[])', [
+    ids,
+    needed,
+  ]);
+}
+
+/** Events that lack confirmations at block `height`, oldest first. */
+export async function readShort(
+  db: Db,
+  chainId: number,
+  height: number,
+): Promise<StoredSourcedEvent[]> {
+  const found = await rows(
+    db,
+    waiting(chainId)
+      .where(raw<boolean>`block_number + confirmations_needed > ${height + 1}`)
+      .orderBy('block_number')
+      .orderBy('log_index'),
+  );
+  return found.map(toEvent);
+}
+
+/** Those of a reference. */
+export async function readSeenOf(
+  db: Db,
+  chainId: number,
+  source: string,
+  reference: string,
+): Promise<StoredSourcedEvent[]> {
+  const found = await rows(
+    db,
+    waiting(chainId)
+      .where('source', '=', source)
+      .where('reference', '=', reference)
+      .orderBy('block_number')
+      .orderBy('log_index'),
+  );
+  return found.map(toEvent);
+}
+
+/** Whether some event lacks confirmations; one that only cannot be settled does not count. */
+export async function anyShort(db: Db, chainId: number): Promise<boolean> {
+  const short = waiting(chainId)
+    .where(
+      raw<boolean>`block_number + confirmations_needed > (
+        select last_block + 1 from chain_progress where chain_id = ${String(chainId)}
+      )`,
+    )
+    .limit(1);
+  return (await rows(db, short)).length > 0;
+}
+
+/** Forgets events that were only seen, in blocks after `after`, and returns them. */
+export async function deleteSeenAfter(
+  tx: Db,
+  chainId: number,
+  after: number,
+): Promise<StoredSourcedEvent[]> {
+  const found = await rows(
+    tx,
+    sql
+      .deleteFrom('chain_events')
+      .where('chain_id', '=', String(chainId))
+      .where('status', '=', 'seen')
+      .where('block_number', '>', String(after))
+      .returningAll(),
+  );
+  return found.map(toEvent);
+}
+
+/** Events on the chain, as we know it, in blocks `from` to `to`, of these sources. */
+export async function readKnown(
+  db: Db,
+  chainId: number,
+  sources: string[],
+  from: number,
+  to: number,
+): Promise<StoredSourcedEvent[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('chain_events')
+      .selectAll()
+      .where('chain_id', '=', String(chainId))
+      .where('source', 'in', sources)
+      .where('orphaned_at', 'is', null)
+      .where('block_number', '>=', String(from))
+      .where('block_number', '<=', String(to)),
+  );
+  return found.map(toEvent);
+}
+
+function waiting(chainId: number) {
+  return sql
+    .selectFrom('chain_events')
+    .selectAll()
+    .where('chain_id', '=', String(chainId))
+    .where('status', '=', 'seen');
+}
+
+export function toEvent(row: Selectable<Tables['chain_events']>): StoredSourcedEvent {
+  return {
+    id: row.id,
+    source: row.source,
+    chainId: Number(row.chain_id),
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    contract: row.contract,
+    reference: row.reference,
+    data: row.data,
+    blockTime: row.block_time,
+    needed: row.confirmations_needed,
+    tries: row.tries,
+  };
+}

@@ -1,0 +1,188 @@
+import type { Logger } from 'pino';
+import { Counter, Gauge } from 'prom-client';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { errorText } from '../../platform/observability/error-text.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
+import { createLease } from '../../platform/processes/lease.ts';
+import { startLoop } from '../../platform/processes/loop.ts';
+import { ensureContracts, type KnownContracts } from '../contracts/known-contracts.ts';
+import { assertSameChain, begin } from '../node/identity.ts';
+import { ChainAway, ChainSetupError, type ConnectedChain, connectChain } from '../node/provider.ts';
+import { anyShort } from './events.ts';
+import type { Orphan } from './incidents.ts';
+import { createBlockProducer } from './producer.ts';
+import { ChainMovedError } from './read.ts';
+import { type EventFailure, readUnsettled, type Unsettled } from './settle.ts';
+import type { Sources } from './source.ts';
+import { tableOf } from './source-table.ts';
+import { createWatcher } from './watcher.ts';
+
+export interface FollowerParts {
+  config: Config;
+  clock: Clock;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  contracts: KnownContracts;
+  sources: Sources;
+  /** Whether somebody else waits for blocks of the sandbox's chain. */
+  awaited?: () => Promise<boolean>;
+}
+
+export interface ChainFollower {
+  /**
+   * Follows the chain from now on, also when it is away at the moment.
+   * @throws ChainSetupError when the chain is there and cannot be the right one.
+   */
+  start(): Promise<void>;
+  /** Resolves when it has let go of the database. */
+  stop(): Promise<void>;
+  /** @throws what keeps it from following. */
+  check(): Promise<void>;
+}
+
+/** Another process takes over so long after the one that followed has died. */
+const leaseMs = 10_000;
+
+/** What one tick needs of a chain that was found. */
+interface Followed {
+  chain: ConnectedChain;
+  /** @returns whether there is more to do at once */
+  tick(): Promise<boolean>;
+}
+
+/** Follows the chain for all processes: one of them has the lease, the others ask again. */
+export function createFollower(parts: FollowerParts): ChainFollower {
+  const { config, db, log } = parts;
+  const lease = createLease(db, 'chain', leaseMs);
+  const orphaned = orphanCounter(parts.metrics);
+  countUnsettled(parts);
+  let followed: Followed | undefined;
+  let failure: unknown;
+  let stopLoop: (() => Promise<void>) | undefined;
+
+  async function step(): Promise<boolean> {
+    if (!(await lease.hold())) return false;
+    followed ??= await findChain(parts, (orphans) => {
+      orphaned.inc(orphans.length);
+      log.error({ orphans }, 'the chain took settled events back: see `pnpm ops incidents`');
+    });
+    return followed.tick();
+  }
+
+  return {
+    async start() {
+      try {
+        await step();
+      } catch (error) {
+        if (error instanceof ChainSetupError && !(error instanceof ChainAway)) throw error;
+        failure = error;
+        log.warn({ err: error }, 'the chain is away; everything else works without it');
+      }
+      stopLoop = startLoop({
+        intervalMs: config.chain.pollMs,
+        step,
+        onSuccess: () => {
+          if (failure !== undefined) log.info('the chain answers again');
+          failure = undefined;
+        },
+        onError: (error) => {
+          if (error instanceof ChainMovedError) return log.debug({ err: error }, 'the chain moved');
+          if (failure === undefined || errorText(error) !== errorText(failure)) {
+            log.error({ err: error }, 'the chain cannot be followed; trying again');
+          }
+          failure = error;
+        },
+      });
+    },
+    async stop() {
+      await stopLoop?.();
+      followed?.chain.provider.destroy();
+      await lease.release().catch(() => undefined);
+    },
+    async check() {
+      if (failure !== undefined) throw failure;
+    },
+  };
+}
+
+/** Connects, checks that chain and database belong together, finds or deploys the contracts. */
+async function findChain(
+  { config, clock, db, log, metrics, contracts: known, sources, awaited }: FollowerParts,
+  onOrphans: (orphans: Orphan[]) => void,
+): Promise<Followed> {
+  const { sandbox } = config;
+  const chain = await connectChain(config.chain.rpcUrl, config.chain.id);
+  try {
+    await assertSameChain(db, chain);
+    const at = clock.now();
+    const contracts = await ensureContracts(db, chain, known, { deploys: sandbox, at });
+    const topics = sources.map(({ topic }) => topic);
+    const { startBlock } = config.chain;
+    await begin(db, chain, { sandbox, startBlock, contracts, topics, at });
+    const watcher = createWatcher({
+      ...{ db, clock, chain, contracts, onOrphans },
+      onFailure: ({ error, ...event }: EventFailure) =>
+        log.error({ err: error, ...event }, 'a chain event failed; it is tried again'),
+      sources: tableOf(sources),
+      overlap: config.chain.confirmations,
+      chunk: config.chain.logChunk,
+      onPosition: ({ head, height }) => {
+        metrics.chainHead.set(head);
+        metrics.watcherHeight.set(height);
+      },
+    });
+    const producer = createBlockProducer({
+      clock,
+      blockMs: config.chain.blockMs,
+      waiting: async () => (await anyShort(db, chain.chainId)) || ((await awaited?.()) ?? false),
+      mine: () => chain.provider.send('anvil_mine', ['0x1']),
+    });
+    return {
+      chain,
+      async tick() {
+        const more = await watcher.tick();
+        if (sandbox) await producer.tick();
+        return more;
+      },
+    };
+  } catch (error) {
+    chain.provider.destroy();
+    throw error;
+  }
+}
+
+function orphanCounter({ registry }: Metrics): Counter {
+  return new Counter({
+    name: 'chain_orphaned_events_total',
+    help: 'Settled events that a reorg deeper than the confirmations took back',
+    registers: [registry],
+  });
+}
+
+/** Read from the database with each scrape: any process can say it, whichever follows the chain. */
+function countUnsettled({ db, clock, config, metrics: { registry } }: FollowerParts): void {
+  const gauge = (name: string, help: string, figure: (found: Unsettled) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // A scrape while the database is away keeps the figure of before.
+        const found = await readUnsettled(db, config.chain.id).catch(() => undefined);
+        if (found) this.set(figure(found));
+      },
+    });
+  gauge(
+    'chain_unsettled_events',
+    'Confirmed events that could not be settled and are tried again',
+    ({ count }) => count,
+  );
+  gauge(
+    'chain_unsettled_oldest_seconds',
+    'Time since the oldest event that could not be settled was read; 0: there is none',
+    ({ oldest }) => (oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0),
+  );
+}

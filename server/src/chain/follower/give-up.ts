@@ -1,0 +1,38 @@
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { readProgress } from './progress.ts';
+
+/**
+ * Gives up a settled event that the chain took back, so that what followed from it can be undone:
+ * should its transaction be mined after all, that is another event. The same again changes nothing.
+ * @param instead what to do while it is on the chain
+ * @throws Refusal conflict: it is on the chain, or has not been gone for longer than it needed to
+ *   count; most come back within a few blocks
+ */
+export async function giveUp(
+  tx: Db,
+  eventId: string,
+  { at, instead }: { at: Date; instead: string },
+): Promise<void> {
+  const event = await firstRow(
+    tx,
+    sql.selectFrom('chain_events').selectAll().where('id', '=', eventId).forNoKeyUpdate(),
+  );
+  if (!event) throw new Error(`there is no chain event ${eventId}`);
+  if (event.given_up_at) return;
+  if (!event.orphaned_at) {
+    throw new Refusal('conflict', `Transaction ${event.tx_hash} is on the chain: ${instead}.`);
+  }
+  const progress = await readProgress(tx, Number(event.chain_id));
+  const left = Number(event.orphaned_height ?? event.block_number);
+  const gone = Math.max(0, (progress?.last.number ?? 0) - left);
+  const needed = event.confirmations_needed;
+  if (gone <= needed) {
+    throw new Refusal(
+      'conflict',
+      `Transaction ${event.tx_hash} may come back: it is off the chain for ${gone} new blocks; wait ` +
+        `until these are more than ${needed}.`,
+    );
+  }
+  await run(tx, sql.updateTable('chain_events').set({ given_up_at: at }).where('id', '=', eventId));
+}

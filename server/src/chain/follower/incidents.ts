@@ -1,0 +1,182 @@
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { TimedEvent } from './events.ts';
+
+/** A settled event that is no longer on the chain. */
+export interface Orphan {
+  eventId: string;
+  source: string;
+  txHash: string;
+  reference: string;
+}
+
+/**
+ * Records settled events in blocks after `after` as orphaned, each with an incident; `height` is the
+ * block that is left. Nothing is taken back: goods may have been handed out, and the transaction is
+ * usually mined again.
+ */
+export async function recordOrphans(
+  tx: Db,
+  chainId: number,
+  { after, height }: { after: number; height: number },
+  at: Date,
+): Promise<Orphan[]> {
+  const found = await rows(
+    tx,
+    sql
+      .updateTable('chain_events')
+      .set({ orphaned_at: at, orphaned_height: height })
+      .where('chain_id', '=', String(chainId))
+      .where('status', '=', 'settled')
+      .where('block_number', '>', String(after))
+      .where('orphaned_at', 'is', null)
+      .returning(['id', 'source', 'tx_hash', 'reference']),
+  );
+  const orphans = found.map(
+    ({ id, source, tx_hash, reference }): Orphan => ({
+      eventId: id,
+      source,
+      txHash: tx_hash,
+      reference,
+    }),
+  );
+  for (const { eventId, ...detail } of orphans) {
+    await run(
+      tx,
+      sql.insertInto('chain_incidents').values({
+        chain_id: String(chainId),
+        kind: 'settled_event_orphaned',
+        event_id: eventId,
+        detail: JSON.stringify({ ...detail, commonAncestor: after }),
+        created_at: at,
+      }),
+    );
+  }
+  return orphans;
+}
+
+/** Whether something settled is off the chain at the moment, and may come again. */
+export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .select('id')
+      .where('chain_id', '=', String(chainId))
+      .where('orphaned_at', 'is not', null)
+      .where('given_up_at', 'is', null)
+      .limit(1),
+  );
+  return found !== undefined;
+}
+
+/**
+ * When an orphaned event is on the chain again, possibly at another place, its row follows it and its
+ * incident is closed; true then. It was settled before and is not settled again. Orphans have left
+ * their places: several of one transaction may come back with each other's positions. One that was
+ * given up stays gone: what comes again is a new event, which settles anew.
+ */
+export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
+  // Locked, so that it is given up or taken in again, never both.
+  const orphan = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .select('id')
+      .where('chain_id', '=', String(event.chainId))
+      .where('source', '=', event.source)
+      .where('tx_hash', '=', event.txHash)
+      .where('reference', '=', event.reference)
+      .where('contract', '=', event.contract)
+      .where('orphaned_at', 'is not', null)
+      .where('given_up_at', 'is', null)
+      .orderBy('log_index')
+      .forNoKeyUpdate(),
+  );
+  if (!orphan) return false;
+  await run(
+    tx,
+    sql
+      .updateTable('chain_events')
+      .set({
+        orphaned_at: null,
+        orphaned_height: null,
+        block_number: event.blockNumber,
+        block_hash: event.blockHash,
+        block_time: event.blockTime,
+        log_index: event.logIndex,
+      })
+      .where('id', '=', orphan.id),
+  );
+  await closeIncidents(tx, orphan.id, 'on the chain again', at);
+  return true;
+}
+
+/** Closes the open incidents of an event. */
+export async function closeIncidents(
+  tx: Db,
+  eventId: string,
+  note: string,
+  at: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql
+      .updateTable('chain_incidents')
+      .set({ resolved_at: at, note })
+      .where('event_id', '=', eventId)
+      .where('resolved_at', 'is', null),
+  );
+}
+
+/** Kind of the incident of an event that cannot be settled. */
+export const unsettledKind = 'event_not_settled';
+
+/** Why an event cannot be settled. */
+export interface UnsettledDetail {
+  source: string;
+  reference: string;
+  txHash: string;
+  tries: number;
+  /** Message of the last error. */
+  error: string;
+}
+
+/**
+ * Opens the incident of an event that cannot be settled, or brings it up to date. An event has one at
+ * most: after a person has closed it, the tries go on without another.
+ */
+export async function recordUnsettled(
+  tx: Db,
+  eventId: string,
+  { error, ...detail }: UnsettledDetail,
+  at: Date,
+): Promise<void> {
+  const text = JSON.stringify({ ...detail, error: error.slice(0, 500) });
+  const known = await tx.query(
+    `update chain_incidents set detail = case when resolved_at is null then $3::jsonb else detail end
+     where event_id = $1 and kind = $2 returning id`,
+    [eventId, unsettledKind, text],
+  );
+  if (known.length > 0) return;
+  await tx.query(
+    `insert into chain_incidents (chain_id, kind, event_id, detail, created_at)
+     select chain_id, $2, id, $3::jsonb, $4::timestamptz from chain_events where id = $1`,
+    [eventId, unsettledKind, text, at],
+  );
+}
+
+/** Closes the incidents of events that are about to be forgotten: seen, in blocks after `after`. */
+export async function leaveIncidents(
+  tx: Db,
+  chainId: number,
+  after: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update chain_incidents i set event_id = null, resolved_at = coalesce(i.resolved_at, $3),
+       note = coalesce(i.note, 'the chain took the event back')
+     from chain_events c
+     where c.id = i.event_id and c.chain_id = $1 and c.status = 'seen' and c.block_number > $2`,
+    [chainId, after, at],
+  );
+}

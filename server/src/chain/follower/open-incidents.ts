@@ -1,0 +1,116 @@
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { unsettledKind } from './incidents.ts';
+
+/** Something on the chain that a person has to look at. */
+export interface Incident {
+  id: string;
+  kind: string;
+  eventId: string | null;
+  detail: unknown;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  note: string | null;
+}
+
+const found = sql
+  .selectFrom('chain_incidents')
+  .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
+/** With how many there are, however many are read. */
+const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
+
+/** Open ones, the oldest first; `all`: also those that are closed, the latest first. */
+export async function listIncidents(
+  db: Db,
+  { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
+): Promise<{ list: Incident[]; total: number }> {
+  const wanted = all
+    ? counted.orderBy('id', 'desc')
+    : counted.where('resolved_at', 'is', null).orderBy('id');
+  const read = await rows(db, wanted.limit(limit));
+  return { list: read.map(toIncident), total: Number(read[0]?.total ?? 0) };
+}
+
+/**
+ * Closes an incident that a person has dealt with; the same again changes nothing.
+ * @returns false when it was closed so already
+ * @throws Refusal notFound, or conflict when it was closed otherwise
+ */
+export async function resolveIncident(
+  tx: Db,
+  id: string,
+  note: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
+  if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
+  if (row.resolved_at) {
+    if (row.note === note) return false;
+    const when = row.resolved_at.toISOString();
+    throw new Refusal('conflict', `Incident ${id} was resolved at ${when}: ${row.note ?? ''}`);
+  }
+  const closed = { resolved_at: at, note };
+  await run(tx, sql.updateTable('chain_incidents').set(closed).where('id', '=', id));
+  return true;
+}
+
+/**
+ * Has the event of an incident tried again at once, by the process that follows the chain. Repeating
+ * the call is a no-op.
+ * @returns false when it is about to be tried already
+ * @throws Refusal notFound, or conflict when nothing of it can be tried
+ */
+export async function retryIncident(tx: Db, id: string): Promise<boolean> {
+  const row = await firstRow(tx, found.where('id', '=', id));
+  if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
+  if (row.kind !== unsettledKind) {
+    throw new Refusal('conflict', `Incident ${id} is not of an event that could not be settled.`);
+  }
+  const event = await firstRow(
+    tx,
+    sql
+      .selectFrom('chain_events')
+      .select('next_try_at')
+      .where('id', '=', row.event_id)
+      .where('status', '=', 'seen')
+      .forNoKeyUpdate(),
+  );
+  if (!event) {
+    throw new Refusal('conflict', `The event of incident ${id} does not wait any more.`);
+  }
+  if (event.next_try_at === null) return false;
+  await run(
+    tx,
+    sql.updateTable('chain_events').set({ next_try_at: null }).where('id', '=', row.event_id),
+  );
+  return true;
+}
+
+/** A line for each that is open. */
+export async function noteIncidents(db: Db): Promise<string[]> {
+  const { list, total } = await listIncidents(db);
+  const lines = list.map(
+    ({ id, kind, detail, createdAt }) =>
+      `chain incident ${id} is open since ${createdAt.toISOString()}: ${kind.replaceAll('_', ' ')} ` +
+      JSON.stringify(detail),
+  );
+  if (list.length < total) {
+    lines.unshift(`${total} chain incidents are open; the oldest ${list.length} are named`);
+  }
+  return lines;
+}
+
+const read = (db: Db) => rows(db, found);
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+function toIncident(row: Row): Incident {
+  return {
+    id: row.id,
+    kind: row.kind,
+    eventId: row.event_id,
+    detail: row.detail,
+    createdAt: row.created_at,
+    resolvedAt: row.resolved_at,
+    note: row.note,
+  };
+}

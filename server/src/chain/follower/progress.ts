@@ -1,0 +1,135 @@
+import type { Db } from '../../platform/database/index.ts';
+import type { Block, BlockId, KnownBlock } from './read.ts';
+
+/** Where the watcher stands; the window is what it remembers of the latest blocks, ascending. */
+export interface Progress {
+  genesisHash: string;
+  /** Block after which it began to be followed; null: nobody noted it then. */
+  first: number | null;
+  last: BlockId;
+}
+
+interface ProgressRow {
+  genesis_hash: string;
+  first_block: string | number | null;
+  last_block: string | number;
+  last_hash: string;
+}
+
+/** The stored position; undefined before the first start on this chain. */
+export async function readProgress(db: Db, chainId: number): Promise<Progress | undefined> {
+  const [row] = await db.query<ProgressRow>(
+    'select genesis_hash, first_block, last_block, last_hash from chain_progress where chain_id = $1',
+    [chainId],
+  );
+  return row && toProgress(row);
+}
+
+/**
+ * Locks the position for the transaction and says whether it is still `expected`: with several
+ * server processes over one database, one of them advances and the others see that it has.
+ * @param lock 'share' for who needs it to stay, beside others that do
+ */
+export async function lockProgress(
+  db: Db,
+  chainId: number,
+  expected: BlockId,
+  lock: 'update' | 'share' = 'update',
+): Promise<boolean> {
+  const [row] = await db.query<ProgressRow>(
+    `select genesis_hash, first_block, last_block, last_hash from chain_progress
+     where chain_id = $1 for ${lock}`,
+    [chainId],
+  );
+  const last = row && toProgress(row).last;
+  return last?.number === expected.number && last.hash === expected.hash;
+}
+
+/** Stores where to start on a chain that this database has not followed yet. */
+export async function createProgress(
+  db: Db,
+  chainId: number,
+  { genesisHash, last }: Pick<Progress, 'genesisHash' | 'last'>,
+  at: Date,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx.query(
+      `insert into chain_progress
+         (chain_id, genesis_hash, first_block, last_block, last_hash, updated_at)
+       values ($1, $2, $3, $3, $4, $5) on conflict do nothing`,
+      [chainId, genesisHash, last.number, last.hash, at],
+    );
+    await tx.query(
+      `insert into chain_blocks (chain_id, number, hash) values ($1, $2, $3) on conflict do nothing`,
+      [chainId, last.number, last.hash],
+    );
+  });
+}
+
+/** Moves the position forward over `window` and forgets blocks older than `windowSize`. */
+export async function advanceProgress(
+  db: Db,
+  chainId: number,
+  window: readonly Block[],
+  windowSize: number,
+  at: Date,
+): Promise<void> {
+  const to = window.at(-1) as Block;
+  await moveTo(db, chainId, to, at);
+  await db.query(
+    `insert into chain_blocks (chain_id, number, hash, time)
+     select $1, number, hash, time
+     from unnest($2::bigint[], $3::text[], $4::timestamptz[]) as block (number, hash, time)
+     on conflict (chain_id, number) do update set hash = excluded.hash, time = excluded.time`,
+    [
+      chainId,
+      window.map(({ number }) => number),
+      window.map(({ hash }) => hash),
+      window.map(({ time }) => time.toISOString()),
+    ],
+  );
+  await db.query('delete from chain_blocks where chain_id = $1 and number <= $2', [
+    chainId,
+    to.number - windowSize,
+  ]);
+}
+
+/** Moves the position back to a common ancestor. */
+export async function rewindProgress(
+  db: Db,
+  chainId: number,
+  ancestor: BlockId,
+  at: Date,
+): Promise<void> {
+  await moveTo(db, chainId, ancestor, at);
+  await db.query('delete from chain_blocks where chain_id = $1 and number > $2', [
+    chainId,
+    ancestor.number,
+  ]);
+}
+
+/** Remembered blocks, latest first. */
+export async function readWindow(db: Db, chainId: number): Promise<KnownBlock[]> {
+  const rows = await db.query<{ number: string | number; hash: string; time: Date | null }>(
+    'select number, hash, time from chain_blocks where chain_id = $1 order by number desc',
+    [chainId],
+  );
+  return rows.map(({ number, hash, time }) => ({ number: Number(number), hash, time }));
+}
+
+async function moveTo(db: Db, chainId: number, to: BlockId, at: Date): Promise<void> {
+  await db.query(
+    `update chain_progress set last_block = $2, last_hash = $3, updated_at = $4
+     where chain_id = $1`,
+    [chainId, to.number, to.hash, at],
+  );
+}
+
+function toProgress(row: ProgressRow): Progress {
+  const { genesis_hash, first_block, last_block, last_hash } = row;
+  return {
+    genesisHash: genesis_hash,
+    first: first_block === null ? null : Number(first_block),
+    last: { number: Number(last_block), hash: last_hash },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/database/index.ts';
+import { isolatingFailures } from './advance.ts';
+import { deleteSeenAfter, readSeenOf } from './events.ts';
+import { leaveIncidents, type Orphan, recordOrphans } from './incidents.ts';
+import { lockProgress, rewindProgress } from './progress.ts';
+import type { BlockId } from './read.ts';
+import type { EventFailure } from './settle.ts';
+import { type SourceTable, sourceNamed } from './source-table.ts';
+
+export interface RollbackOptions {
+  chainId: number;
+  /** Position to leave. */
+  from: BlockId;
+  /** Latest block that both the chain and the database know. */
+  ancestor: BlockId;
+  sources: SourceTable;
+  at: Date;
+  /** Called for each event that its source could not take back. */
+  onFailure(failure: EventFailure): void;
+}
+
+/**
+ * Goes back to the common ancestor after a reorg; the blocks after it are read again.
+ * @returns settled events that are gone: a reorg deeper than the confirmations asked for.
+ */
+export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
+  const { chainId, from, ancestor, sources, at, onFailure } = options;
+  return isolatingFailures(onFailure, (call) =>
+    db.tx(async (tx) => {
+      if (!(await lockProgress(tx, chainId, from))) return [];
+      await leaveIncidents(tx, chainId, ancestor.number, at);
+      for (const event of await deleteSeenAfter(tx, chainId, ancestor.number)) {
+        const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
+        await call(tx, event, 'unseen', (inner) =>
+          sourceNamed(sources, event.source).unseen(inner, event, remaining, at),
+        );
+      }
+      const orphans = await recordOrphans(
+        tx,
+        chainId,
+        { after: ancestor.number, height: from.number },
+        at,
+      );
+      await rewindProgress(tx, chainId, ancestor, at);
+      return orphans;
+    }),
+  );
+}

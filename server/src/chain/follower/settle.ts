@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { databaseFailure } from '../../platform/errors/database-failure.ts';
+import { type StoredSourcedEvent, toEvent } from './events.ts';
+import { closeIncidents, recordUnsettled } from './incidents.ts';
+import { lockProgress } from './progress.ts';
+import type { BlockId } from './read.ts';
+import { type SourceTable, sourceNamed } from './source-table.ts';
+
+/** An event that its source could not take. */
+export interface EventFailure {
+  eventId: string;
+  source: string;
+  reference: string;
+  /** The function of the source that failed. */
+  stage: 'seen' | 'counted' | 'unseen' | 'settled';
+  error: unknown;
+}
+
+export interface SettleOptions {
+  chainId: number;
+  /** The watcher's position: confirmations are counted from here. */
+  position: BlockId;
+  sources: SourceTable;
+  at: Date;
+  /** Called for each event that could not be settled. */
+  onFailure(failure: EventFailure): void;
+}
+
+/** Events of one batch: a flood of them must not outlast the watcher's lease. */
+const batchSize = 100;
+/** Events of one batch that have failed before, so that others are settled as well. */
+const retryBatchSize = 25;
+/** Events that are settled side by side: each mostly waits for the database's answers. */
+const parallel = 4;
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 60 * 60_000;
+/** An operator hears of an event after so many failures: about a minute after the first. */
+export const triesBeforeIncident = 5;
+
+/** Time until the next try after the n-th failure (1, 2, …). */
+export function retryMs(failures: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** (Math.min(failures, 20) - 1));
+}
+
+/**
+ * Settles a batch of the events that have their confirmations, each in its own transaction, so
+ * locks (a buyer's teams up to the root) are held no longer than for one purchase.
+ * An event that cannot be settled is tried again later, and later events of its reference wait for it;
+ * all others go on.
+ * @returns whether more can be settled at once
+ * @throws when the database is away
+ */
+export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
+  const { chainId, position, sources, at, onFailure } = options;
+  const { first, again } = await readDue(db, chainId, { height: position.number, at });
+  let more = first.length > batchSize || again.length > retryBatchSize;
+  let away: unknown;
+
+  async function settleOne(due: DueEvent): Promise<void> {
+    try {
+      const followed = await db.tx(async (tx) => {
+        if (!(await lockProgress(tx, chainId, position, 'share'))) return false;
+        const settled = await markSettled(tx, due.id, at);
+        if (!settled) return false;
+        await sourceNamed(sources, settled.event.source).settled(tx, settled.event, at);
+        if (due.tries > 0) await closeIncidents(tx, due.id, 'settled', at);
+        return settled.isFollowed;
+      });
+      more ||= followed;
+    } catch (error) {
+      // No event's fault: nothing is counted.
+      if (databaseFailure(error) === 'away') throw error;
+      await recordFailure(db, due, error, at);
+      onFailure({ ...nameOf(due), stage: 'settled', error });
+    }
+  }
+
+  const left = [...first.slice(0, batchSize), ...again.slice(0, retryBatchSize)].values();
+  const worker = async () => {
+    for (const due of left) {
+      if (away !== undefined) return;
+      await settleOne(due).catch((error) => {
+        away = error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  if (away !== undefined) throw away;
+  return more;
+}
+
+interface DueEvent {
+  id: string;
+  source: string;
+  reference: string;
+  tx_hash: string;
+  /** How often settling it has failed. */
+  tries: number;
+}
+
+function nameOf({ id, source, reference }: DueEvent) {
+  return { eventId: id, source, reference };
+}
+
+/**
+ * The earliest waiting event of each reference, where it has its confirmations: those never tried,
+ * oldest first, and those whose next try is due. One more of each than a batch takes.
+ */
+async function readDue(
+  db: Db,
+  chainId: number,
+  { height, at }: { height: number; at: Date },
+): Promise<{ first: DueEvent[]; again: DueEvent[] }> {
+  // '+ 0': looked up by the reference, not by an index of blocks.
+  const due = `select c.id, c.source, c.reference, c.tx_hash, c.tries from chain_events c
+    where c.chain_id = $1 and c.status = 'seen'
+      and c.block_number + c.confirmations_needed <= $2 + 1
+      and not exists (
+        select 1 from chain_events earlier
+        where earlier.chain_id = c.chain_id and earlier.reference = c.reference
+          and earlier.status = 'seen'
+          and (earlier.block_number + 0, earlier.log_index) < (c.block_number, c.log_index)
+      )`;
+  const first = await db.query<DueEvent>(
+    `${due} and c.tries = 0 order by c.block_number, c.log_index limit ${batchSize + 1}`,
+    [chainId, height],
+  );
+  const again = await db.query<DueEvent>(
+    `${due} and c.tries > 0 and (c.next_try_at is null or c.next_try_at <= $3)
+     order by c.next_try_at nulls first, c.id limit ${retryBatchSize + 1}`,
+    [chainId, height, at],
+  );
+  return { first, again };
+}
+
+/**
+ * Marks an event as settled.
+ * @returns undefined when it no longer waits; `isFollowed`: a later one of its reference does
+ */
+async function markSettled(
+  tx: Db,
+  id: string,
+  at: Date,
+): Promise<{ event: StoredSourcedEvent; isFollowed: boolean } | undefined> {
+  const [row] = await tx.query<Selectable<Tables['chain_events']> & { followed: boolean }>(
+    `update chain_events c set status = 'settled', settled_at = $2
+     where id = $1 and status = 'seen'
+     returning c.*, exists (
+       select 1 from chain_events later
+       where later.chain_id = c.chain_id and later.reference = c.reference
+         and later.status = 'seen' and later.id <> c.id
+     ) as followed`,
+    [id, at],
+  );
+  return row && { event: toEvent(row), isFollowed: row.followed };
+}
+
+/** Counts a failure, says when the next try is, and opens an incident after a few. */
+async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): Promise<void> {
+  const tries = due.tries + 1;
+  const next = new Date(at.getTime() + retryMs(tries));
+  await db.tx(async (tx) => {
+    const counted = await tx.query(
+      `update chain_events set tries = $2, next_try_at = $3
+       where id = $1 and status = 'seen' returning id`,
+      [due.id, tries, next],
+    );
+    if (counted.length === 0 || tries < triesBeforeIncident) return;
+    const { source, reference, tx_hash: txHash } = due;
+    const reason = error instanceof Error ? error.message : String(error);
+    await recordUnsettled(tx, due.id, { source, reference, txHash, tries, error: reason }, at);
+  });
+}
+
+/** Events that could not be settled. */
+export interface Unsettled {
+  count: number;
+  /** When the oldest of them was read. */
+  oldest: Date | null;
+}
+
+export async function readUnsettled(db: Db, chainId: number): Promise<Unsettled> {
+  const [row] = await db.query<Unsettled>(
+    `select count(*)::integer as count, min(seen_at) as oldest from chain_events
+     where chain_id = $1 and status = 'seen' and tries > 0`,
+    [chainId],
+  );
+  return row ?? { count: 0, oldest: null };
+}

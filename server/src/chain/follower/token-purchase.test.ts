@@ -1,0 +1,169 @@
+import { Contract, ContractFactory, type InterfaceAbi, type Signer } from 'ethers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ensureCompiled } from '../../../contracts/compile.ts';
+import { readFigures } from '../../members/team/index.ts';
+import { balancesOf, reverse, verifyLedger } from '../../money/ledger/index.ts';
+import {
+  reopenSuspense,
+  returnBooks,
+  returnSuspense,
+  type StoredOrder,
+} from '../../money/orders/index.ts';
+import { checkBooks } from '../../platform/books.ts';
+import { listTickets } from '../../products/tickets/tickets.ts';
+import { type Buyer, openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
+import { deploySandbox, sandboxDeployer } from '../contracts/deploy.ts';
+
+const amount = 90_000_000n;
+
+let on: TestChain;
+let usdt: Contract;
+let buyer: Buyer;
+let order: StoredOrder;
+
+beforeAll(async () => {
+  on = await openTestChain();
+  const { USDT } = await deploySandbox(on.chain.provider);
+  const { TestToken } = await ensureCompiled();
+  usdt = new Contract(USDT, TestToken.abi as InterfaceAbi);
+});
+afterAll(() => on.close());
+
+beforeEach(async () => {
+  buyer = await on.newBuyer();
+  await on.follow();
+  order = await on.order(buyer, 1, { asset: 'USDT', token: String(usdt.target), amount });
+});
+
+async function send(signer: Signer, to: Contract, method: string, ...args: unknown[]) {
+  await (await (to.connect(signer) as Contract).getFunction(method)(...args)).wait();
+}
+
+/** Mints, approves exactly so much, and pays it. */
+async function pay(paid: bigint): Promise<void> {
+  await send(sandboxDeployer(on.chain.provider), usdt, 'mint', buyer.wallet.address, paid);
+  await send(buyer.wallet, usdt, 'approve', on.contracts.addresses.Checkout, paid);
+  await send(buyer.wallet, on.checkout, 'payToken', order.reference, order.token, paid);
+}
+
+const sales = async (asset: string) => {
+  const [row] = await on.db.query<{ sum: string }>(
+    `select coalesce(sum(p.amount), 0) as sum from ledger_postings p
+     join ledger_accounts a on a.id = p.account_id
+     where a.owner_kind = 'system' and a.owner = 'sales' and a.asset = $1`,
+    [asset],
+  );
+  return BigInt(row?.sum ?? 0);
+};
+const ticketsOf = async () =>
+  (await listTickets(on.db, on.contracts.assetOf, buyer.userId, { limit: 10 }, on.clock.now()))
+    .list;
+
+it('an order in USDT is paid by the exact amount, and booked in USDT', async () => {
+  const before = { USDT: await sales('USDT'), JU: await sales('JU') };
+  await pay(amount);
+  await on.follow();
+  expect(await on.statusOf(order)).toBe('confirming');
+  await on.mine(2);
+  await on.follow();
+
+  expect(await on.statusOf(order)).toBe('paid');
+  expect(await ticketsOf()).toMatchObject([{ asset: 'USDT', price: String(amount) }]);
+  expect((await sales('USDT')) - before.USDT).toBe(amount);
+  // Turnover is counted in JU alone.
+  expect(await readFigures(on.db, buyer.userId)).toMatchObject({ ownPerformance: 0n });
+  expect(await sales('JU')).toBe(before.JU);
+  const held = await balancesOf(on.db, buyer.userId);
+  expect([held.get('USDT') ?? 0n, held.get('TICKET')]).toEqual([0n, 1n]);
+  expect((await verifyLedger(on.db)).violations).toEqual([]);
+});
+
+it.each([
+  ['less', amount - 1n],
+  ['more', amount + 1n],
+])('%s than an order in USDT asks for waits in suspense', async (_what, paid) => {
+  await pay(paid);
+  await on.mine(2);
+  await on.follow();
+  expect(await on.statusOf(order)).toBe('awaiting_payment');
+  expect(await ticketsOf()).toEqual([]);
+  expect((await verifyLedger(on.db)).violations).toEqual([]);
+});
+
+it.each([
+  ['another token of ours', async () => on.contracts.addresses.SPA ?? ''],
+  ['a token that calls itself USDT', async () => String((await deployFake()).target)],
+])('%s does not pay an order in USDT, however much comes', async (_what, addressOf) => {
+  const other = usdt.attach(await addressOf()) as Contract;
+  await send(sandboxDeployer(on.chain.provider), other, 'mint', buyer.wallet.address, amount);
+  await send(buyer.wallet, other, 'approve', on.contracts.addresses.Checkout, amount);
+  await send(buyer.wallet, on.checkout, 'payToken', order.reference, other.target, amount);
+  await on.mine(2);
+  await on.follow();
+  expect(await on.statusOf(order)).toBe('awaiting_payment');
+  expect(await ticketsOf()).toEqual([]);
+  expect((await verifyLedger(on.db)).violations).toEqual([]);
+});
+
+async function deployFake() {
+  const { TestToken } = await ensureCompiled();
+  const deployer = sandboxDeployer(on.chain.provider);
+  const made = await new ContractFactory(
+    TestToken.abi as InterfaceAbi,
+    TestToken.bytecode,
+    deployer,
+  ).deploy('Test USDT', 'USDT', 6, await deployer.getAddress());
+  return made.waitForDeployment();
+}
+
+it('coins do not pay an order in USDT', async () => {
+  await on.pay(buyer, order);
+  await on.mine(2);
+  await on.follow();
+  expect(await on.statusOf(order)).toBe('awaiting_payment');
+});
+
+it('a return in USDT is held against what the token says of it', async () => {
+  await pay(amount - 1n);
+  await on.mine(2);
+  await on.follow();
+  const [row] = await on.db.query<{ event_id: string }>(
+    `select event_id from payments where status = 'unmatched' and order_id = $1`,
+    [order.id],
+  );
+  const eventId = row?.event_id ?? '';
+  const chain = { id: 31_337, rpcUrl: on.anvil.url };
+  const books = [returnBooks({ db: on.db, clock: on.clock, chain })];
+  const returned = (txHash: string) =>
+    on.db.tx((tx) =>
+      returnSuspense(tx, { eventId, txHash }, { actor: 'operator:alice', at: on.clock.now() }),
+    );
+  const transfer = async (to: string, sent: bigint): Promise<string> => {
+    const deployer = sandboxDeployer(on.chain.provider);
+    await send(deployer, usdt, 'mint', await deployer.getAddress(), sent);
+    const paid = await (usdt.connect(deployer) as Contract).getFunction('transfer')(to, sent);
+    await paid.wait();
+    return paid.hash;
+  };
+  const said = async (txHash: string) => {
+    await returned(txHash);
+    const { violations } = await checkBooks(books, { full: true });
+    const [entry] = await on.db.query<{ id: string }>(
+      `select id from ledger_entries where kind = 'suspense_return' and tx_hash = $1`,
+      [txHash],
+    );
+    await on.db.tx(async (tx) => {
+      await reopenSuspense(tx, eventId);
+      await reverse(tx, entry?.id ?? '', { actor: 'operator:alice', at: on.clock.now() });
+    });
+    return violations.map(({ detail }) => detail);
+  };
+  const { address } = buyer.wallet;
+  expect(await said(await transfer(address, amount - 2n))).toEqual([
+    expect.stringMatching(/it paid 0x\w+ 89999998 base units, not 89999999$/),
+  ]);
+  const elsewhere = await on.newBuyer();
+  expect(await said(await transfer(elsewhere.wallet.address, amount))).toHaveLength(1);
+  expect(await returned(await transfer(address, amount - 1n))).toBe(true);
+  expect(await checkBooks(books, { full: true })).toMatchObject({ violations: [], away: [] });
+});

@@ -1,0 +1,166 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { FollowedContracts } from '../contracts/known-contracts.ts';
+import { ChainSetupError, type ConnectedChain } from '../node/provider.ts';
+import { advance } from './advance.ts';
+import type { Orphan } from './incidents.ts';
+import { readProgress, readWindow } from './progress.ts';
+import { type BlockId, readRange } from './read.ts';
+import { locate } from './reorg.ts';
+import { rollback } from './rollback.ts';
+import { type EventFailure, settle } from './settle.ts';
+import type { SourceTable } from './source-table.ts';
+
+export interface WatcherOptions {
+  db: Db;
+  clock: Clock;
+  chain: ConnectedChain;
+  sources: SourceTable;
+  contracts: FollowedContracts;
+  /** Blocks to look at again for logs that a node shows late. */
+  overlap: number;
+  /** Most blocks per eth_getLogs; public nodes limit it. */
+  chunk: number;
+  /** Of more events than these, fewer blocks are taken in: a tick must not outlast its lease. */
+  maxEvents?: number;
+  /** Called for each event that its source could not take: the others go on. */
+  onFailure(failure: EventFailure): void;
+  /** Told of settled events that the chain took back. */
+  onOrphans(orphans: Orphan[]): void;
+  /** Told of the node's latest block and the one taken in. */
+  onPosition(position: { head: number; height: number }): void;
+}
+
+export interface Watcher {
+  /** Looks once; true when there is more to do at once. */
+  tick(): Promise<boolean>;
+}
+
+/** Number of latest blocks remembered: the deepest reorg that can be followed. */
+const windowSize = 128;
+
+/**
+ * Follows the chain's events. One `tick` looks once, takes in at most one chunk of blocks, settles
+ * what has its confirmations, and says whether there is more to do. All state is in the database, so
+ * a tick may die anywhere and the next one, in any process, goes on.
+ */
+export function createWatcher(options: WatcherOptions): Watcher {
+  const size = { blocks: options.chunk };
+  return { tick: () => tick(options, size) };
+}
+
+/** How many blocks to ask for, by how many events those before held: a guess, nothing rests on it. */
+interface ChunkSize {
+  blocks: number;
+}
+
+async function tick(options: WatcherOptions, size: ChunkSize): Promise<boolean> {
+  const { db, chain } = options;
+  const progress = await readProgress(db, chain.chainId);
+  if (!progress) throw new ChainSetupError('The watcher has no starting block.');
+  const head = await readHead(chain);
+  options.onPosition({ head: head.number, height: progress.last.number });
+  const position = await locate(
+    progress.last,
+    head,
+    () => readWindow(db, chain.chainId),
+    (number) => hashAt(chain, number),
+  );
+  switch (position.kind) {
+    case 'idle':
+      return settleAt(options, progress.last);
+    case 'ahead': {
+      const to = await goOn(options, size, progress.last, head);
+      const more = await settleAt(options, to);
+      return more || to.number < head.number;
+    }
+    case 'reorg':
+      await goBack(options, progress.last, position.ancestor);
+      return true;
+    case 'lost':
+      throw await explainLost(chain, progress.last, head);
+  }
+}
+
+/** @returns the new position */
+async function goOn(
+  options: WatcherOptions,
+  size: ChunkSize,
+  after: BlockId,
+  head: BlockId,
+): Promise<BlockId> {
+  const { db, clock, chain, contracts, sources, overlap, chunk, maxEvents = 500 } = options;
+  const { onFailure } = options;
+  const { chainId, provider } = chain;
+  const known = await readWindow(db, chainId);
+  const read = () =>
+    readRange(provider, {
+      chainId,
+      after,
+      head,
+      chunk: size.blocks,
+      windowSize,
+      sources,
+      contracts,
+      overlap,
+      known,
+    });
+  let range = await read();
+  while (range.events.length > maxEvents && range.to.number > after.number + 1) {
+    size.blocks = Math.floor((range.to.number - after.number) / 2) + overlap;
+    range = await read();
+  }
+  if (range.events.length * 2 <= maxEvents) size.blocks = Math.min(chunk, size.blocks * 2);
+  await advance(db, range, {
+    chainId,
+    after,
+    windowSize,
+    sources,
+    at: clock.now(),
+    confirmations: Math.max(1, overlap),
+    onFailure,
+  });
+  return range.to;
+}
+
+function settleAt(options: WatcherOptions, position: BlockId): Promise<boolean> {
+  const { db, clock, chain, sources, onFailure } = options;
+  const { chainId } = chain;
+  return settle(db, { chainId, position, sources, at: clock.now(), onFailure });
+}
+
+async function goBack(options: WatcherOptions, from: BlockId, ancestor: BlockId): Promise<void> {
+  const { db, clock, chain, sources, onFailure, onOrphans } = options;
+  const { chainId } = chain;
+  const at = clock.now();
+  const orphans = await rollback(db, { chainId, from, ancestor, sources, at, onFailure });
+  if (orphans.length > 0) onOrphans(orphans);
+}
+
+async function readHead({ provider }: ConnectedChain): Promise<BlockId> {
+  const block = await provider.getBlock('latest');
+  if (!block?.hash) throw new Error('The node has no latest block.');
+  return { number: block.number, hash: block.hash };
+}
+
+async function hashAt({ provider }: ConnectedChain, number: number): Promise<string | undefined> {
+  return (await provider.getBlock(number))?.hash ?? undefined;
+}
+
+async function explainLost(
+  chain: ConnectedChain,
+  last: BlockId,
+  head: BlockId,
+): Promise<ChainSetupError> {
+  if ((await hashAt(chain, 0)) !== chain.genesisHash) {
+    return new ChainSetupError(
+      'The chain behind CHAIN_RPC_URL was replaced by another one while the server ran. ' +
+        'Start the server again to see what to do.',
+    );
+  }
+  return new ChainSetupError(
+    `The chain (head ${head.number}) shares none of the last ${windowSize} blocks with the ` +
+      `database (at ${last.number}): the node lost its history or is still catching up. ` +
+      'Payments wait until it is back; for the sandbox: npm start -- --reset.',
+  );
+}

@@ -1,0 +1,116 @@
+import { auth } from '@shared/contract/endpoints';
+import { JsonRpcProvider } from 'ethers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newWallet } from '../../testing/index.ts';
+import { type Anvil, startAnvil } from '../contracts/anvil.ts';
+import { type ContractReader, createContractReader } from '../index.ts';
+import { isSignedBy } from './signature.ts';
+
+/** Contract wallets as bare EVM code, put in place on a real chain. */
+const wallets = {
+  /** Returns the magic value to every question. */
+  agreeing: '0x631626ba7e60e01b60005260206000f3',
+  /** Returns another four bytes. */
+  refusing: '0x63ffffffff60e01b60005260206000f3',
+  reverting: '0x60006000fd',
+  /** Runs into an opcode that is none. */
+  broken: '0xfe',
+  /** Returns nothing at all, like a contract that is no wallet. */
+  silent: '0x00',
+  /** Returns the magic value's four bytes and no more. */
+  curt: '0x631626ba7e60e01b60005260046000f3',
+  /** Returns the magic value with something behind it. */
+  babbling: '0x631626ba7e60e01b60010160005260206000f3',
+  /** Returns what it was asked, which begins with the magic value. */
+  echoing: '0x366000600037366000f3',
+  /** Returns the magic value with a megabyte behind it. */
+  flooding: '0x631626ba7e60e01b60005262100000 6000f3'.replace(' ', ''),
+  /** Never comes to an end by itself. */
+  endless: '0x5b600056',
+};
+
+const message = 'Sign in';
+const signature = `0x${'ab'.repeat(65)}`;
+
+describe('signatures', () => {
+  let anvil: Anvil;
+  let provider: JsonRpcProvider;
+  let reader: ContractReader;
+  const addresses = new Map<string, string>();
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    provider = new JsonRpcProvider(anvil.url, 31_337, { staticNetwork: true });
+    reader = createContractReader(anvil.url);
+    for (const [name, code] of Object.entries(wallets)) {
+      const { address } = newWallet();
+      await provider.send('anvil_setCode', [address, code]);
+      addresses.set(name, address);
+    }
+  });
+  afterAll(async () => {
+    provider.destroy();
+    await anvil.stop();
+  });
+
+  const check = (address: string, from: ContractReader = reader) =>
+    isSignedBy(address, message, signature, from);
+
+  it.each([
+    ['agreeing', true],
+    ['refusing', false],
+    ['reverting', false],
+    ['broken', false],
+    ['silent', false],
+    ['curt', false],
+    ['babbling', false],
+    ['echoing', false],
+    ['flooding', false],
+    ['endless', false],
+  ])('a %s contract wallet (EIP-1271) signs in: %s', async (name, expected) => {
+    expect(await check(addresses.get(name) ?? '')).toBe(expected);
+  });
+
+  it.each([
+    ['half a byte at its end', `${signature}0`],
+    ['no hex', '0xzz'],
+    ['nothing', ''],
+  ])('%s is no signature, for a contract wallet neither', async (_what, malformed) => {
+    const address = addresses.get('agreeing') ?? '';
+    expect(await isSignedBy(address, message, malformed, reader)).toBe(false);
+  });
+
+  it('the longest one that a call may bring is passed on whole', async () => {
+    const longest = `0x${'ab'.repeat(16_384)}`;
+    const input = { address: newWallet().address, message };
+    expect(auth.login.input.safeParse({ ...input, sign_message: longest }).success).toBe(true);
+    for (const refused of [`${longest}ab`, `${signature}0`, '0x', signature.slice(2)]) {
+      expect(auth.login.input.safeParse({ ...input, sign_message: refused }).success).toBe(false);
+    }
+    expect(await isSignedBy(addresses.get('agreeing') ?? '', message, longest, reader)).toBe(true);
+  });
+
+  it('an address without code signs by its key alone', async () => {
+    const wallet = newWallet();
+    const own = await wallet.signMessage(message);
+    expect(await isSignedBy(wallet.address, message, own, reader)).toBe(true);
+    expect(await check(wallet.address)).toBe(false);
+  });
+
+  it('asks nobody about a good key', async () => {
+    const wallet = newWallet();
+    const own = await wallet.signMessage(message);
+    expect(await isSignedBy(wallet.address, message, own, unreachable)).toBe(true);
+  });
+
+  it('is not called wrong when the chain cannot be asked', async () => {
+    await expect(check(newWallet().address, unreachable)).rejects.toThrow('unavailable');
+    const half = { ...unreachable, getCode: async () => '0x60' };
+    await expect(check(newWallet().address, half)).rejects.toThrow('unavailable');
+  });
+});
+
+const unreachable: ContractReader = {
+  getCode: () => Promise.reject(new Error('timeout')),
+  call: () => Promise.reject(new Error('timeout')),
+};

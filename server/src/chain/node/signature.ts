@@ -1,0 +1,57 @@
+import { dataSlice, hashMessage, Interface, verifyMessage, zeroPadBytes } from 'ethers';
+import { TooLarge } from '../../platform/limits/read-at-most.ts';
+import type { ContractReader } from '../contracts/reader.ts';
+import { nodeAway } from './node-reads.ts';
+import { RpcError } from './rpc.ts';
+
+const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
+/**
+ * EIP-1271's magic value as the whole word that a bytes4 fills. It is the function's own selector, so
+ * a contract that gives back what it was asked begins with it.
+ */
+const magicWord = zeroPadBytes('0x1626ba7e', 32);
+
+/**
+ * Whether `signature` is the address's over the message (EIP-191): by recovery for keys, by asking
+ * the contract (EIP-1271) for contract wallets.
+ * @throws AppError unavailable when the chain has to be read and does not answer; tooManyRequests.
+ */
+export async function isSignedBy(
+  address: string,
+  message: string,
+  signature: string,
+  reader: ContractReader,
+): Promise<boolean> {
+  if (recover(message, signature) === address) return true;
+  if (!(await hasCode(address, reader))) return false;
+  try {
+    const data = erc1271.encodeFunctionData('isValidSignature', [hashMessage(message), signature]);
+    return dataSlice(await reader.call({ to: address, data }), 0, 32) === magicWord;
+  } catch (error) {
+    if (isRevertOrGarbage(error)) return false;
+    return nodeAway(error);
+  }
+}
+
+function recover(message: string, signature: string): string | undefined {
+  try {
+    return verifyMessage(message, signature);
+  } catch {
+    return undefined;
+  }
+}
+
+async function hasCode(address: string, reader: ContractReader): Promise<boolean> {
+  return (await reader.getCode(address).catch(nodeAway)) !== '0x';
+}
+
+/** How nodes say that a contract did not run to its end (geth 3 and -32000, others). */
+const executionErrors = [3, -32000, -32003, -32015, -32603];
+
+/** The signature is no bytes, or the contract said no, or answered with less or more than a word. */
+function isRevertOrGarbage(error: unknown): boolean {
+  if (error instanceof TooLarge) return true;
+  if (error instanceof RpcError) return executionErrors.includes(error.code);
+  const { code } = error as { code?: string };
+  return code === 'BUFFER_OVERRUN' || code === 'INVALID_ARGUMENT';
+}

@@ -1,0 +1,140 @@
+import type * as z from 'zod';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Config } from '../config.ts';
+import { type SettingName, type Settings, settingNames, settings } from './definitions.ts';
+
+export interface SettingVersion<N extends SettingName = SettingName> {
+  name: N;
+  version: number;
+  value: Settings[N];
+  setAt: Date;
+  setBy: string;
+  note: string | null;
+}
+
+/** The setting as it is now. */
+export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Settings[N]> {
+  return (await readVersion(db, name)).value;
+}
+
+/** With who set it, and when. */
+export async function readVersion<N extends SettingName>(
+  db: Db,
+  name: N,
+): Promise<SettingVersion<N>> {
+  const row = await firstRow(db, versionsOf(name).limit(1));
+  if (!row) throw new Error(`the setting ${name} was not seeded`);
+  return present(name, row);
+}
+
+/** All its versions, the latest first. */
+export async function readVersions<N extends SettingName>(
+  db: Db,
+  name: N,
+): Promise<SettingVersion<N>[]> {
+  return (await rows(db, versionsOf(name))).map((row) => present(name, row));
+}
+
+/**
+ * Sets a new version.
+ * @throws ZodError when the value is not of the setting's shape.
+ */
+export async function changeSetting<N extends SettingName>(
+  tx: Db,
+  name: N,
+  value: unknown,
+  { by, note, at }: { by: string; note?: string | undefined; at: Date },
+): Promise<SettingVersion<N>> {
+  const checked = parse(name, value);
+  // Of two who set it at the same moment the second waits for the first.
+  await hold(tx, name);
+  const latest = await firstRow(tx, versionsOf(name).limit(1));
+  const row = {
+    version: (latest?.version ?? 0) + 1,
+    value: checked,
+    set_at: at,
+    set_by: by,
+    note: note ?? null,
+  };
+  await run(
+    tx,
+    sql.insertInto('settings').values({ ...row, name, value: JSON.stringify(row.value) }),
+  );
+  return present(name, row);
+}
+
+/** Brings a setting as it is now to where it counts; nobody sets it meanwhile. */
+export async function applySetting<N extends SettingName>(
+  tx: Db,
+  name: N,
+  apply: (tx: Db, value: Settings[N]) => Promise<void>,
+): Promise<void> {
+  await hold(tx, name);
+  await apply(tx, await readSetting(tx, name));
+}
+
+/** Until the end of the transaction. */
+async function hold(tx: Db, name: SettingName): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`setting ${name}`]);
+}
+
+/** Fills in what has never been set, from the configuration. */
+export async function seedSettings(db: Db, config: Config, at: Date): Promise<void> {
+  for (const name of settingNames) {
+    await run(
+      db,
+      sql
+        .insertInto('settings')
+        .values({
+          name,
+          version: 1,
+          value: JSON.stringify(parse(name, settings[name].seed(config))),
+          set_at: at,
+          set_by: 'configuration',
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+}
+
+function versionsOf(name: SettingName) {
+  return sql
+    .selectFrom('settings')
+    .select(['version', 'value', 'set_at', 'set_by', 'note'])
+    .where('name', '=', name)
+    .orderBy('version', 'desc');
+}
+
+function parse<N extends SettingName>(name: N, value: unknown): Settings[N] {
+  const { schema } = settings[name] as unknown as { schema: z.ZodType<Settings[N]> };
+  return schema.parse(value);
+}
+
+/**
+ * A stored value with the fields that were added to its shape since. A value that does not fit, such as
+ * one of a newer build after a rollback, is used as it is.
+ */
+function withDefaults<N extends SettingName>(name: N, stored: unknown): Settings[N] {
+  const { schema } = settings[name] as unknown as { schema: z.ZodType<Settings[N]> };
+  const read = schema.safeParse(stored);
+  return read.success ? read.data : (stored as Settings[N]);
+}
+
+interface Row {
+  version: number;
+  value: unknown;
+  set_at: Date;
+  set_by: string;
+  note: string | null;
+}
+
+function present<N extends SettingName>(name: N, row: Row): SettingVersion<N> {
+  return {
+    name,
+    version: row.version,
+    value: withDefaults(name, row.value),
+    setAt: row.set_at,
+    setBy: row.set_by,
+    note: row.note,
+  };
+}

@@ -1,0 +1,229 @@
+import { isIP } from 'node:net';
+import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@shared/contract';
+import { getAddress } from 'ethers';
+import * as z from 'zod';
+import { lithicProgram } from '../cards/issuer/index.ts';
+import { jsonOf } from '../platform/values/json-of.ts';
+import { webhookSecret } from '../platform/webhooks/standard-webhooks.ts';
+import { privateJwk } from './private-jwk.ts';
+
+/** Of secp256k1: private keys are smaller. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/** How single environment variables are read; every message completes 'NAME …'. */
+
+export const text = z.string().trim();
+
+export const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
+  .transform((value) => ['true', '1', 'on'].includes(value));
+
+export function integer(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+/** Seconds in the environment, milliseconds in the program. */
+export function seconds(min: number, max: number) {
+  return integer(min, max).transform((value) => value * 1_000);
+}
+
+/** Without a trailing slash. */
+export const httpUrl = z
+  .string()
+  .refine(isUrl(['http:', 'https:']), 'must be a URL that starts with http:// or https://')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const postgresUrl = z
+  .string()
+  .refine(
+    isUrl(['postgres:', 'postgresql:']),
+    'must look like postgres://user:password@host:5432/database; without it an embedded database is used',
+  );
+
+export const redisUrl = z
+  .string()
+  .refine(
+    isUrl(['redis:', 'rediss:']),
+    'must look like redis://user:password@host:6379; without it each process works by itself',
+  );
+
+export const wsUrl = z
+  .string()
+  .refine(isUrl(['ws:', 'wss:']), 'must be a URL that starts with ws:// or wss://');
+
+export const urlList = z
+  .string()
+  .transform((value) => value.split(',').map((item) => item.trim()))
+  .pipe(z.array(httpUrl));
+
+/**
+ * Whose X-Forwarded-For is believed: a list of addresses and CIDR ranges, or true for everybody on
+ * the same machine or private network. Never everybody: a client could then name any address as its
+ * own and escape every limit.
+ */
+export const trustProxy = z.string().transform((value, issues) => {
+  if (['false', '0', 'off'].includes(value)) return false;
+  if (['true', '1', 'on'].includes(value)) return ['loopback', 'linklocal', 'uniquelocal'];
+  const items = value.split(',').map((item) => item.trim());
+  if (items.every(isNetwork)) return items;
+  issues.addIssue('must be true, false or a list of the proxies like 10.0.0.5,172.16.0.0/12');
+  return z.NEVER;
+});
+
+/** '10.0.0.5' or '172.16.0.0/12'. */
+function isNetwork(item: string): boolean {
+  const [ip = '', bits, ...more] = item.split('/');
+  const version = isIP(ip);
+  if (version === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+export const address = z
+  .string()
+  .refine(isAddress, 'must be 0x and 40 hex digits')
+  .transform((value) => getAddress(value.toLowerCase()));
+
+/** A key of the chain's curve; nothing of it is repeated in a message. */
+export const privateKey = z
+  .string()
+  .trim()
+  .refine(isPrivateKey, 'must be a private key: 0x and 64 hex digits');
+
+/** 'USDT=0x…,SPA=0x…' → checksummed address of each token. */
+export const tokenAddresses = z.string().transform((value, issues) => {
+  const tokens: Partial<Record<Asset, string>> = {};
+  for (const item of value.split(',')) {
+    const [name = '', at = ''] = item.split('=').map((part) => part.trim());
+    if (!['USDT', 'SPA'].includes(name) || !isAddress(at)) {
+      issues.addIssue('must look like USDT=0x…,SPA=0x…, each with 40 hex digits');
+      return z.NEVER;
+    }
+    tokens[name as Asset] = getAddress(at.toLowerCase());
+  }
+  return tokens;
+});
+
+export const juAmount = z
+  .string()
+  .transform((value, issues) => amountOf(value, 'JU', issues))
+  .refine((value) => value > 0n, 'must be more than 0');
+
+/** 'SPA=100,USDT=12.5' → base units of each asset. */
+export const assetAmounts = pairs((name) => name);
+/** 'JU=0.5,SPA=0.025' → USDT base units for one whole unit of each asset. */
+export const usdtRates = pairs(() => 'USDT');
+
+function pairs(unitOf: (name: Asset) => Asset) {
+  return z.string().transform((value, issues) => readPairs(value, unitOf, issues));
+}
+
+function readPairs(
+  value: string,
+  unitOf: (name: Asset) => Asset,
+  issues: z.core.$RefinementCtx,
+): Partial<Record<Asset, bigint>> {
+  const amounts: Partial<Record<Asset, bigint>> = {};
+  for (const item of value.split(',')) {
+    const [name = '', amount = ''] = item.split('=').map((part) => part.trim());
+    if (!assetNames.includes(name as Asset)) {
+      issues.addIssue(`must look like SPA=100,USDT=12.5, with ${assetNames.join(', ')}`);
+      return z.NEVER;
+    }
+    amounts[name as Asset] = amountOf(amount, unitOf(name as Asset), issues);
+  }
+  return amounts;
+}
+
+export const cardProducts = z.string().transform((value, issues) => {
+  const parsed = z.array(cardProduct).safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  issues.addIssue(
+    `must be a JSON list of card products (${issue?.path.join('.') || 'not a list'})`,
+  );
+  return z.NEVER;
+});
+
+/** What may stand in FEDERATION_HEAL, from least to most; in seconds where it is a time. */
+const healBounds = {
+  members: [1, 1_000_000],
+  percent: [1, 100],
+  canary_members: [1, 1_000_000],
+  canary_percent: [1, 100],
+  window: [60, 86_400],
+  account_age: [0, 31_536_000],
+  per_address: [1, 1_000_000],
+} as const;
+type HealVariable = Partial<Record<keyof typeof healBounds, number>>;
+
+/** 'off', or 'members=10,percent=50': what is not named keeps its default. */
+export const healRules = z.string().transform((value, issues): HealVariable | 'off' => {
+  if (value === 'off') return 'off';
+  const rules: HealVariable = {};
+  for (const item of value.split(',')) {
+    const [name = '', number = ''] = item.split('=').map((part) => part.trim());
+    const [min, max] = Object.hasOwn(healBounds, name)
+      ? healBounds[name as keyof HealVariable]
+      : [1, 0];
+    if (!/^\d{1,9}$/.test(number) || Number(number) < min || Number(number) > max) {
+      const range = max > 0 ? `, ${name} from ${min} to ${max}` : '';
+      const names = Object.keys(healBounds).join(', ');
+      issues.addIssue(`must be off, or like members=10,percent=50 (of ${names})${range}`);
+      return z.NEVER;
+    }
+    rules[name as keyof HealVariable] = Number(number);
+  }
+  return rules;
+});
+
+export const issuerWebhookSecret = z
+  .string()
+  .regex(webhookSecret, 'must be the secret of the event subscription, whsec_…');
+
+/** Nothing of it is repeated in a message but the names of its parts. */
+export const issuerProgram = z.string().transform((value, issues) => {
+  const parsed = lithicProgram.safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  issues.addIssue(
+    `must be JSON {funding, load_subtype, carry_subtype, address} (${issue?.path.join('.') || issue?.message})`,
+  );
+  return z.NEVER;
+});
+
+/** Private JWKs, current first; nothing of them is repeated in a message. */
+export const envelopeKeys = z.string().transform((value, issues) => {
+  const parsed = z.array(privateJwk).min(1).safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  issues.addIssue('must be a JSON list of private P-256 keys as JWK (kty, crv, x, y, d)');
+  return z.NEVER;
+});
+
+function amountOf(value: string, asset: Asset, issues: z.core.$RefinementCtx): bigint {
+  try {
+    return parseAmount(value, assets[asset].decimals);
+  } catch {
+    issues.addIssue(`must be an amount with at most ${assets[asset].decimals} decimals`);
+    return z.NEVER;
+  }
+}
+
+function isUrl(protocols: string[]): (value: string) => boolean {
+  return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isAddress(value: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(value);
+}
+
+function isPrivateKey(value: string): boolean {
+  if (!/^0x[0-9a-fA-F]{64}$/.test(value)) return false;
+  const key = BigInt(value);
+  return key > 0n && key < curveOrder;
+}

@@ -1,0 +1,55 @@
+import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+
+/** What the server does by itself. */
+export type ActName = 'rollback' | 'halt' | 'alert';
+
+export interface RemoteAct {
+  act: ActName;
+  remote: string;
+  version: string;
+  replacement: string | null;
+  why: string;
+  at: Date;
+}
+
+/** Whether something was done about this version already: it is done once. */
+export async function isDone(
+  db: Db,
+  { act, remote, version }: Pick<RemoteAct, 'act' | 'remote' | 'version'>,
+): Promise<boolean> {
+  const found = sql
+    .selectFrom('remote_acts')
+    .select('at')
+    .where('act', '=', act)
+    .where('remote', '=', remote)
+    .where('version', '=', version);
+  return (await firstRow(db, found)) !== undefined;
+}
+
+/** @returns false when it is noted already */
+export async function noteAct(tx: Db, act: RemoteAct): Promise<boolean> {
+  const noted = sql
+    .insertInto('remote_acts')
+    .values(act)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('at');
+  return (await firstRow(tx, noted)) !== undefined;
+}
+
+/** When a remote was rolled back last. */
+export async function rolledBackAt(db: Db, remote: string): Promise<Date | undefined> {
+  const found = sql
+    .selectFrom('remote_acts')
+    .select('at')
+    .where('act', '=', 'rollback')
+    .where('remote', '=', remote)
+    .orderBy('at', 'desc')
+    .limit(1);
+  return (await firstRow(db, found))?.at;
+}
+
+/** The latest first. */
+export async function listActs(db: Db, limit: number): Promise<RemoteAct[]> {
+  const found = sql.selectFrom('remote_acts').selectAll().orderBy('at', 'desc').limit(limit);
+  return (await rows(db, found)).map((row) => ({ ...row, act: row.act as ActName }));
+}

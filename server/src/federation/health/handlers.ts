@@ -1,0 +1,54 @@
+import type { ReleaseStore } from '@shared/releases';
+import type { DomainHandlers } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { clientKey } from '../../platform/limits/client-key.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
+import { diceOf } from './assignment.ts';
+import { noteLoads } from './note-loads.ts';
+import { createPublicState } from './public-state.ts';
+import { createKnownVersions } from './versions.ts';
+
+/** Calls of one session or browser in a minute; a page makes six at most. */
+const callsPerMinute = 30;
+
+interface FederationParts {
+  db: Db;
+  clock: Clock;
+  limiter: Limiter;
+  metrics: Pick<Metrics, 'remoteLoads' | 'remoteLoadSeconds' | 'remoteLoadsDropped'>;
+  /** undefined: this process has no store. */
+  releases: ReleaseStore | undefined;
+}
+
+/** Takes in what browsers tell of the remotes that they load, and says what they all told. */
+export function federationHandlers(parts: FederationParts): DomainHandlers<'federation'> {
+  const { clock, limiter, metrics } = parts;
+  const knownVersions = createKnownVersions(parts);
+  const state = createPublicState(parts);
+  return {
+    async loads({ db, user, client }, { loads }) {
+      const who = user ? `session:${user.sessionId}` : (client.pass ?? client.ip);
+      const { current, ttl } = await limiter.count(`loads:${who}`, 60_000);
+      if (current > callsPerMinute) {
+        throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
+      }
+      const isKnown = await knownVersions();
+      const told = loads.filter(({ remote, version }) => isKnown(remote, version));
+      metrics.remoteLoadsDropped.inc(loads.length - told.length);
+      const at = clock.now();
+      const source = clientKey(client.ip);
+      if (told.length > 0) await noteLoads(db, { userId: user?.id, source, loads: told, at });
+      for (const { remote, channel, phase, failure, ms } of told) {
+        metrics.remoteLoads.inc({ remote, channel, phase, outcome: failure ?? 'ok' });
+        if (phase === 'evaluate' && !failure) {
+          metrics.remoteLoadSeconds.observe({ remote, channel }, ms / 1_000);
+        }
+      }
+      return { taken: told.length, ...(user && { dice: diceOf(user.id) }) };
+    },
+    state,
+  };
+}

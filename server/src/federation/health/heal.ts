@@ -1,0 +1,174 @@
+import {
+  haltCanary,
+  type ReleaseAct,
+  ReleaseRefused,
+  type ReleaseStore,
+  readRows,
+  rollBack,
+} from '@shared/releases';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
+import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
+import {
+  canaryDoubt,
+  failsForMany,
+  type HealRules,
+  hasToHalt,
+  said,
+  sharedAddress,
+} from './verdict.ts';
+import { noteVersions } from './versions.ts';
+
+/** Who it was, in the audit log and in the registry's. No operator can be called so. */
+export const selfHealing = 'self-healing';
+
+/** After a remote was rolled back, the next thing about it is a person's for so long. */
+const restMs = 60 * 60 * 1000;
+
+/** What the log says; alerts go by these words. */
+const lines = {
+  rollback: 'a remote was rolled back by itself',
+  halt: 'a canary was halted by itself',
+  alert: 'a remote fails for many and is not rolled back by itself',
+  canaryAlert: 'a canary fails and is not halted by itself',
+} as const;
+
+export interface HealParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Pick<Metrics, 'remoteActs'>;
+  releases: ReleaseStore;
+  /** False: nothing is done by itself. */
+  on: boolean;
+  rules: HealRules;
+  /** Writes a line of the audit log. */
+  record(
+    tx: Db,
+    line: {
+      operator: string;
+      act: string;
+      subject: string;
+      detail: { [name: string]: Json };
+      at: Date;
+    },
+  ): Promise<unknown>;
+}
+
+/**
+ * Looks at every remote once: a stable version that fails for many gives way to the last good one, a
+ * canary that fails is halted.
+ * @throws AggregateError of what could not be done; one remote does not hold up the others
+ */
+export async function healRemotes(parts: HealParts): Promise<void> {
+  const { db, clock, releases, on, rules } = parts;
+  const at = clock.now();
+  const state = await readRows(releases);
+  await noteVersions(db, state, at);
+  if (!on) return;
+  const failures: unknown[] = [];
+  for (const [name, row] of Object.entries(state)) {
+    if (!row) continue;
+    const remote = { name, row, rules, at };
+    for (const heal of [healStable, healCanary])
+      await heal(parts, remote).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+}
+
+async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
+  const { name, row, rules, at } = remote;
+  const { version } = row.stable;
+  const stable = await tallyStable(parts.db, remote, rules.windowMs);
+  if (!failsForMany(stable.all, rules)) return;
+  const why = `it failed for ${said(stable.all)}`;
+  const of = { remote: name, version, at };
+  const hindrance = failsForMany(stable, rules) ? await hindranceOf(parts, remote) : sharedAddress;
+  if (hindrance) {
+    if (await isDone(parts.db, { act: 'alert', ...of })) return;
+    // Another process may have rolled it back since this one looked: that is no alert.
+    const now = await readRows(parts.releases);
+    if (now[name]?.stable.version !== version) return;
+    return tell(parts, { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` });
+  }
+  const replacement = await backFrom(parts.releases, name, version, { by: selfHealing, why, at });
+  if (replacement) await tell(parts, { act: 'rollback', ...of, replacement, why });
+}
+
+/** What is stable then; undefined: another process was faster, or a person. */
+async function backFrom(
+  releases: ReleaseStore,
+  name: string,
+  from: string,
+  act: ReleaseAct,
+): Promise<string | undefined> {
+  try {
+    return (await rollBack(releases, name, { ...act, from })).stable.version;
+  } catch (error) {
+    if (error instanceof ReleaseRefused) return undefined;
+    throw error;
+  }
+}
+
+/** Why a person has to see to it; undefined: it can be rolled back. */
+async function hindranceOf(
+  { db }: HealParts,
+  { name, row, at }: RemoteAt,
+): Promise<string | undefined> {
+  if (!row.previous) return 'there is no last good version';
+  if (await isDone(db, { act: 'rollback', remote: name, version: row.stable.version })) {
+    return 'it was rolled back before, and somebody released it again';
+  }
+  const last = await rolledBackAt(db, name);
+  if (last && at.getTime() - last.getTime() < restMs) return 'it was rolled back a short while ago';
+  return undefined;
+}
+
+async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
+  const { name, row, rules, at } = remote;
+  if (!row.canary) return;
+  const { version } = row.canary.release;
+  const canary = await tallyCanary(parts.db, remote, rules.windowMs);
+  if (canary.all.failed === 0) return;
+  const stable = await tallyStable(parts.db, remote, rules.windowMs);
+  if (!hasToHalt(canary.all, stable.all, rules)) return;
+  const why = `it failed for ${said(canary.all)}, the stable version for ${said(stable.all)}`;
+  const doubt = canaryDoubt(canary, stable, rules);
+  if (doubt) {
+    const alert = { act: 'alert', remote: name, version, replacement: null, at } as const;
+    if (await isDone(parts.db, alert)) return;
+    return tell(parts, { ...alert, why: `${why}; ${doubt}` }, lines.canaryAlert);
+  }
+  if (!(await haltCanary(parts.releases, name, { by: selfHealing, why, at, version }))) return;
+  const replacement = row.stable.version;
+  await tell(parts, { act: 'halt', remote: name, version, replacement, why, at });
+}
+
+/** What was done is noted, recorded and said, once however many processes saw it. */
+async function tell(
+  parts: HealParts,
+  act: RemoteAct,
+  line: string = lines[act.act],
+): Promise<void> {
+  const { db, log, metrics, record } = parts;
+  const { remote, version, replacement, why, at } = act;
+  await db.tx(async (tx) => {
+    if (!(await noteAct(tx, act))) return;
+    tx.afterCommit(() => {
+      log.error({ remote, version, replacement, why }, line);
+      metrics.remoteActs.inc({ remote, act: act.act });
+    });
+    if (act.act === 'alert') return;
+    await record(tx, {
+      operator: selfHealing,
+      act: `releases.${act.act}`,
+      subject: `app:${remote}`,
+      detail: { version, replacement, why },
+      at,
+    });
+  });
+}

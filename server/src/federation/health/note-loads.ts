@@ -1,0 +1,87 @@
+import type { LoadReport } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+import { bucketOf } from './assignment.ts';
+
+/** Upper bounds of what a load took, ms; counts are kept by these. */
+export const bounds = [
+  100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 600_000,
+] as const;
+
+/** What is no fault of the build's: another host could run it, and this one runs the last good one. */
+const noFaults: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
+
+interface Told {
+  /** Undefined: a visitor, who is counted among loads alone. */
+  userId: string | undefined;
+  /** The network address that it came from, as limits count it. */
+  source: string;
+  loads: readonly LoadReport[];
+  at: Date;
+}
+
+/** Adds reports to the counts of the minute, and notes for whom a version worked or failed. */
+export async function noteLoads(db: Db, { userId, source, loads, at }: Told): Promise<void> {
+  await db.tx(async (tx) => {
+    await count(tx, loads, at);
+    if (userId !== undefined) await noteMember(tx, { userId, source, loads, at });
+  });
+}
+
+async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<void> {
+  const column = (read: (load: LoadReport) => string | number) => loads.map(read);
+  await tx.query(
+    // In one order, so that two batches do not wait for each other.
+    `insert into remote_loads as known
+       (minute, remote, version, channel, phase, outcome, up_to_ms, count)
+     select date_trunc('minute', $1::timestamptz), told.*, count(*)
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[])
+       as told (remote, version, channel, phase, outcome, up_to_ms)
+     group by remote, version, channel, phase, outcome, up_to_ms
+     order by remote, version, channel, phase, outcome, up_to_ms
+     on conflict (minute, remote, version, channel, phase, outcome, up_to_ms)
+     do update set count = known.count + excluded.count`,
+    [
+      at,
+      column(({ remote }) => remote),
+      column(({ version }) => version),
+      column(({ channel }) => channel),
+      column(({ phase }) => phase),
+      column(({ failure }) => failure ?? 'ok'),
+      column(({ ms }) => bounds.find((bound) => ms <= bound) ?? 600_000),
+    ],
+  );
+}
+
+/** However often a member tells of a version, it is one row. */
+async function noteMember(
+  tx: Db,
+  { userId, source, loads, at }: Told & { userId: string },
+): Promise<void> {
+  const telling = loads.filter(({ failure }) => !noFaults.includes(failure));
+  const column = (read: (load: LoadReport) => string) => telling.map(read);
+  await tx.query(
+    `insert into remote_load_members as known
+       (remote, version, channel, user_id, bucket, source, ok_at, failed_at)
+     select remote, version, channel, $1, $7, $8,
+       case when bool_or(outcome = 'ok') then $2::timestamptz end,
+       case when bool_or(outcome <> 'ok') then $2::timestamptz end
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[])
+       as told (remote, version, channel, outcome)
+     group by remote, version, channel
+     order by remote, version, channel
+     on conflict (remote, version, channel, user_id) do update set
+       bucket = excluded.bucket, source = excluded.source,
+       ok_at = coalesce(excluded.ok_at, known.ok_at),
+       failed_at = coalesce(excluded.failed_at, known.failed_at)`,
+    [
+      userId,
+      at,
+      column(({ remote }) => remote),
+      column(({ version }) => version),
+      column(({ channel }) => channel),
+      column(({ failure }) => failure ?? 'ok'),
+      bucketOf(userId),
+      source,
+    ],
+  );
+}

@@ -1,0 +1,55 @@
+import { type DataOf, fewestLoads, type LoadFigures } from '@shared/contract';
+import type { endpoints } from '@shared/contract/endpoints';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { listActs } from './acts.ts';
+import { readFigures, type VersionFigures, windowMs } from './report.ts';
+
+type PublicState = DataOf<typeof endpoints.federation.state>;
+
+/** How long one answer is good for, ms: however many ask, few look. */
+export const stateFreshMs = 5_000;
+const actsShown = 10;
+
+/** What anybody may know of the remotes: counts of loads, and no word of whom they failed for. */
+export function createPublicState(parts: { db: Db; clock: Clock }): () => Promise<PublicState> {
+  let latest: { at: number; state: Promise<PublicState> } | undefined;
+  return () => {
+    const now = parts.clock.now();
+    if (!latest || now.getTime() - latest.at > stateFreshMs) {
+      latest = { at: now.getTime(), state: readPublicState(parts.db, now) };
+      latest.state.catch(() => {
+        latest = undefined;
+      });
+    }
+    return latest.state;
+  };
+}
+
+async function readPublicState(db: Db, now: Date): Promise<PublicState> {
+  const figures = await readFigures(db, new Date(now.getTime() - windowMs));
+  const acts = await listActs(db, actsShown);
+  return {
+    versions: [...figures]
+      .sort(byName)
+      .flatMap(([remote, versions]) =>
+        versions.toSorted((a, b) => b.loads - a.loads).map((one) => present(remote, one)),
+      ),
+    acts: acts.map(({ act, remote, version, replacement, at }) => ({
+      ...{ act, remote, version, replacement, at: at.toISOString() },
+    })),
+  };
+}
+
+function present(remote: string, { version, channel, ...own }: VersionFigures): LoadFigures {
+  const { loads, failedLoads, failures, median, p95, share } = own;
+  const figures = {
+    ...{ loads, failed_loads: failedLoads, failed_pages: failures - failedLoads },
+    ...{ median_ms: median, p95_ms: p95, share },
+  };
+  return { remote, version, channel, figures: loads < fewestLoads ? null : figures };
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,137 @@
+import type { RegistryRow } from '@shared/contract';
+import { type ReleaseStore, readRows } from '@shared/releases';
+import type { Db } from '../../platform/database/index.ts';
+import { listActs, type RemoteAct } from './acts.ts';
+import { readCanaryVerdict } from './tallies.ts';
+import type { CanaryVerdict, HealRules } from './verdict.ts';
+
+/** What is told of, ms back. */
+export const windowMs = 60 * 60 * 1000;
+const actsShown = 20;
+
+/** What one version of a remote came to in the last hour. */
+export interface VersionFigures {
+  version: string;
+  channel: string;
+  /** Attempts to load it, and those that failed. */
+  loads: number;
+  failedLoads: number;
+  /** Whatever failed: its loading, a page, a piece. */
+  failures: number;
+  /** Members who told of it, and those for whom it failed. */
+  members: number;
+  failed: number;
+  /** Until it ran, ms; rounded up to one of few bounds. null: it never did. */
+  median: number | null;
+  p95: number | null;
+  /** Of all loads of the remote that came to something, in a hundred. */
+  share: number;
+}
+
+export interface RemoteReport {
+  remote: string;
+  /** undefined: the registry has no usable row, or this process no store. */
+  row: RegistryRow | undefined;
+  verdict: CanaryVerdict | undefined;
+  versions: VersionFigures[];
+}
+
+export interface FederationReport {
+  /** False: this process sees no registry. */
+  store: boolean;
+  remotes: RemoteReport[];
+  acts: RemoteAct[];
+}
+
+/** Every remote as its registry row and the browsers of the last hour have it. */
+export async function readFederation(
+  db: Db,
+  { releases, rules, at }: { releases: ReleaseStore | undefined; rules: HealRules; at: Date },
+): Promise<FederationReport> {
+  const state = releases ? await readRows(releases) : {};
+  const figures = await readFigures(db, new Date(at.getTime() - windowMs));
+  const names = new Set([...Object.keys(state), ...figures.keys()]);
+  const remotes: RemoteReport[] = [];
+  for (const remote of [...names].sort()) {
+    const row = state[remote];
+    const verdict = row && (await readCanaryVerdict(db, { name: remote, row, rules, at }));
+    remotes.push({ remote, row, verdict, versions: figures.get(remote) ?? [] });
+  }
+  return { store: releases !== undefined, remotes, acts: await listActs(db, actsShown) };
+}
+
+interface LoadRow {
+  remote: string;
+  version: string;
+  channel: string;
+  phase: string;
+  outcome: string;
+  up_to_ms: number;
+  count: number;
+}
+
+/** What each version of each remote came to since then. */
+export async function readFigures(db: Db, since: Date): Promise<Map<string, VersionFigures[]>> {
+  const loads = await db.query<LoadRow>(
+    `select remote, version, channel, phase, outcome, up_to_ms, sum(count)::int as count
+     from remote_loads where minute >= $1
+     group by remote, version, channel, phase, outcome, up_to_ms order by up_to_ms`,
+    [since],
+  );
+  const members = await db.query<Pick<VersionFigures, 'members' | 'failed'> & LoadRow>(
+    `select remote, version, channel, count(*)::int as members,
+       (count(*) filter (where failed_at >= $1))::int as failed
+     from remote_load_members where failed_at >= $1 or ok_at >= $1
+     group by remote, version, channel`,
+    [since],
+  );
+  const found = new Map<string, VersionFigures[]>();
+  for (const [remote, rows] of Map.groupBy(loads, (row) => row.remote)) {
+    const ran = sum(rows.filter(isRun));
+    const versions = Map.groupBy(rows, ({ version, channel }) => `${channel} ${version}`).values();
+    const list = [...versions].map((own) => {
+      const [{ version, channel }] = own as [LoadRow];
+      const known = members.find(
+        (row) => row.remote === remote && row.version === version && row.channel === channel,
+      );
+      const runs = own.filter(isRun);
+      const attempts = own.filter(({ phase }) => phase === 'entry' || phase === 'evaluate');
+      return {
+        version,
+        channel,
+        loads: sum(attempts),
+        failedLoads: sum(attempts.filter(isFailure)),
+        failures: sum(own.filter(isFailure)),
+        members: known?.members ?? 0,
+        failed: known?.failed ?? 0,
+        median: quantile(runs, 0.5),
+        p95: quantile(runs, 0.95),
+        share: ran === 0 ? 0 : Math.round((sum(runs) / ran) * 100),
+      };
+    });
+    found.set(remote, list);
+  }
+  return found;
+}
+
+function isRun({ phase, outcome }: LoadRow): boolean {
+  return phase === 'evaluate' && outcome === 'ok';
+}
+
+function isFailure({ outcome }: LoadRow): boolean {
+  return outcome !== 'ok';
+}
+
+function sum(rows: readonly LoadRow[]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
+}
+
+/** The bound within which this part of the loads ran; the rows are in the order of their bounds. */
+function quantile(rows: readonly LoadRow[], part: number): number | null {
+  let left = sum(rows) * part;
+  for (const { count, up_to_ms } of rows) {
+    left -= count;
+    if (left <= 0) return up_to_ms;
+  }
+  return null;
+}

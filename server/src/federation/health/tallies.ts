@@ -1,0 +1,111 @@
+import { canaryOffset, type RegistryRow } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+import { buckets } from './assignment.ts';
+import { keptMs } from './tidy.ts';
+import { type CanaryVerdict, canaryVerdict, type HealRules, type Tally } from './verdict.ts';
+
+/** Counts of members by report; `all` includes those beyond the limit of their address. */
+export interface CheckedTally extends Tally {
+  all: Tally;
+}
+
+interface Wanted {
+  remote: string;
+  version: string;
+  channel: 'stable' | 'canary';
+  /** Percentage of accounts that were assigned the version. */
+  percent: number;
+  /** What runs where it cannot; undefined: nothing. */
+  fallback: string | undefined;
+  since: Date;
+  /** Younger accounts do not count. */
+  madeBefore: Date;
+  /** Members of one network address who count, the oldest accounts first. */
+  perAddress: number;
+}
+
+/**
+ * For how many members a version worked or failed. Each counts once, as one for whom it failed if it
+ * did at all. Not counted are those for whom its fallback failed as well: that was the network, or
+ * something else than the version. Accounts that were not assigned the version do not count either:
+ * the server cannot verify that they ran it.
+ */
+export async function readTally(db: Db, wanted: Wanted): Promise<CheckedTally> {
+  const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = wanted;
+  const [row] = await db.query<Tally & { all_members: number; all_failed: number }>(
+    `select count(*)::int as all_members, (count(*) filter (where failed))::int as all_failed,
+       (count(*) filter (where nth <= $9))::int as members,
+       (count(*) filter (where nth <= $9 and failed))::int as failed
+     from (
+       select coalesce(m.failed_at >= $4, false) as failed,
+         row_number() over (partition by m.source order by m.user_id) as nth
+       from remote_load_members m join users u on u.id = m.user_id
+       where m.remote = $1 and m.version = $2 and m.channel = $3
+         and (m.failed_at >= $4 or m.ok_at >= $4) and u.created_at <= $5
+         and ($7::numeric >= 100 or (m.bucket + $8::int) % ${buckets} < $7::numeric * ${buckets / 100})
+         and not exists (
+           select 1 from remote_load_members f
+           where f.remote = m.remote and f.version = $6 and f.user_id = m.user_id
+             and f.failed_at >= $4
+         )
+     ) counted`,
+    [
+      ...[remote, version, channel, since, madeBefore, fallback ?? null],
+      ...[percent, (canaryOffset(remote) * buckets) / 100, perAddress],
+    ],
+  );
+  if (!row) return nobody;
+  const { members, failed, all_members, all_failed } = row;
+  return { members, failed, all: { members: all_members, failed: all_failed } };
+}
+
+const nobody: CheckedTally = { members: 0, failed: 0, all: { members: 0, failed: 0 } };
+
+/** A remote whose registry row has just been read. */
+export interface RemoteAt {
+  name: string;
+  row: RegistryRow;
+  rules: HealRules;
+  at: Date;
+}
+
+/** Of the stable version. */
+export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs: number) {
+  return readTally(db, {
+    ...{ remote: name, version: row.stable.version, channel: 'stable', percent: 100 },
+    ...{ fallback: row.previous?.version, ...counting(rules, at, windowMs) },
+  });
+}
+
+/** Of the canary: accounts that it was assigned to. Those of a cohort's link do not count. */
+export async function tallyCanary(
+  db: Db,
+  { name, row, rules, at }: RemoteAt,
+  windowMs: number,
+): Promise<CheckedTally> {
+  if (!row.canary) return nobody;
+  const { release, percent } = row.canary;
+  return readTally(db, {
+    ...{ remote: name, version: release.version, channel: 'canary', percent },
+    ...{ fallback: row.stable.version, ...counting(rules, at, windowMs) },
+  });
+}
+
+function counting({ accountAgeMs, perAddress }: HealRules, at: Date, windowMs: number) {
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  return { since: before(windowMs), madeBefore: before(accountAgeMs), perAddress };
+}
+
+/**
+ * Whether a remote's canary may become stable, by what browsers told of both in the last day; undefined
+ * without one. What promotes asks this first.
+ */
+export async function readCanaryVerdict(
+  db: Db,
+  remote: RemoteAt,
+): Promise<CanaryVerdict | undefined> {
+  if (!remote.row.canary) return undefined;
+  const canary = await tallyCanary(db, remote, keptMs);
+  const stable = await tallyStable(db, remote, keptMs);
+  return canaryVerdict(canary, stable, remote.rules);
+}

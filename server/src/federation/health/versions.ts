@@ -1,0 +1,72 @@
+import type { RegistryRow } from '@shared/contract';
+import { type ReleaseStore, readRows } from '@shared/releases';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { keptMs } from './tidy.ts';
+
+/** How long one answer is good for, ms: who tells of unknown versions makes nobody read. */
+const freshMs = 1_000;
+
+/** Whether a version of a remote is in the registry, or was in the last day. */
+export type IsKnown = (remote: string, version: string) => boolean;
+
+/**
+ * What may be told of. A process with a store looks into its registry; one without goes by what
+ * others have noted.
+ */
+export function createKnownVersions(parts: {
+  db: Db;
+  clock: Clock;
+  releases: ReleaseStore | undefined;
+}): () => Promise<IsKnown> {
+  let latest: { at: number; known: Promise<IsKnown> } | undefined;
+  return () => {
+    const now = parts.clock.now().getTime();
+    if (!latest || now - latest.at > freshMs) {
+      latest = { at: now, known: readKnown(parts) };
+      latest.known.catch(() => {
+        latest = undefined;
+      });
+    }
+    return latest.known;
+  };
+}
+
+async function readKnown({
+  db,
+  clock,
+  releases,
+}: Parameters<typeof createKnownVersions>[0]): Promise<IsKnown> {
+  // A registry that cannot be read just now is the sweep's to complain of.
+  const state = releases && (await readRows(releases).catch(() => undefined));
+  if (state) await noteVersions(db, state, clock.now());
+  const seen = sql
+    .selectFrom('remote_versions')
+    .select(['remote', 'version'])
+    .where('seen_at', '>', new Date(clock.now().getTime() - keptMs));
+  const known = new Set(
+    (await rows(db, seen)).map(({ remote, version }) => `${remote} ${version}`),
+  );
+  return (remote, version) => known.has(`${remote} ${version}`);
+}
+
+/** Notes what the registry holds now, for processes that do not see it and for a day. */
+export async function noteVersions(
+  db: Db,
+  state: Record<string, RegistryRow | undefined>,
+  at: Date,
+): Promise<void> {
+  const seen = Object.entries(state).flatMap(([remote, row]) =>
+    [row?.stable, row?.previous, row?.canary?.release].flatMap((release) =>
+      release ? [{ remote, version: release.version }] : [],
+    ),
+  );
+  await db.query(
+    `insert into remote_versions as known (remote, version, seen_at)
+     select distinct remote, version, $3::timestamptz from unnest($1::text[], $2::text[]) as seen (remote, version)
+     order by remote, version
+     on conflict (remote, version) do update set seen_at = excluded.seen_at
+     where known.seen_at < excluded.seen_at - interval '1 minute'`,
+    [seen.map(({ remote }) => remote), seen.map(({ version }) => version), at],
+  );
+}

@@ -1,0 +1,62 @@
+import { getAddress } from 'ethers';
+import { isSignedBy, type NodeReads, visitorOf } from '../../chain/index.ts';
+import type { Client } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
+import { type Registration, registerOrFind } from '../users/index.ts';
+import { keptUserAgent } from './devices.ts';
+import { checkMessage, consumeMessage, type MessageParts } from './messages.ts';
+import { openSession } from './sessions.ts';
+
+export interface LoginInput {
+  address: string;
+  message: string;
+  sign_message: string;
+  code?: string | undefined;
+  client: Client;
+}
+
+export interface LoginParts extends MessageParts {
+  clock: Clock;
+  /** For contract wallets' signatures. */
+  reads: NodeReads;
+  registration: Registration;
+  sessionTtlMs: number;
+}
+
+/**
+ * Signs in: the message is ours, the signature the address's, the message used up, the user known or
+ * registered, the session open. The last three commit together: a refusal leaves the message good
+ * for another try, so that a missing invite code does not cost a second signature. The chain, which a
+ * contract wallet's signature is asked of, is never asked in a transaction.
+ *
+ * @throws AppError of the sign-in part of the catalogue (contract `errorCodes`)
+ * @throws InviteRequiredError for a new address without a code where INVITE_REQUIRED is set
+ */
+export async function login(
+  db: Db,
+  parts: LoginParts,
+  input: LoginInput,
+): Promise<{ token: string }> {
+  const { clock, reads, registration, sessionTtlMs } = parts;
+  const address = getAddress(input.address.toLowerCase());
+  await checkMessage(db, parts, input.message, address);
+  const reader = reads.contracts('signIn', visitorOf(input.client));
+  if (!(await isSignedBy(address, input.message, input.sign_message, reader))) {
+    throw new AppError('signatureInvalid');
+  }
+  return db.tx(async (tx) => {
+    const now = clock.now();
+    await consumeMessage(tx, input.message, now);
+    const { userId } = await registerOrFind(tx, registration, address, input.code, now);
+    const userAgent = keptUserAgent(input.client.userAgent);
+    return { token: await openSession(tx, userId, now, sessionTtlMs, userAgent) };
+  });
+}
+
+/** How a sign-in ended, for the metrics. */
+export function resultOf(error: unknown): string {
+  if (error instanceof AppError) return error.errorName;
+  return error instanceof InviteRequiredError ? 'inviteRequired' : 'serverError';
+}

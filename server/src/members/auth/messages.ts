@@ -1,0 +1,86 @@
+import { limits } from '@shared/contract';
+import { getAddress } from 'ethers';
+import { domainOf, newNonce, writeSignedText } from '../../chain/node/eip4361.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { hashOf } from './secrets.ts';
+
+/** ASCII, as EIP-4361 requires. The sign-in sheet says the same in the user's language. */
+const statement = 'Sign in with your wallet. This signature costs nothing and moves no funds.';
+
+/** What messages are bound to. */
+export interface MessageParts {
+  clock: Clock;
+  publicUrl: string;
+  chainId: number;
+}
+
+/** Issues a sign-in message for an address and stores its hash. */
+export async function issueMessage(
+  db: Db,
+  { clock, publicUrl, chainId }: MessageParts,
+  givenAddress: string,
+): Promise<{ message: string; expiresAt: Date }> {
+  const issuedAt = clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + limits.loginMessageTtlMs);
+  const address = getAddress(givenAddress.toLowerCase());
+  const nonce = newNonce();
+  const message = writeSignedText({
+    publicUrl,
+    chainId,
+    address,
+    statement,
+    nonce,
+    issuedAt,
+    expiresAt,
+  });
+  await db.query(
+    `insert into login_messages (message_hash, domain, address, issued_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [hashOf(message), domainOf(publicUrl), address, issuedAt, expiresAt],
+  );
+  return { message, expiresAt };
+}
+
+interface MessageRow {
+  domain: string;
+  address: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/**
+ * Checks that a message is one this server issued, for this address, and can still be used. It is
+ * not consumed: a wrong signature must not spend somebody's message.
+ * @throws AppError loginMessageForeign, loginMessageUsed, loginMessageExpired, signatureInvalid
+ */
+export async function checkMessage(
+  db: Db,
+  { clock, publicUrl }: MessageParts,
+  message: string,
+  address: string,
+): Promise<void> {
+  const [row] = await db.query<MessageRow>(
+    'select domain, address, expires_at, used_at from login_messages where message_hash = $1',
+    [hashOf(message)],
+  );
+  if (!row || row.domain !== domainOf(publicUrl)) throw new AppError('loginMessageForeign');
+  if (row.used_at) throw new AppError('loginMessageUsed');
+  if (row.expires_at <= clock.now()) throw new AppError('loginMessageExpired');
+  if (row.address !== address) throw new AppError('signatureInvalid');
+}
+
+/**
+ * Uses a message up, once: of two sign-ins at the same time the second is refused.
+ * @throws AppError loginMessageUsed, loginMessageExpired
+ */
+export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {
+  const [row] = await db.query<{ expires_at: Date }>(
+    `update login_messages set used_at = $2 where message_hash = $1 and used_at is null
+     returning expires_at`,
+    [hashOf(message), now],
+  );
+  if (!row) throw new AppError('loginMessageUsed');
+  if (row.expires_at <= now) throw new AppError('loginMessageExpired');
+}

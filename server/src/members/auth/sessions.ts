@@ -1,0 +1,137 @@
+import type { Caller } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { hashOf, newToken } from './secrets.ts';
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  address: string;
+  expires_at: Date;
+}
+
+export interface SessionParts {
+  db: Db;
+  clock: Clock;
+  /** How long a session lives unused. */
+  ttlMs: number;
+}
+
+/** The expiry moves at most this often: not every request needs a write. */
+const slideStepMs = 60_000;
+
+/** Opens a session; the token is shown here once and never stored. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  now: Date,
+  ttlMs: number,
+  userAgent: string | null = null,
+): Promise<string> {
+  const token = newToken();
+  await db.query(
+    `insert into sessions (user_id, token_hash, created_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $5)`,
+    [userId, hashOf(token), now, new Date(now.getTime() + ttlMs), userAgent],
+  );
+  return token;
+}
+
+/** A session that is good. */
+export interface LiveSession {
+  caller: Caller;
+  /** ms since the epoch; use moves it on. */
+  expiresAt: number;
+}
+
+/**
+ * Whose tokens these are; one that is unknown, expired or revoked is left out. Using a session keeps
+ * it: its expiry slides.
+ */
+export async function resolveSessions(
+  { db, clock, ttlMs }: SessionParts,
+  tokens: readonly string[],
+): Promise<Map<string, LiveSession>> {
+  const now = clock.now();
+  const full = new Date(now.getTime() + ttlMs);
+  const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
+  const rows = await db.query<SessionRow & { token_hash: string }>(
+    `select s.id, s.user_id, u.address, s.expires_at, s.token_hash
+     from sessions s join users u on u.id = s.user_id
+     where s.token_hash = any($1::text[]) and s.revoked_at is null and s.expires_at > $2`,
+    [[...byHash.keys()], now],
+  );
+  const slid = rows.filter((row) => full.getTime() - row.expires_at.getTime() >= slideStepMs);
+  if (slid.length > 0) {
+    await db.query('update sessions set expires_at = $2 where id = any($1::bigint[])', [
+      slid.map(({ id }) => id),
+      full,
+    ]);
+  }
+  return new Map(
+    rows.map((row) => [
+      byHash.get(row.token_hash) ?? '',
+      {
+        caller: { id: row.user_id, address: row.address, sessionId: row.id },
+        expiresAt: (slid.includes(row) ? full : row.expires_at).getTime(),
+      },
+    ]),
+  );
+}
+
+/** Ends a session: its token is worthless at once. */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [
+    sessionId,
+    now,
+  ]);
+}
+
+/** Ends one of a user's sessions. @returns whether it was good until now */
+export async function revokeOwn(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const ended = await db.query(
+    `update sessions set revoked_at = $3
+     where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`,
+    [sessionId, userId, now],
+  );
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a user. @returns their ids */
+export async function revokeAll(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `update sessions set revoked_at = $2
+     where user_id = $1 and revoked_at is null and expires_at > $2 returning id`,
+    [userId, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many sessions of a user are good. */
+export async function countSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    `select count(*)::integer as open from sessions
+     where user_id = $1 and revoked_at is null and expires_at > $2`,
+    [userId, now],
+  );
+  return row?.open ?? 0;
+}
+
+/** Those of the sessions that are still good, with their ends (ms since the epoch). */
+export async function liveSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; expires_at: Date }>(
+    `select id, expires_at from sessions
+     where id = any($1::bigint[]) and revoked_at is null and expires_at > $2`,
+    [sessionIds, now],
+  );
+  return new Map(rows.map((row) => [row.id, row.expires_at.getTime()]));
+}

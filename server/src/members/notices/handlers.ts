@@ -1,0 +1,44 @@
+import type { Bus } from '../../platform/bus.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { listOwn, listPreferences, markOwnRead, setPreference } from './own.ts';
+import { listNotices, markRead, readNotice } from './read.ts';
+
+/** Notices as members read them (specification §2). */
+export function noticeHandlers({
+  clock,
+  news,
+}: {
+  clock: Clock;
+  news: Pick<Bus, 'publish'>;
+}): DomainHandlers<'notice'> {
+  return {
+    list: (ctx, part) => listNotices(ctx.db, signedIn(ctx).id, ctx.language, part),
+
+    detail: (ctx, { id }) => readNotice(ctx.db, signedIn(ctx).id, ctx.language, id),
+
+    async read(ctx, { id }) {
+      const { id: userId } = signedIn(ctx);
+      await markRead(ctx.db, userId, id);
+      // Their other tabs and devices.
+      news.publish(userId, 'user@notice', { reason: 'read' });
+      return {};
+    },
+
+    own: (ctx, part) => listOwn(ctx.db, signedIn(ctx).id, part),
+
+    async readOwn(ctx) {
+      const { id: userId } = signedIn(ctx);
+      await markOwnRead(ctx.db, userId, clock.now());
+      news.publish(userId, 'user@notice', { reason: 'read' });
+      return {};
+    },
+
+    preferences: async (ctx) => ({ list: await listPreferences(ctx.db, signedIn(ctx).id) }),
+
+    async setPreference(ctx, choice) {
+      await setPreference(ctx.db, signedIn(ctx).id, choice);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type MemberNews, type NewsKind, newsKinds, quietNews } from '@shared/contract';
+import * as z from 'zod';
+import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of what a member was told, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listOwn(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: MemberNews[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'memberNews', userId, position };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('member_news')
+    .selectAll()
+    .where('user_id', '=', userId)
+    // Kinds that a later version has written are for it to word.
+    .where('kind', 'in', [...newsKinds])
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('id', '<', after[0]);
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.id],
+    ({ id, kind, facts, at, read_at }) => ({
+      ...{ id, kind: kind as NewsKind, facts, read: read_at !== null, at: at.toISOString() },
+    }),
+  );
+}
+
+/** All there are. */
+export async function markOwnRead(db: Db, userId: string, at: Date): Promise<void> {
+  await run(
+    db,
+    sql
+      .updateTable('member_news')
+      .set({ read_at: at })
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null),
+  );
+}
+
+export async function listPreferences(
+  db: Db,
+  userId: string,
+): Promise<{ kind: NewsKind; wanted: boolean }[]> {
+  const chosen = await rows(
+    db,
+    sql.selectFrom('member_news_choices').select(['kind', 'wanted']).where('user_id', '=', userId),
+  );
+  const choices = new Map(chosen.map(({ kind, wanted }) => [kind, wanted]));
+  return newsKinds.map((kind) => ({
+    kind,
+    wanted: choices.get(kind) ?? !quietNews.includes(kind),
+  }));
+}
+
+export async function setPreference(
+  db: Db,
+  userId: string,
+  { kind, wanted }: { kind: NewsKind; wanted: boolean },
+): Promise<void> {
+  await run(
+    db,
+    sql
+      .insertInto('member_news_choices')
+      .values({ user_id: userId, kind, wanted })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ wanted })),
+  );
+}

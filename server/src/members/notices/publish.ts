@@ -1,0 +1,79 @@
+import type { Locale } from '@shared/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+
+/** Of each language: title, and Markdown. */
+export type NoticeTexts = Partial<Record<Locale, { title: string; body: string }>>;
+
+export interface NoticeRow {
+  id: string;
+  texts: NoticeTexts;
+  pinned: boolean;
+  published_at: Date;
+  published_by: string;
+  withdrawn_at: Date | null;
+}
+
+export type NoticeNews = Pick<Bus, 'announce'>;
+
+/** Publishes a notice; everybody who is there sees it at once. */
+export async function publishNotice(
+  tx: Db,
+  news: NoticeNews,
+  { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
+): Promise<NoticeRow> {
+  // One at a time: who has read all up to an id has read what was published before it.
+  await tx.query('lock table notices in share row exclusive mode');
+  const [row] = await tx.query<NoticeRow>(
+    `insert into notices (texts, pinned, published_at, published_by)
+     values ($1::jsonb, $2, $3, $4) returning *`,
+    [JSON.stringify(texts), pinned, at, by],
+  );
+  tell(tx, news, 'published');
+  return row as NoticeRow;
+}
+
+/**
+ * Takes a notice away from members; it stays in the books. Again, it changes nothing.
+ * @throws Refusal notFound
+ */
+export async function withdrawNotice(
+  tx: Db,
+  news: NoticeNews,
+  { id, at }: { id: string; at: Date },
+): Promise<{ notice: NoticeRow; changed: boolean }> {
+  const before = await lockNotice(tx, id);
+  if (before.withdrawn_at) return { notice: before, changed: false };
+  await tx.query('update notices set withdrawn_at = $2 where id = $1', [id, at]);
+  tell(tx, news, 'withdrawn');
+  return { notice: { ...before, withdrawn_at: at }, changed: true };
+}
+
+/** Puts a notice above the others, or back among them. @throws Refusal notFound */
+export async function pinNotice(
+  tx: Db,
+  news: NoticeNews,
+  { id, pinned }: { id: string; pinned: boolean },
+): Promise<{ notice: NoticeRow; changed: boolean }> {
+  const before = await lockNotice(tx, id);
+  if (before.pinned === pinned) return { notice: before, changed: false };
+  await tx.query('update notices set pinned = $2 where id = $1', [id, pinned]);
+  tell(tx, news, 'pinned');
+  return { notice: { ...before, pinned }, changed: true };
+}
+
+/** The latest, also those that were withdrawn. */
+export function listForOperators(db: Db, limit: number): Promise<NoticeRow[]> {
+  return db.query<NoticeRow>('select * from notices order by id desc limit $1', [limit]);
+}
+
+async function lockNotice(tx: Db, id: string): Promise<NoticeRow> {
+  const [row] = await tx.query<NoticeRow>('select * from notices where id = $1 for update', [id]);
+  if (!row) throw new Refusal('notFound', `There is no notice ${id}.`);
+  return row;
+}
+
+function tell(tx: Db, news: NoticeNews, reason: string): void {
+  tx.afterCommit(() => void news.announce('user@notice', { reason }), `notice ${reason}`);
+}

@@ -1,0 +1,104 @@
+import { fallbackLocale, type Locale, type Notice, type NoticeDetail } from '@shared/contract';
+import * as z from 'zod';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import type { NoticeTexts } from './publish.ts';
+
+interface ShownRow {
+  id: string;
+  texts: NoticeTexts;
+  pinned: boolean;
+  published_at: Date;
+  read: boolean;
+}
+
+/** Of notices `n` for the user $1: whether it is read. */
+const isRead = `(
+  n.id <= coalesce((select read_up_to from notice_marks where user_id = $1), 0)
+  or exists (select 1 from notice_reads r where r.user_id = $1 and r.notice_id = n.id)
+) as read`;
+
+const position = z.tuple([z.boolean(), cursorParts.id]);
+
+/** Part of what members see, pinned ones first. @throws AppError badRequest for a foreign cursor. */
+export async function listNotices(
+  db: Db,
+  userId: string,
+  language: Locale,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: Notice[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'notices', userId, position };
+  const [pinned, id] = readCursor(scope, cursor) ?? [true, maxId];
+  const found = await db.query<ShownRow>(
+    `select n.id, n.texts, n.pinned, n.published_at, ${isRead}
+     from notices n
+     where n.withdrawn_at is null and (n.pinned, n.id) < ($2, $3)
+     order by n.pinned desc, n.id desc limit $4`,
+    [userId, pinned, id, limit + 1],
+  );
+  return pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.pinned, row.id],
+    (row) => present(row, language),
+  );
+}
+
+/** Above every id that there can be. */
+const maxId = '999999999999999999';
+
+/** @throws AppError notFound, also when it was withdrawn */
+export async function readNotice(
+  db: Db,
+  userId: string,
+  language: Locale,
+  id: string,
+): Promise<NoticeDetail> {
+  const [row] = await db.query<ShownRow>(
+    `select n.id, n.texts, n.pinned, n.published_at, ${isRead}
+     from notices n where n.id = $2 and n.withdrawn_at is null`,
+    [userId, id],
+  );
+  if (!row) throw new AppError('notFound');
+  return { ...present(row, language), body: textOf(row, language).body };
+}
+
+/**
+ * Marks one as read, or all there are now.
+ * @throws AppError notFound
+ */
+export async function markRead(db: Db, userId: string, id: string | undefined): Promise<void> {
+  if (id === undefined) {
+    await db.query(
+      `insert into notice_marks (user_id, read_up_to)
+       select $1, coalesce(max(id), 0) from notices
+       on conflict (user_id) do update
+         set read_up_to = greatest(notice_marks.read_up_to, excluded.read_up_to)`,
+      [userId],
+    );
+    return;
+  }
+  const [row] = await db.query('select 1 from notices where id = $1 and withdrawn_at is null', [
+    id,
+  ]);
+  if (!row) throw new AppError('notFound');
+  await db.query(
+    'insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing',
+    [userId, id],
+  );
+}
+
+function present(row: ShownRow, language: Locale): Notice {
+  return {
+    ...{ id: row.id, title: textOf(row, language).title, pinned: row.pinned, read: row.read },
+    published_at: row.published_at.toISOString(),
+  };
+}
+
+/** In the reader's language, else the fallback, else whichever there is. */
+function textOf({ texts }: ShownRow, language: Locale): { title: string; body: string } {
+  const text = texts[language] ?? texts[fallbackLocale] ?? Object.values(texts)[0];
+  return text ?? { title: '', body: '' };
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
+
+export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** Something of a user that a person has to look at, or has. */
+export interface Review {
+  id: string;
+  kind: ReviewKind;
+  /** Id of what is reviewed, in its own table. */
+  subjectId: string;
+  userId: string;
+  status: ReviewStatus;
+  reasons: Reasons;
+  submittedAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+const found = sql.selectFrom('reviews').selectAll();
+/** With how many there are, however many are read. */
+const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
+
+export async function readReview(db: Db, id: string): Promise<Review | undefined> {
+  const row = await firstRow(db, found.where('id', '=', id));
+  return row && toReview(row);
+}
+
+/** Locked for the transaction. */
+export async function lockReview(tx: Db, id: string): Promise<Review | undefined> {
+  const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
+  return row && toReview(row);
+}
+
+/** Those that wait, the oldest first; `all`: also those decided, the latest first. */
+export async function listReviews(
+  db: Db,
+  wanted: { kind?: ReviewKind | undefined; all?: boolean; limit?: number } = {},
+): Promise<{ list: Review[]; total: number }> {
+  const { kind, all = false, limit = 200 } = wanted;
+  let query = all
+    ? counted.orderBy('id', 'desc')
+    : counted.where('status', '=', 'pending').orderBy('submitted_at').orderBy('id');
+  if (kind) query = query.where('kind', '=', kind);
+  const read = await rows(db, query.limit(limit));
+  return { list: read.map(toReview), total: Number(read[0]?.total ?? 0) };
+}
+
+/** All reviews of a subject, the latest first. */
+export async function reviewsOf(
+  db: Db,
+  { kind, subjectId }: Pick<Review, 'kind' | 'subjectId'>,
+): Promise<Review[]> {
+  const query = found
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc');
+  return (await rows(db, query)).map(toReview);
+}
+
+/** The latest review of each subject of a user: subject → review. */
+export async function latestReviews(
+  db: Db,
+  { kind, userId }: Pick<Review, 'kind' | 'userId'>,
+): Promise<Map<string, Review>> {
+  const query = found
+    .distinctOn('subject_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('subject_id')
+    .orderBy('id', 'desc');
+  return new Map((await rows(db, query)).map((row) => [row.subject_id, toReview(row)]));
+}
+
+/** What waits is decided by nobody any more. @returns whether it waited */
+export async function storeWithdrawal(
+  tx: Db,
+  { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },
+): Promise<boolean> {
+  const values = { status: 'withdrawn', decided_at: at, decided_by: `user:${userId}` };
+  const row = await firstRow(
+    tx,
+    sql
+      .updateTable('reviews')
+      .set(values)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where('user_id', '=', userId)
+      .where('status', '=', 'pending')
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+export async function insertReview(
+  tx: Db,
+  { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },
+): Promise<Review> {
+  const values = { kind, subject_id: subjectId, user_id: userId, submitted_at: at };
+  const row = await firstRow(tx, sql.insertInto('reviews').values(values).returningAll());
+  if (!row) throw new Error('the review was not stored');
+  return toReview(row);
+}
+
+export async function storeVerdict(
+  tx: Db,
+  id: string,
+  decision: { verdict: Verdict; reasons: Reasons; by: string; at: Date },
+): Promise<Review> {
+  const values = {
+    status: decision.verdict,
+    reasons: JSON.stringify(decision.reasons),
+    decided_at: decision.at,
+    decided_by: decision.by,
+  };
+  const row = await firstRow(
+    tx,
+    sql.updateTable('reviews').set(values).where('id', '=', id).returningAll(),
+  );
+  if (!row) throw new Error(`there is no review ${id}`);
+  return toReview(row);
+}
+
+function toReview(row: Selectable<Tables['reviews']>): Review {
+  return {
+    id: row.id,
+    kind: row.kind as ReviewKind,
+    subjectId: row.subject_id,
+    userId: row.user_id,
+    status: row.status as ReviewStatus,
+    reasons: row.reasons,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  };
+}

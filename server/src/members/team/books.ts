@@ -1,0 +1,72 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import type { Books } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/**
+ * The figures of teams, held against who invited whom and who spent what: some users by chance, in a
+ * full look all of them.
+ */
+export function teamBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  return rulesBooks({ db, clock, name: 'team', rules });
+}
+
+/** Users that one look which is not full counts again. */
+const sampled = 20;
+
+const rules: Rule[] = [
+  {
+    name: 'the figures of a team are those of its members',
+    sql: `
+      with recursive chosen as (
+        select u.id, coalesce(f.direct, 0) as direct, coalesce(f.members, 0) as members,
+          coalesce(f.own_performance, 0) as own, coalesce(f.team_performance, 0) as team
+        from users u left join team_figures f on f.user_id = u.id
+        order by case when (select everything from look) then 0 else random() end
+        limit (select case when everything then null else ${sampled} end from look)
+      ),
+      below as (
+        select id as head, id as member, 0 as distance from chosen
+        union all
+        select below.head, u.id, below.distance + 1
+        from below join users u on u.inviter_id = below.member
+      ),
+      spent as (
+        select a.owner, -sum(p.amount) as amount
+        from ledger_accounts a
+        join ledger_postings p on p.account_id = a.id
+        join ledger_entries e on e.id = p.entry_id
+        left join ledger_entries reversed on reversed.id = e.reverses
+        where a.owner_kind = 'user' and a.asset = 'JU' and a.purpose = 'available'
+          and a.owner in (select distinct member::text from below)
+          and coalesce(reversed.kind, e.kind) = 'ticket_purchase'
+        group by a.owner
+      ),
+      -- Still to be added to a member and to everybody above.
+      waiting as (
+        select below.head, sum(c.members) as members, sum(c.performance) as performance
+        from below join team_changes c on c.user_id = below.member
+        group by below.head
+      ),
+      counted as (
+        select c.id, c.direct, c.members + coalesce(w.members, 0) as members, c.own,
+          c.team + coalesce(w.performance, 0) as team
+        from chosen c left join waiting w on w.head = c.id
+      ),
+      truth as (
+        select below.head,
+          count(*) filter (where distance = 1) as direct,
+          count(*) filter (where distance > 0) as members,
+          coalesce(sum(spent.amount) filter (where distance = 0), 0) as own,
+          coalesce(sum(spent.amount) filter (where distance > 0), 0) as team
+        from below left join spent on spent.owner = below.member::text
+        group by below.head
+      )
+      select 'user ' || c.id || ': direct ' || c.direct || ' (' || t.direct || '), members '
+        || c.members || ' (' || t.members || '), own ' || c.own || ' (' || t.own || '), team '
+        || c.team || ' (' || t.team || ')' as detail
+      from counted c join truth t on t.head = c.id
+      where (c.direct, c.members, c.own, c.team) is distinct from
+        (t.direct::numeric, t.members::numeric, t.own, t.team)`,
+  },
+];

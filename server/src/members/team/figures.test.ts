@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkBooks } from '../../platform/books.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { openServer } from '../../testing/services/databases.ts';
+import { addChanges } from './add-changes.ts';
+import { teamBooks } from './books.ts';
+import { addMember, addPerformance, nearLevels } from './figures.ts';
+
+let db: Db;
+beforeAll(async () => {
+  const server = await openServer();
+  db = server.db;
+  return () => server.close();
+});
+beforeEach(() =>
+  db.script('delete from team_changes; delete from team_figures; delete from users'),
+);
+
+/**
+ * Users without figures that were counted, in the order of their registration.
+ * @param inviterOf place of the inviter of the user at a place; -1: none
+ */
+async function register(count: number, inviterOf: (place: number) => number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `insert into users (address, invite_code, created_at)
+     select '0x' || lpad(n::text, 40, '0'), 'CODE' || lpad(n::text, 5, '0'), now() from generate_series(1, ${count}) n
+     returning id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await db.query(
+    `update users u set inviter_id = nullif(g.inviter, '')::bigint
+     from unnest($1::bigint[], $2::text[]) as g (id, inviter) where u.id = g.id`,
+    [ids, ids.map((_, place) => ids[inviterOf(place)] ?? '')],
+  );
+  return ids;
+}
+
+const figures = async () =>
+  new Map(
+    (
+      await db.query<{ user_id: string; members: number; own: string; team: string }>(
+        `select user_id, members, own_performance as own, team_performance as team
+         from team_figures`,
+      )
+    ).map(({ user_id, ...row }) => [user_id, row]),
+  );
+const waiting = async () => (await db.query('select 1 from team_changes')).length;
+const wrong = async () => {
+  const books = [teamBooks({ db, clock: systemClock })];
+  return (await checkBooks(books, { full: true })).violations;
+};
+
+it('a purchase below a long chain writes few rows, and the job adds the rest', async () => {
+  const length = 3_000;
+  const ids = await register(length, (place) => place - 1);
+  await db.script('insert into team_figures (user_id) select id from users');
+  const buyer = ids.at(-1) ?? '';
+  const written = await db.tx(async (tx) => {
+    await addPerformance(tx, buyer, 60n);
+    return tx.query(
+      'select 1 from team_figures where xmin::text = (pg_current_xact_id()::xid)::text',
+    );
+  });
+  expect(written).toHaveLength(nearLevels + 1);
+  // A second one beside the job, and one that is taken back.
+  await Promise.all([
+    addChanges(db),
+    db.tx((tx) => addPerformance(tx, ids.at(-2) ?? '', 7n)),
+    db.tx((tx) => addPerformance(tx, buyer, -60n)),
+    addChanges(db),
+  ]);
+  await addChanges(db);
+  expect(await waiting()).toBe(0);
+  const found = await figures();
+  const off = ids.filter((id, place) => found.get(id)?.team !== (place < length - 2 ? '7' : '0'));
+  expect(off).toEqual([]);
+  expect(found.get(buyer)?.own).toBe('0');
+});
+
+it('registrations, purchases and take-backs add up in any order', async () => {
+  // A chain with branches, deeper than what is counted at once.
+  const inviterOf = (place: number) => (place % 7 === 3 ? place - 3 : place - 1);
+  const ids = await register(400, inviterOf);
+  const spent = new Map<string, bigint>();
+  const changes = ids.map((id, place) => ({ id, amount: BigInt((place * 37) % 11) - 3n }));
+  const work = changes.map(({ id, amount }) => async () => {
+    await db.tx((tx) => addMember(tx, id));
+    await db.tx((tx) => addPerformance(tx, id, amount));
+    spent.set(id, amount);
+  });
+  await db.script('insert into team_figures (user_id) select id from users');
+  // Eight at once, with the job beside them.
+  const next = async (): Promise<void> => {
+    for (let one = work.pop(); one; one = work.pop()) await one();
+  };
+  const workers = Promise.all(Array.from({ length: 8 }, next));
+  for (let run = 0; run < 5; run += 1) await addChanges(db);
+  await workers;
+  await addChanges(db);
+  expect(await waiting()).toBe(0);
+
+  const truth = new Map(ids.map((id) => [id, { members: 0, own: spent.get(id) ?? 0n, team: 0n }]));
+  for (const [place, id] of ids.entries()) {
+    for (let up = inviterOf(place); up >= 0; up = inviterOf(up)) {
+      const above = truth.get(ids[up] ?? '');
+      if (!above) continue;
+      above.members += 1;
+      above.team += spent.get(id) ?? 0n;
+    }
+  }
+  const found = await figures();
+  for (const [id, { members, own, team }] of truth) {
+    expect(found.get(id)).toEqual({ members, own: String(own), team: String(team) });
+  }
+});
+
+it('the books count what is still to be added', async () => {
+  const ids = await register(nearLevels + 10, (place) => place - 1);
+  for (const id of ids) await db.tx((tx) => addMember(tx, id));
+  expect(await waiting()).toBe(9);
+  expect(await wrong()).toEqual([]);
+  await addChanges(db);
+  expect([await waiting(), await wrong()]).toEqual([0, []]);
+  await db.query('insert into team_changes (user_id, members, performance) values ($1, 1, 0)', [
+    ids[0] ?? '',
+  ]);
+  expect(await wrong()).toHaveLength(1);
+});

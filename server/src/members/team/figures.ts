@@ -1,0 +1,74 @@
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+
+/** A user and the team below; performance in JU base units. */
+export interface TeamFigures {
+  direct: number;
+  members: number;
+  ownPerformance: bigint;
+  teamPerformance: bigint;
+}
+
+/** Inviters whose figures a registration or purchase changes itself; the rest is left to the job. */
+export const nearLevels = 100;
+
+/** Counts a user who has just registered, in the transaction of the registration. */
+export async function addMember(tx: Db, userId: string): Promise<void> {
+  await tx.query('insert into team_figures (user_id) values ($1) on conflict do nothing', [userId]);
+  await addToTeams(tx, userId, { members: 1, performance: 0n });
+}
+
+/** Counts what a user has spent on something that counts, in the transaction that spends it. */
+export async function addPerformance(tx: Db, userId: string, amount: bigint): Promise<void> {
+  await addToTeams(tx, userId, { members: 0, performance: amount });
+}
+
+/**
+ * Adds to a user and the nearest inviters, and leaves a change for those above them. Rows are locked in
+ * the order of their ids, as everywhere, so that two transactions take turns.
+ */
+async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
+  // One statement: the rows up to the root are everybody's, and kept as shortly as can be.
+  await tx.query(
+    `with recursive above as (
+       select id, inviter_id, 0 as level from users where id = $1
+       union all
+       select u.id, u.inviter_id, above.level + 1
+       from above join users u on u.id = above.inviter_id where above.level < ${nearLevels}
+     ),
+     rest as (
+       insert into team_changes (user_id, members, performance)
+       select inviter_id, $2, $3 from above
+       where level = ${nearLevels} and inviter_id is not null
+     ),
+     locked as materialized (
+       select f.user_id, above.level from above join team_figures f on f.user_id = above.id
+       order by f.user_id for no key update of f
+     )
+     update team_figures f set
+       direct = f.direct + case when level = 1 then $2::integer else 0 end,
+       members = f.members + case when level > 0 then $2::integer else 0 end,
+       own_performance = f.own_performance + case when level = 0 then $3::numeric else 0 end,
+       team_performance = f.team_performance + case when level > 0 then $3::numeric else 0 end
+     from locked where f.user_id = locked.user_id`,
+    [userId, members, performance],
+  );
+}
+
+/** Added to a user and to all inviters above. */
+export interface Change {
+  members: number;
+  performance: bigint;
+}
+
+export async function readFigures(db: Db, userId: string): Promise<TeamFigures> {
+  const row = await firstRow(
+    db,
+    sql.selectFrom('team_figures').selectAll().where('user_id', '=', userId),
+  );
+  return {
+    direct: row?.direct ?? 0,
+    members: row?.members ?? 0,
+    ownPerformance: BigInt(row?.own_performance ?? 0),
+    teamPerformance: BigInt(row?.team_performance ?? 0),
+  };
+}

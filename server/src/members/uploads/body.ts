@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Room } from './intake.ts';
+
+export interface BodyLimits {
+  /** Longest silence, ms. */
+  idleMs: number;
+  /** For all of it, ms. */
+  totalMs: number;
+  /** How long what nobody wants may still come, so that the sender hears why, ms. */
+  drainMs: number;
+  /** Size of one piece of memory, bytes; the last piece is as long as the rest. */
+  pieceBytes: number;
+}
+
+/** A phone in a train is slow, but it says something. */
+export const patience: BodyLimits = {
+  ...{ idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 },
+  pieceBytes: 64 * 1024,
+};
+
+/**
+ * Reads a body of exactly `size` bytes, and not one more into memory. Received bytes are copied into
+ * pieces that are counted before they are allocated: the buffer of a single received byte would hold far
+ * more than that byte.
+ * @param room counts the bytes of each piece, and may be revoked before the end.
+ * @returns the body in pieces
+ * @throws AppError uploadMismatch when it is longer, shorter, too slow or breaks off; unavailable
+ */
+export function readExactly(
+  body: Readable,
+  size: number,
+  { take, lost }: Room,
+  { idleMs, totalMs, drainMs, pieceBytes }: BodyLimits = patience,
+): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    /** Bytes of the last piece that are still free. */
+    let free = 0;
+    let length = 0;
+    const finish = (settle: () => void) => {
+      clearTimeout(total);
+      clearTimeout(idle);
+      body.off('data', onData).off('end', onEnd).off('close', onClose);
+      lost.removeEventListener('abort', onLost);
+      settle();
+    };
+    const fail = (error: unknown) =>
+      finish(() => {
+        drain(body, drainMs);
+        reject(error);
+      });
+    const onLost = () => fail(lost.reason);
+    const late = () => fail(new AppError('uploadMismatch', { http: 408 }));
+    const keep = (part: Buffer) => {
+      for (let rest = part; rest.length > 0; ) {
+        if (free === 0) {
+          free = Math.min(pieceBytes, size - length);
+          take(free);
+          pieces.push(Buffer.allocUnsafeSlow(free));
+        }
+        const piece = pieces.at(-1) as Buffer;
+        const copied = rest.copy(piece, piece.length - free);
+        free -= copied;
+        length += copied;
+        rest = rest.subarray(copied);
+      }
+    };
+    const onData = (part: Buffer) => {
+      if (length + part.length > size) return fail(new AppError('uploadMismatch', { http: 413 }));
+      try {
+        keep(part);
+      } catch (error) {
+        return fail(error);
+      }
+      idle.refresh();
+    };
+    const onEnd = () =>
+      length === size ? finish(() => resolve(pieces)) : fail(new AppError('uploadMismatch'));
+    const onClose = () => fail(new AppError('uploadMismatch'));
+    const total = setTimeout(late, totalMs);
+    const idle = setTimeout(late, idleMs);
+    // What breaks off closes as well; without a listener its error would end the process.
+    body.on('error', () => undefined);
+    body.on('data', onData).on('end', onEnd).on('close', onClose);
+    lost.addEventListener('abort', onLost);
+    if (body.destroyed) onClose();
+  });
+}
+
+/** An answer to somebody who is still sending may be lost with the connection: let some more come. */
+function drain(body: Readable, ms: number): void {
+  body.resume();
+  const end = setTimeout(() => body.destroy(), ms);
+  end.unref();
+  body.once('close', () => clearTimeout(end));
+  body.once('end', () => clearTimeout(end));
+}

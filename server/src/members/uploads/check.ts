@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import type { ObjectStore } from '../../platform/storage/index.ts';
+import { createDecoder } from './decoder.ts';
+import { PictureRefused } from './picture.ts';
+import {
+  pictureOf,
+  presentUpload,
+  quarantineOf,
+  type RefusalReason,
+  readUploadRow,
+} from './uploads.ts';
+
+export interface CheckParts {
+  db: Db;
+  clock: Clock;
+  storage: ObjectStore;
+  news: Pick<Bus, 'publish'>;
+}
+
+const decoder = createDecoder();
+
+/** What became of a received file. */
+type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason: RefusalReason };
+
+/**
+ * Looks at a file in quarantine: what is a picture is made anew and kept, anything else is refused;
+ * either way the bytes that were sent are deleted. Done again, it goes on where it stopped.
+ * @throws StorageAway, ObjectUnreadable, and when the bytes are gone
+ */
+export async function checkUpload(parts: CheckParts, { id }: { id: string }): Promise<void> {
+  const { db, storage } = parts;
+  const row = await readUploadRow(db, id);
+  if (row?.status === 'received') {
+    const sent = await storage.get(quarantineOf(id));
+    if (sent) await decide(parts, id, await keepPicture(storage, id, sent));
+    else await assertDecided(db, id);
+  }
+  await clearQuarantine(parts, id);
+}
+
+/** Stored first, under a name that follows from the id: done twice it is there once. */
+async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
+  try {
+    const picture = await decoder.remake(sent);
+    await storage.put(pictureOf(id), picture);
+    return { status: 'ready', digest: createHash('sha256').update(picture).digest('hex') };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return { status: 'refused', reason: error.reason };
+  }
+}
+
+/** Says how it ended, once; the owner is told when that is committed. */
+export async function decide(
+  { db, clock, news }: CheckParts,
+  id: string,
+  outcome: Outcome,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const row = await firstRow(
+      tx,
+      sql
+        .updateTable('uploads')
+        .set({ ...outcome, checked_at: clock.now(), check_due_at: null })
+        .where('id', '=', id)
+        .where('status', '=', 'received')
+        .returning(['id', 'user_id', 'status', 'reason']),
+    );
+    if (row) tx.afterCommit(() => news.publish(row.user_id, 'user@upload', presentUpload(row)));
+  });
+}
+
+/** Another worker may have been faster. */
+async function assertDecided(db: Db, id: string): Promise<void> {
+  if ((await readUploadRow(db, id))?.status !== 'received') return;
+  throw new Error(
+    'a received upload is not in the storage: processes on several machines need one STORAGE_URL',
+  );
+}
+
+/** Deletes what is not to be kept of a file that has been decided on, or will never be. */
+export async function clearQuarantine(
+  { db, storage }: Pick<CheckParts, 'db' | 'storage'>,
+  id: string,
+): Promise<void> {
+  const row = await readUploadRow(db, id);
+  if (!row?.quarantined || row.status === 'received') return;
+  await storage.delete(quarantineOf(id));
+  // An earlier try may have kept a picture before a later one refused it.
+  if (row.status !== 'ready') await storage.delete(pictureOf(id));
+  await run(db, sql.updateTable('uploads').set({ quarantined: false }).where('id', '=', id));
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { photo, plainPng } from '../../testing/pictures.ts';
+import { createDecoder, decodeLimits } from './decoder.ts';
+
+/** Takes far longer to decode than the limits of these tests. */
+const large = plainPng({ width: 7_000, height: 7_000, colour: 6 });
+
+it('decodes pictures apart, and says why it refuses one', async () => {
+  const decoder = createDecoder();
+  const sent = await Promise.all(Array.from({ length: 5 }, () => photo()));
+  for (const picture of await Promise.all(sent.map(decoder.remake)))
+    expect((await sharp(picture).metadata()).format).toBe('jpeg');
+  await expect(decoder.remake(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ reason: 'type' });
+});
+
+it.each([
+  ['takes too long', { timeMs: 1 }, 'damaged'],
+  ['takes too much memory', { memory: 1 }, 'pixels'],
+])('ends a process that %s, and decodes the next picture', async (_, limit, reason) => {
+  const limits = { ...decodeLimits, processes: 1, ...limit };
+  const decoder = createDecoder(limits);
+  await expect(decoder.remake(large)).rejects.toMatchObject({ name: 'PictureRefused', reason });
+  Object.assign(limits, decodeLimits);
+  expect((await decoder.remake(await photo())).length).toBeGreaterThan(0);
+});
+
+it('does not end a process that has a picture again before its idle time is over', async () => {
+  const decoder = createDecoder({ ...decodeLimits, processes: 1, idleMs: 100 });
+  await decoder.remake(await photo());
+  expect((await decoder.remake(large)).length).toBeGreaterThan(0);
+});
+
+it('does not refuse a picture whose process was killed from outside', async () => {
+  const children: number[] = [];
+  const decoder = createDecoder(decodeLimits, ({ pid = 0 }) => children.push(pid));
+  const decoding = decoder.remake(large);
+  await expect.poll(() => children).toHaveLength(1);
+  process.kill(children[0] as number, 'SIGKILL');
+  await expect(decoding).rejects.toThrow('the process that decodes pictures ended (SIGKILL)');
+});

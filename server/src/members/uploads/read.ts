@@ -1,0 +1,72 @@
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { ObjectStore } from '../../platform/storage/index.ts';
+import { previewOf } from './picture.ts';
+import { orUnavailable } from './unavailable.ts';
+import { pictureOf, readUploadRow } from './uploads.ts';
+
+/** A picture that has been checked. */
+export interface KeptPicture {
+  bytes: Buffer;
+  type: 'image/jpeg';
+  purpose: string;
+  /** SHA-256 of `bytes`, hex. */
+  digest: string;
+}
+
+/** Whether an upload belongs to something of a user's that was rejected and is to be handed in again. */
+export type IsToBeCorrected = (db: Db, upload: { id: string; userId: string }) => Promise<boolean>;
+
+/**
+ * The owner's picture.
+ * @throws AppError uploadNotFound (also for somebody else's, and for one that is not ready),
+ * unavailable; ObjectUnreadable
+ */
+export async function readUpload(
+  db: Db,
+  storage: ObjectStore,
+  { id, userId }: { id: string; userId: string },
+): Promise<KeptPicture> {
+  return read(db, storage, id, userId);
+}
+
+/**
+ * A small JPEG of the owner's picture, for whoever goes on with a form that the picture belongs to.
+ * @param isToBeCorrected whether what it was handed in with came back
+ * @returns undefined once it was handed in: from then on only those who review it see it
+ * @throws as `readUpload`
+ */
+export async function readPreview(
+  db: Db,
+  storage: ObjectStore,
+  { id, userId, isToBeCorrected }: { id: string; userId: string; isToBeCorrected: IsToBeCorrected },
+): Promise<Buffer | undefined> {
+  const row = await readUploadRow(db, id);
+  const isHandedIn = row?.user_id === userId && row.used_at;
+  if (isHandedIn && !(await isToBeCorrected(db, { id, userId }))) return undefined;
+  const { bytes } = await readUpload(db, storage, { id, userId });
+  return previewOf(bytes);
+}
+
+/**
+ * Anybody's picture, for an operator who reviews it: who calls this records that it was looked at.
+ * @throws AppError uploadNotFound (also for one that is not ready), unavailable; ObjectUnreadable
+ */
+export async function readForReview(
+  db: Db,
+  storage: ObjectStore,
+  { id }: { id: string },
+): Promise<KeptPicture & { userId: string }> {
+  return read(db, storage, id);
+}
+
+async function read(db: Db, storage: ObjectStore, id: string, ownerId?: string) {
+  const row = await readUploadRow(db, id);
+  const mine = ownerId === undefined || row?.user_id === ownerId;
+  if (!mine || row?.status !== 'ready' || row.digest === null || row.discarded_at)
+    throw new AppError('uploadNotFound');
+  const bytes = await orUnavailable(storage.get(pictureOf(id)));
+  if (!bytes) throw new Error('the picture of a ready upload is not in the storage');
+  const { purpose, digest, user_id: userId } = row;
+  return { bytes, type: 'image/jpeg' as const, purpose, digest, userId };
+}

@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import type { UploadState } from '@shared/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type Jobs, jobName } from '../../platform/jobs/index.ts';
+import type { ObjectParts, ObjectStore } from '../../platform/storage/index.ts';
+import { lockUser } from '../users/index.ts';
+import { readExactly } from './body.ts';
+import type { Intake } from './intake.ts';
+import { orUnavailable } from './unavailable.ts';
+import { checkAgainMs, presentUpload, quarantineOf, readUploadRow } from './uploads.ts';
+
+/** Looks at what was received. */
+export const uploadCheck = jobName<{ id: string }>('uploads.check');
+
+/** Longer than the store may take: a PUT that died is followed by another one after it, ms. */
+const writingMs = 60_000;
+
+export interface ReceiveParts {
+  db: Db;
+  clock: Clock;
+  storage: ObjectStore;
+  jobs: Pick<Jobs, 'send'>;
+  intake: Intake;
+}
+
+export interface SentFile {
+  id: string;
+  contentType: string | undefined;
+  /** As its Content-Length says; undefined: it does not. */
+  length: number | undefined;
+  body: Readable;
+}
+
+/**
+ * Takes in an announced file, once: its bytes go into quarantine, and with the row that says so goes
+ * the job that looks at them. Until then it stays announced and can be sent again.
+ * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable,
+ *   accountFrozen
+ */
+export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promise<UploadState> {
+  const { db, clock, intake } = parts;
+  const row = await readUploadRow(db, file.id);
+  if (row?.status !== 'announced' || row.expires_at <= clock.now()) {
+    throw new AppError('uploadNotFound');
+  }
+  if (file.contentType !== row.content_type) throw new AppError('uploadMismatch');
+  if (file.length !== undefined && file.length !== row.size) throw new AppError('uploadMismatch');
+  return intake.admit(row.user_id, async (room) => {
+    const pieces = await readExactly(file.body, row.size, room);
+    return keep(parts, row, { length: row.size, parts: pieces });
+  });
+}
+
+interface Announced {
+  id: string;
+  user_id: string;
+}
+
+async function keep(parts: ReceiveParts, row: Announced, bytes: ObjectParts): Promise<UploadState> {
+  const { db, storage } = parts;
+  const { id } = row;
+  const until = await db.tx((tx) => beginWriting(tx, parts, row));
+  try {
+    await orUnavailable(storage.put(quarantineOf(id), bytes));
+    return await db.tx((tx) => markReceived(tx, parts, id));
+  } catch (error) {
+    // Without this the sender's next try had to wait until `until`.
+    await endWriting(db, id, until).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * From here on the row says that there may be bytes, so that none is ever forgotten; of two who send
+ * at once one writes.
+ */
+async function beginWriting(
+  tx: Db,
+  { clock }: ReceiveParts,
+  { id, user_id: userId }: Announced,
+): Promise<Date> {
+  await lockUser(tx, userId);
+  const now = clock.now();
+  const until = new Date(now.getTime() + writingMs);
+  const claimed = await firstRow(
+    tx,
+    sql
+      .updateTable('uploads')
+      .set({ quarantined: true, receiving_until: until })
+      .where('id', '=', id)
+      .where('status', '=', 'announced')
+      .where((is) => is.or([is('receiving_until', 'is', null), is('receiving_until', '<=', now)]))
+      .returning('id'),
+  );
+  if (claimed) return until;
+  const row = await readUploadRow(tx, id);
+  if (row?.status !== 'announced') throw new AppError('uploadNotFound');
+  throw new AppError('conflict', { retryAfterS: 5 });
+}
+
+async function endWriting(db: Db, id: string, until: Date): Promise<void> {
+  await run(
+    db,
+    sql
+      .updateTable('uploads')
+      .set({ receiving_until: null })
+      .where('id', '=', id)
+      .where('receiving_until', '=', until),
+  );
+}
+
+async function markReceived(
+  tx: Db,
+  { clock, jobs }: ReceiveParts,
+  id: string,
+): Promise<UploadState> {
+  const now = clock.now();
+  const row = await firstRow(
+    tx,
+    sql
+      .updateTable('uploads')
+      .set({
+        ...{ status: 'received', received_at: now, receiving_until: null },
+        check_due_at: new Date(now.getTime() + checkAgainMs),
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'announced')
+      .returning(['id', 'user_id', 'status', 'reason']),
+  );
+  if (!row) throw new AppError('uploadNotFound');
+  await jobs.send(tx, uploadCheck, { id }, { account: row.user_id });
+  return presentUpload(row);
+}

@@ -1,0 +1,43 @@
+import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+
+/** Which of a user's accepted files something is to keep. */
+export interface Taken {
+  userId: string;
+  purpose: string;
+  ids: readonly string[];
+}
+
+/**
+ * Makes accepted files those of one record, in its transaction.
+ * @returns whether all of them could be: each is the user's, accepted for this purpose, and used by
+ *   nothing; when not, the caller rolls back
+ */
+export async function takeUploads(tx: Db, { userId, purpose, ids }: Taken, at: Date) {
+  if (new Set(ids).size !== ids.length) return false;
+  const used = await rows(
+    tx,
+    sql
+      .updateTable('uploads')
+      .set({ used_at: at })
+      .where('id', 'in', [...ids])
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('status', '=', 'ready')
+      .where('used_at', 'is', null)
+      .where('discarded_at', 'is', null)
+      .returning('id'),
+  );
+  return used.length === ids.length;
+}
+
+/** Nothing needs these files any more: a sweep deletes them, the pictures first. */
+export async function discardUploads(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await run(
+    tx,
+    sql
+      .updateTable('uploads')
+      .set({ discarded_at: at })
+      .where('id', 'in', [...ids]),
+  );
+}

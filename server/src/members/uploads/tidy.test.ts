@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databases } from '../../testing/index.ts';
+import { photo } from '../../testing/pictures.ts';
+import { openUploads, type TestUploads } from '../../testing/uploads.ts';
+import { checkUpload } from './check.ts';
+import { tidyUploads } from './tidy.ts';
+import { quarantineOf } from './uploads.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await photo(64, 48);
+});
+
+describe.each(databases)('what is left is finished, on %s:', (_, open) => {
+  let uploads: TestUploads;
+  beforeAll(async () => {
+    uploads = await openUploads(await open());
+  });
+  afterAll(() => uploads.close());
+
+  const left = async (id: string) => (await uploads.stored()).filter((name) => name.endsWith(id));
+
+  it('an announcement that was not used is forgotten after a day', async () => {
+    const id = await uploads.announce(picture);
+    uploads.clock.advance(dayMs - 1);
+    await tidyUploads(uploads);
+    expect(await uploads.row(id)).toBeDefined();
+    uploads.clock.advance(1);
+    await tidyUploads(uploads);
+    expect(await uploads.row(id)).toBeUndefined();
+  });
+
+  it('bytes whose PUT never said how it ended are deleted once no other can come', async () => {
+    const id = await uploads.announce(picture);
+    const away = { ...uploads.storage, put: putAndDie };
+    await expect(uploads.send(id, picture, { storage: away })).rejects.toThrow('died');
+    expect(await left(id)).toHaveLength(1);
+    uploads.clock.advance(24 * minuteMs);
+    await tidyUploads(uploads);
+    expect(await left(id)).toHaveLength(1);
+    uploads.clock.advance(minuteMs);
+    await tidyUploads(uploads);
+    expect(await left(id)).toEqual([]);
+    expect((await uploads.row(id))?.quarantined).toBe(false);
+
+    async function putAndDie(name: string, bytes: Uint8Array): Promise<void> {
+      await uploads.storage.put(name, bytes);
+      throw new Error('died');
+    }
+  });
+
+  it('a check that came to nothing is asked for again, once in a while', async () => {
+    const id = await uploads.announce(picture);
+    await uploads.send(id, picture);
+    await tidyUploads(uploads);
+    await vi.waitFor(async () => expect(await uploads.jobsOf(id)).toEqual(['completed']));
+    uploads.clock.advance(15 * minuteMs);
+    await Promise.all([tidyUploads(uploads), tidyUploads(uploads)]);
+    expect(await uploads.jobsOf(id)).toHaveLength(2);
+    await checkUpload(uploads, { id });
+    uploads.clock.advance(60 * minuteMs);
+    await tidyUploads(uploads);
+    expect(await uploads.jobsOf(id)).toHaveLength(2);
+    expect(await left(id)).toEqual([`picture-${id}`]);
+  });
+
+  it('a file that could not be looked at for a day is refused, and its owner told', async () => {
+    const id = await uploads.announce(picture);
+    await uploads.send(id, picture);
+    await uploads.storage.delete(quarantineOf(id));
+    await expect(checkUpload(uploads, { id })).rejects.toThrow('need one STORAGE_URL');
+    uploads.clock.advance(dayMs);
+    await tidyUploads(uploads);
+    expect(await uploads.row(id)).toMatchObject({
+      ...{ status: 'refused', reason: 'damaged', quarantined: false },
+    });
+    expect(uploads.messages.at(-1)).toMatchObject({
+      ...{ stream: 'user@upload', data: { id, status: 'refused', reason: 'damaged' } },
+    });
+    await checkUpload(uploads, { id });
+    expect((await uploads.row(id))?.status).toBe('refused');
+  });
+
+  it('what a store that was away still holds of a decided file is deleted later', async () => {
+    const id = await uploads.announce(picture);
+    await uploads.send(id, picture);
+    const away = { ...uploads.storage, delete: () => Promise.reject(new Error('away')) };
+    await expect(checkUpload({ ...uploads, storage: away }, { id })).rejects.toThrow('away');
+    expect(await left(id)).toHaveLength(2);
+    await expect(tidyUploads({ ...uploads, storage: away })).rejects.toThrow('away');
+    await tidyUploads(uploads);
+    expect(await left(id)).toEqual([`picture-${id}`]);
+  });
+
+  it('what is still under way is left alone', async () => {
+    const [open, received] = [await uploads.announce(picture), await uploads.announce(picture)];
+    await uploads.send(received, picture);
+    await tidyUploads(uploads);
+    expect(await uploads.row(open)).toMatchObject({ status: 'announced' });
+    expect(await uploads.row(received)).toMatchObject({ status: 'received', quarantined: true });
+    expect(await left(received)).toHaveLength(1);
+  });
+});

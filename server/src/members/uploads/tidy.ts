@@ -1,0 +1,147 @@
+import { rows, run, sql } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { type CheckParts, clearQuarantine, decide } from './check.ts';
+import { uploadCheck } from './receive.ts';
+import { checkAgainMs, pictureOf } from './uploads.ts';
+
+/** How long a file is tried to be looked at. */
+const checkedWithinMs = 24 * 60 * 60 * 1000;
+/** Announcements are counted for a day; then an unused one is forgotten. */
+const rememberedMs = 24 * 60 * 60 * 1000;
+/** What began before the end of its time may still be on its way so long after it. */
+const stillComingMs = 15 * 60 * 1000;
+/** A picture that nothing has used for so long will not be: its form was left. */
+const unusedMs = 2 * 24 * 60 * 60 * 1000;
+/** Of each kind, in one run. */
+const atOnce = 200;
+
+export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
+
+/**
+ * Finishes what others left: checks that came to nothing, bytes of files that were never or half
+ * received, old announcements, pictures that nothing needs.
+ * @throws StorageAway what cannot be deleted now is deleted by a later run
+ */
+export async function tidyUploads(parts: TidyParts): Promise<void> {
+  await giveUp(parts);
+  await askAgain(parts);
+  await forgetAnnouncements(parts);
+  await clearLeft(parts);
+  await discardUnused(parts);
+  await deleteDiscarded(parts);
+}
+
+/** A file that could not be looked at for a day will not be: its owner has to know. */
+async function giveUp(parts: TidyParts): Promise<void> {
+  const stuck = await rows(
+    parts.db,
+    sql
+      .selectFrom('uploads')
+      .select('id')
+      .where('status', '=', 'received')
+      .where('received_at', '<=', before(parts, checkedWithinMs))
+      .limit(atOnce),
+  );
+  for (const { id } of stuck) await decide(parts, id, { status: 'refused', reason: 'damaged' });
+}
+
+/** A job that met a store that was away for long is dead by now; one that waits or runs stays. */
+async function askAgain({ db, clock, jobs }: TidyParts): Promise<void> {
+  const now = clock.now();
+  await db.tx(async (tx) => {
+    const due = await rows(
+      tx,
+      sql
+        .updateTable('uploads')
+        .set({ check_due_at: new Date(now.getTime() + checkAgainMs) })
+        .where('id', 'in', (inner) =>
+          inner
+            .selectFrom('uploads')
+            .select('id')
+            .where('status', '=', 'received')
+            .where('check_due_at', '<=', now)
+            .limit(atOnce)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['id', 'user_id']),
+    );
+    for (const { id, user_id } of due) {
+      await jobs.resend(tx, uploadCheck, { id }, { account: user_id });
+    }
+  });
+}
+
+async function forgetAnnouncements(parts: TidyParts): Promise<void> {
+  await run(
+    parts.db,
+    sql
+      .deleteFrom('uploads')
+      .where('status', '=', 'announced')
+      .where('quarantined', '=', false)
+      .where('created_at', '<=', before(parts, rememberedMs)),
+  );
+}
+
+async function clearLeft(parts: TidyParts): Promise<void> {
+  const left = await rows(
+    parts.db,
+    sql
+      .selectFrom('uploads')
+      .select('id')
+      .where('quarantined', '=', true)
+      .where((is) =>
+        is.or([
+          is('status', 'in', ['ready', 'refused']),
+          is.and([
+            is('status', '=', 'announced'),
+            is('expires_at', '<=', before(parts, stillComingMs)),
+          ]),
+        ]),
+      )
+      .limit(atOnce),
+  );
+  for (const { id } of left) await clearQuarantine(parts, id);
+}
+
+async function discardUnused(parts: TidyParts): Promise<void> {
+  await run(
+    parts.db,
+    sql
+      .updateTable('uploads')
+      .set({ discarded_at: parts.clock.now() })
+      .where('status', 'in', ['ready', 'refused'])
+      .where('used_at', 'is', null)
+      .where('discarded_at', 'is', null)
+      .where('checked_at', '<=', before(parts, unusedMs)),
+  );
+}
+
+/** The picture at once; its row once it is not counted any more. */
+async function deleteDiscarded(parts: TidyParts): Promise<void> {
+  const { db, storage } = parts;
+  const counted = before(parts, rememberedMs);
+  const discarded = await rows(
+    db,
+    sql
+      .selectFrom('uploads')
+      .select(['id', 'created_at'])
+      .where('discarded_at', 'is not', null)
+      .where('quarantined', '=', false)
+      .where((is) => is.or([is('erased_at', 'is', null), is('created_at', '<=', counted)]))
+      .limit(atOnce),
+  );
+  for (const { id, created_at } of discarded) {
+    await storage.delete(pictureOf(id));
+    const erased = sql
+      .updateTable('uploads')
+      .set({ erased_at: parts.clock.now() })
+      .where('id', '=', id);
+    const gone = sql.deleteFrom('uploads').where('id', '=', id);
+    await run(db, created_at <= counted ? gone : erased);
+  }
+}
+
+function before({ clock }: TidyParts, ms: number): Date {
+  return new Date(clock.now().getTime() - ms);
+}

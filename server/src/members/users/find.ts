@@ -1,0 +1,51 @@
+import { tidyHex, tidyInviteCode } from '@shared/contract';
+import { getAddress } from 'ethers';
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { levelOfUser, nodeOfUser } from '../team/index.ts';
+
+/** A user as operators see them. */
+export interface FoundUser {
+  id: string;
+  /** EIP-55 checksummed. */
+  address: string;
+  inviteCode: string;
+  inviterId: string | null;
+  level: number;
+  node: string | null;
+  createdAt: Date;
+  activatedAt: Date | null;
+  frozenAt: Date | null;
+  frozenReason: string | null;
+}
+
+/** The user of an address (in any case), an id (digits alone are one), or an invite code. */
+export async function findUser(db: Db, who: string): Promise<FoundUser | undefined> {
+  const row = await firstRow(db, query(tidyHex(who)));
+  return (
+    row && {
+      id: row.id,
+      address: row.address,
+      inviteCode: row.invite_code,
+      inviterId: row.inviter_id,
+      level: row.level,
+      node: row.node,
+      createdAt: row.created_at,
+      activatedAt: row.activated_at,
+      frozenAt: row.frozen_at,
+      frozenReason: row.frozen_reason,
+    }
+  );
+}
+
+function query(who: string) {
+  const users = sql
+    .selectFrom('users')
+    .selectAll()
+    .select([levelOfUser.as('level'), nodeOfUser.as('node')]);
+  if (/^0x[0-9a-f]{40}$/i.test(who)) {
+    return users.where('address', '=', getAddress(who.toLowerCase()));
+  }
+  // Never a guess: of the few invite codes that are all digits, the owner's address leads there.
+  if (/^\d{1,18}$/.test(who)) return users.where('id', '=', who);
+  return users.where('invite_code', '=', tidyInviteCode(who));
+}

@@ -1,0 +1,40 @@
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { holdUser } from './lock.ts';
+
+/**
+ * Freezes a user's account: it is read-only from now on. With another reason again, the reason
+ * changes. `followAccount` freezes its cards. @returns false when it is so already
+ * @throws Refusal notFound
+ */
+export async function freezeUser(
+  tx: Db,
+  userId: string,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
+  const user = await holdUser(tx, userId);
+  if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
+  if (user.frozenReason === reason) return false;
+  const frozen = { frozen_at: user.frozenAt ?? at, frozen_reason: reason };
+  await run(tx, sql.updateTable('users').set(frozen).where('id', '=', userId));
+  return true;
+}
+
+/** Whether an operator has frozen a user's account. */
+export async function isFrozen(db: Db, userId: string): Promise<boolean> {
+  const user = await firstRow(
+    db,
+    sql.selectFrom('users').select('frozen_at').where('id', '=', userId),
+  );
+  return user?.frozen_at != null;
+}
+
+/** @returns the reason that counted until now; undefined when the user is not frozen */
+export async function unfreezeUser(tx: Db, userId: string): Promise<string | undefined> {
+  const user = await holdUser(tx, userId);
+  if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
+  const free = { frozen_at: null, frozen_reason: null };
+  await run(tx, sql.updateTable('users').set(free).where('id', '=', userId));
+  return user.frozenReason ?? undefined;
+}

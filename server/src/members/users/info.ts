@@ -1,0 +1,38 @@
+import type { UserInfo } from '@shared/contract';
+import { balancesOf } from '../../money/ledger/index.ts';
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { levelOfUser, nodeOfUser, readFigures } from '../team/index.ts';
+import { latestAcknowledgement } from './risk.ts';
+
+/** A user as they see themselves (specification §3). */
+export async function readInfo(db: Db, id: string, publicUrl: string): Promise<UserInfo> {
+  const user = await firstRow(
+    db,
+    sql
+      .selectFrom('users')
+      .leftJoin('users as inviter', 'inviter.id', 'users.inviter_id')
+      .select(['users.invite_code', 'users.address', 'users.ju_uid', 'users.activated_at'])
+      .select('inviter.address as inviter')
+      .select([levelOfUser.as('level'), nodeOfUser.as('node')])
+      .where('users.id', '=', id),
+  );
+  if (!user) throw new Error(`the session's user ${id} does not exist`);
+  const figures = await readFigures(db, id);
+  const balances = await balancesOf(db, id);
+  return {
+    code: user.invite_code,
+    name: user.address,
+    zhi_num: figures.direct,
+    team_num: figures.members,
+    me_performance: String(figures.ownPerformance),
+    team_performance: String(figures.teamPerformance),
+    level: user.level,
+    node: user.node,
+    balance: String(balances.get('JU') ?? 0n),
+    activated_at: user.activated_at?.toISOString() ?? null,
+    invite_url: `${publicUrl}/index?invite=${user.invite_code}`,
+    invited_by: user.inviter,
+    ju_uid: user.ju_uid,
+    risk_notice_version: await latestAcknowledgement(db, id),
+  };
+}

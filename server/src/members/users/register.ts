@@ -1,0 +1,96 @@
+import type { Db } from '../../platform/database/index.ts';
+import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
+import { addMember } from '../team/index.ts';
+import { newInviteCode } from './invite-code.ts';
+
+/** What a new user is met with. */
+export interface Registration {
+  inviteRequired: boolean;
+  /** In the transaction of the registration. */
+  welcome(tx: Db, userId: string, now: Date): Promise<void>;
+}
+
+/**
+ * The user of an address, registered on the first visit (specification §6), in the caller's
+ * transaction. The invite code counts
+ * only then: whoever has an account stays in the team they joined, so the tree has no cycles.
+ *
+ * @param address EIP-55 checksummed
+ * @throws AppError inviteCodeInvalid for a code nobody has
+ * @throws InviteRequiredError without a code where one is needed
+ */
+export async function registerOrFind(
+  tx: Db,
+  { inviteRequired, welcome }: Registration,
+  address: string,
+  code: string | undefined,
+  now: Date,
+): Promise<{ userId: string; registered: boolean }> {
+  const known = await findUser(tx, address);
+  if (known) return { userId: known, registered: false };
+  const inviterId = await findInviter(tx, code);
+  if (inviterId === null && inviteRequired) throw new InviteRequiredError();
+  const created = await insertUser(tx, address, inviterId, now);
+  if (created.registered) {
+    await addMember(tx, created.userId);
+    await welcome(tx, created.userId, now);
+  }
+  return created;
+}
+
+export async function isRegistered(db: Db, address: string): Promise<boolean> {
+  return (await findUser(db, address)) !== undefined;
+}
+
+/**
+ * Whose team a new account would join by a code, as far as strangers may know.
+ * @returns '0x12ab…cdef'; null where the address has an account
+ * @throws AppError inviteCodeInvalid for a code nobody has
+ */
+export async function previewInviter(
+  db: Db,
+  address: string,
+  code: string,
+): Promise<string | null> {
+  if (await isRegistered(db, address)) return null;
+  const id = await findInviter(db, code);
+  const [row] = await db.query<{ address: string }>('select address from users where id = $1', [
+    id,
+  ]);
+  return row ? `${row.address.slice(0, 6)}…${row.address.slice(-4)}` : null;
+}
+
+async function findUser(db: Db, address: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>('select id from users where address = $1', [
+    address,
+  ]);
+  return row?.id;
+}
+
+async function findInviter(db: Db, code: string | undefined): Promise<string | null> {
+  if (!code) return null;
+  const [row] = await db.query<{ id: string }>('select id from users where invite_code = $1', [
+    code,
+  ]);
+  if (!row) throw new AppError('inviteCodeInvalid');
+  return row.id;
+}
+
+/** Tries again when the new invite code is taken; finds the user when a parallel sign-in was faster. */
+async function insertUser(
+  db: Db,
+  address: string,
+  inviterId: string | null,
+  now: Date,
+): Promise<{ userId: string; registered: boolean }> {
+  for (;;) {
+    const [row] = await db.query<{ id: string }>(
+      `insert into users (address, invite_code, inviter_id, created_at) values ($1, $2, $3, $4)
+       on conflict do nothing returning id`,
+      [address, newInviteCode(), inviterId, now],
+    );
+    if (row) return { userId: row.id, registered: true };
+    const userId = await findUser(db, address);
+    if (userId) return { userId, registered: false };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+
+/**
+ * Remembers that a user has read a version of the risk notice (design §8); again changes nothing.
+ * @throws AppError riskNoticeRequired when it is not the current version: the user has read something
+ * else.
+ */
+export async function acknowledge(
+  db: Db,
+  userId: string,
+  version: string,
+  current: string,
+  now: Date,
+): Promise<void> {
+  if (version !== current) throw new AppError('riskNoticeRequired');
+  await db.query(
+    `insert into risk_acknowledgements (user_id, version, acknowledged_at) values ($1, $2, $3)
+     on conflict do nothing`,
+    [userId, version, now],
+  );
+}
+
+/** @throws AppError riskNoticeRequired while the user has not acknowledged this version. */
+export async function assertAcknowledged(db: Db, userId: string, version: string): Promise<void> {
+  const found = await db.query(
+    'select 1 from risk_acknowledgements where user_id = $1 and version = $2',
+    [userId, version],
+  );
+  if (found.length === 0) throw new AppError('riskNoticeRequired');
+}
+
+/** Version the user acknowledged last; null when none. */
+export async function latestAcknowledgement(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ version: string }>(
+    `select version from risk_acknowledgements where user_id = $1
+     order by acknowledged_at desc limit 1`,
+    [userId],
+  );
+  return row?.version ?? null;
+}

@@ -1,0 +1,31 @@
+import { assetNames } from '@shared/contract';
+import { isFrozen } from '../../members/users/index.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import { balancesOf } from '../ledger/index.ts';
+import { readRates, tradeRates } from './rates.ts';
+import { valueInUsdt } from './value.ts';
+
+export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'> = {
+  async balances(ctx) {
+    const { id } = signedIn(ctx);
+    const owned = await balancesOf(ctx.db, id);
+    const { perUnit, setAt } = await readRates(ctx.db);
+    const rows = assetNames.map((asset) => {
+      const amount = owned.get(asset) ?? 0n;
+      const rate = perUnit.get(asset);
+      return { asset, amount, value: rate === undefined ? null : valueInUsdt(asset, amount, rate) };
+    });
+    return {
+      balances: rows.map(({ asset, amount, value }) => ({
+        asset,
+        amount: String(amount),
+        usdt_value: value === null ? null : String(value),
+      })),
+      usdt_total: String(rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n)),
+      rates_at: setAt?.toISOString() ?? null,
+      account_frozen: await isFrozen(ctx.db, id),
+    };
+  },
+
+  rates: async ({ db }) => tradeRates(await readRates(db)),
+};

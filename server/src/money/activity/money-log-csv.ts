@@ -1,0 +1,79 @@
+import { assets, formatAmount, type Locale, type MoneyLogEntry } from '@shared/contract';
+import { type MessageKey, text } from '../../platform/messages/index.ts';
+import { byteOrderMark, type Cell, csvRow } from '../exports/index.ts';
+
+type Entry = MoneyLogEntry;
+
+/** A line of the file: what one record did to one coin. */
+interface Line {
+  entry: Entry;
+  asset: Entry['asset'];
+  amount: string;
+  /** Whether it moved what the account holds, or only the connected wallet. */
+  where: 'account' | 'wallet';
+}
+
+const places = { account: 'record.where.account', wallet: 'record.where.wallet' } as const;
+
+const columns = [
+  ['record.column.time', ({ entry }) => ({ text: entry.created_at })],
+  [
+    'record.column.record',
+    ({ entry }, language) => ({ text: text(language, `record.type.${entry.type}`) }),
+  ],
+  ['record.column.coin', ({ asset }) => ({ text: asset })],
+  ['record.column.amount', ({ asset, amount }) => ({ number: decimals(asset, amount) })],
+  ['record.column.where', ({ where }, language) => ({ text: text(language, places[where]) })],
+  ['record.column.balance', ({ entry, asset }) => balanceOf(entry, asset)],
+  [
+    'record.column.quantity',
+    ({ entry }) => ({ number: entry.quantity === null ? '' : String(entry.quantity) }),
+  ],
+  ['record.column.address', ({ entry }) => ({ text: entry.counterparty?.address ?? '' })],
+  ['record.column.name', ({ entry }) => ({ text: entry.counterparty?.name ?? '' })],
+  ['record.column.remark', ({ entry }) => ({ text: entry.remark ?? '' })],
+  ['record.column.order', ({ entry }) => ({ text: entry.order_id ?? '' })],
+  ['record.column.transaction', ({ entry }) => ({ text: entry.tx_hash ?? '' })],
+  ['record.column.number', ({ entry }) => ({ number: entry.id })],
+] as const satisfies readonly (readonly [MessageKey, (line: Line, language: Locale) => Cell])[];
+
+/** The first line, with what must stand before it. */
+export function csvHead(language: Locale): string {
+  const titles = columns.map(([title]) => ({ text: text(language, title) }));
+  return byteOrderMark + csvRow(titles);
+}
+
+/**
+ * Records as lines (RFC 4180): one for each coin that an account gained or lost, and one for what the
+ * connected wallet paid or got. The account's lines of a coin add up to its balance.
+ * @param only this coin's lines, where the file is of one coin
+ */
+export function csvLines(
+  entries: readonly Entry[],
+  language: Locale,
+  only: Entry['asset'] | undefined,
+): string {
+  return entries
+    .flatMap((entry) => linesOf(entry, only))
+    .map((line) => csvRow(columns.map(([, cell]) => cell(line, language))))
+    .join('');
+}
+
+function linesOf(entry: Entry, only: Entry['asset'] | undefined): Line[] {
+  const { effects, asset, amount } = entry;
+  const moved: Line[] = effects.map((one) => ({ entry, ...one, where: 'account' }));
+  const outside = !effects.some((one) => one.asset === asset);
+  const all: Line[] = outside ? [{ entry, asset, amount, where: 'wallet' }, ...moved] : moved;
+  const wanted = all.filter((line) => only === undefined || line.asset === only);
+  return wanted.length > 0 ? wanted : all.slice(0, 1);
+}
+
+function balanceOf({ balances }: Entry, asset: Entry['asset']): Cell {
+  const found = balances.find((one) => one.asset === asset);
+  return { number: found ? decimals(asset, found.amount) : '' };
+}
+
+/** To the last digit: '-1.5', without grouping. */
+function decimals(asset: Entry['asset'], amount: string): string {
+  return formatAmount(amount, assets[asset].decimals, Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,223 @@
+import type { Asset, MoneyLogEntry } from '@shared/contract';
+import * as z from 'zod';
+import type { Db, Param } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/index.ts';
+import { readCounterparties } from '../transfers/index.ts';
+import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
+
+export interface MoneyLogFilter {
+  /** Of one type, or of any of several. */
+  type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
+  asset?: Asset | undefined;
+  /** From this instant on, and before that one. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+const position = z.tuple([cursorParts.id]);
+/** A count that goes further answers 'more'. */
+const countedUpTo = 10_000;
+
+/**
+ * Part of what moved money a user can spend, newest first, one row per transaction: a payment from
+ * the chain that was spent at once is shown with its purchase, not apart. Entries never change, and
+ * so neither does the order.
+ */
+export async function readMoneyLog(
+  db: Db,
+  userId: string,
+  { cursor, limit, ...filter }: MoneyLogFilter & { cursor?: string | undefined; limit: number },
+): Promise<{ list: MoneyLogEntry[]; next: string | null }> {
+  const { type, asset, from, to } = filter;
+  const scope: CursorScope<z.output<typeof position>> = {
+    list: 'moneyLog',
+    userId,
+    filter: {
+      type: type && String(type),
+      ...{ asset, from: from?.toISOString(), to: to?.toISOString() },
+    },
+    position,
+  };
+  const spans = await spansOf(db, userId, filter, readCursor(scope, cursor)?.[0]);
+  const found = await entriesIn(db, shownEntries(filter, spans, limit + 1));
+  const { list, next } = pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.id],
+    (row) => row,
+  );
+  return { list: await presentAll(db, userId, list), next };
+}
+
+/** One record of the log. @throws AppError notFound, also for what is another user's */
+export async function readMoneyRecord(db: Db, userId: string, id: string): Promise<MoneyLogEntry> {
+  const spans = await spansOf(db, userId, {});
+  const only = { ids: spans.ids, lows: spans.ids.map(() => id), highs: spans.ids.map(() => id) };
+  const [record] = await presentAll(db, userId, await entriesIn(db, shownEntries({}, only, 1)));
+  if (!record) throw new AppError('notFound');
+  return record;
+}
+
+/** How many there are; counted no further than it takes to say 'many'. */
+export async function countMoneyLog(
+  db: Db,
+  userId: string,
+  filter: MoneyLogFilter,
+): Promise<{ total: number; more: boolean }> {
+  const spans = await spansOf(db, userId, filter);
+  const { text, params } = shownEntries(filter, spans, countedUpTo + 1);
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::integer as total from (${text}) as counted`,
+    params,
+  );
+  const total = row?.total ?? 0;
+  return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
+}
+
+/** A user's accounts that can be spent from, with the first and the last entry to look at in each. */
+interface Spans {
+  ids: string[];
+  lows: string[];
+  highs: string[];
+}
+
+/** Above every id that an entry can have. */
+const maxId = '9223372036854775806';
+
+/**
+ * Within an account, time follows the order of the entries (migration 025): where a day begins and
+ * ends is found by halving, and what lies between is read as if there were nothing else.
+ * @param before an entry after all that are wanted
+ */
+async function spansOf(
+  db: Db,
+  userId: string,
+  { asset, from, to }: MoneyLogFilter,
+  before: string = maxId,
+): Promise<Spans> {
+  const rows = await db.query<{ id: string; low: string; high: string }>(
+    `select id, low, least(high, $5::bigint - 1) as high from (
+       select a.id,
+         case when $3::timestamptz is null then 0
+           else ledger_entry_from(a.id, $3) end as low,
+         case when $4::timestamptz is null then ${maxId}
+           else coalesce(ledger_entry_from(a.id, $4) - 1, ${maxId}) end as high
+       from ledger_accounts a
+       where owner_kind = 'user' and owner = $1 and purpose = 'available'
+         and ($2::text is null or asset = $2)
+     ) as span
+     where low is not null`,
+    [userId, asset ?? null, from ?? null, to ?? null, before],
+  );
+  return {
+    ids: rows.map(({ id }) => id),
+    lows: rows.map(({ low }) => low),
+    highs: rows.map(({ high }) => high),
+  };
+}
+
+interface Statement {
+  text: string;
+  params: Param[];
+}
+
+/**
+ * The ids of the entries that are rows of the log, the latest first. What is set aside, released or
+ * pledged moves between accounts of one user and is none. Each account, and for a type each of its
+ * kinds, is read from its index's end as far as it takes; one alone would be enough for a page.
+ */
+function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
+  const { keys, params } = keysOf(type, 5);
+  // A range of rows in the order of one index: with conditions on `entry_id` alone the planner may walk
+  // the index over all users' entries.
+  const [column, key] = type ? ['p.log_key', 'own_key.name'] : ['p.account_id', 'account.id'];
+  return {
+    text: `select distinct own.entry_id as id
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
+     ${keys}
+     cross join lateral (
+       select distinct ${column}, p.entry_id from ledger_postings p
+       where (${column}, p.entry_id) >= (${key}, account.low)
+         and (${column}, p.entry_id) <= (${key}, account.high) and ${column} is not null
+         and case p.log_key when account.id || ' chain_payment' then (
+           select s.id from ledger_entries e join ledger_entries s on s.order_id = e.order_id
+           where e.id = p.entry_id and s.kind = any($4::text[]) limit 1
+         ) is null else true end
+       order by ${column} desc, p.entry_id desc limit ${limit}
+     ) as own
+     order by id desc limit ${limit}`,
+    params: [spans.ids, spans.lows, spans.highs, purchaseKinds, ...params],
+  };
+}
+
+/** The keys (migration 037) of a type, with their parameter numbered `next`; for all types nothing. */
+function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; params: Param[] } {
+  if (!type) return { keys: '', params: [] };
+  if (type !== 'unknown') {
+    const keys = `cross join lateral (
+      select account.id || ' ' || kind as name from unnest($${next}::text[]) as kind
+    ) as own_key`;
+    return { keys, params: [[type].flat().flatMap(kindsOf)] };
+  }
+  // 'unknown' is everything that has no name here, also kinds a later version has written.
+  const named = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
+  const keys = `cross join lateral (
+    select name from ledger_log_keys(account.id) as name
+    where split_part(name, ' ', 2) <> all($${next}::text[])
+  ) as own_key`;
+  return { keys, params: [named] };
+}
+
+/** The entries of `shown`, each with the payment that it spent. */
+function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
+  return db.query<EntryRow>(
+    `select e.id, e.kind, e.reference, e.created_at, e.order_id, e.tx_hash,
+       payment.id as payment_id
+     from (${text}) as shown
+     join ledger_entries e on e.id = shown.id
+     left join lateral (
+       select s.id from ledger_entries s
+       where e.kind = any($4::text[]) and s.order_id = e.order_id and s.kind = 'chain_payment'
+       limit 1
+     ) as payment on true
+     order by e.id desc`,
+    params,
+  );
+}
+
+async function presentAll(
+  db: Db,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<MoneyLogEntry[]> {
+  const postings = Map.groupBy(await postingsOf(db, userId, rows), ({ entry_id }) => entry_id);
+  const transfers = rows.filter(({ kind }) => kind === 'quantity_transfer');
+  const others = await readCounterparties(
+    db,
+    userId,
+    transfers.map(({ reference }) => reference),
+  );
+  return rows.map((row) =>
+    presentRecord(row, {
+      own: postings.get(row.id) ?? [],
+      payment: (row.payment_id && postings.get(row.payment_id)) || [],
+      transfer: row.kind === 'quantity_transfer' ? others.get(row.reference) : undefined,
+    }),
+  );
+}
+
+/** Of a page's entries, and of the payments shown with them; other members' are left out. */
+function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
+  const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
+  return db.query<PostingRow>(
+    `select p.entry_id, a.owner_kind, a.owner, a.purpose, a.asset, p.amount, p.balance
+     from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where p.entry_id = any($1::bigint[])
+       and (a.owner_kind = 'system' or a.owner = $2)
+     order by p.entry_id, p.id`,
+    [entries, userId],
+  );
+}

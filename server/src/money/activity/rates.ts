@@ -1,0 +1,74 @@
+import type { Asset, TradeRates } from '@shared/contract';
+import type { Logger } from 'pino';
+import { readVersion } from '../../config/settings/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { createOutageLog } from '../../platform/observability/outage-log.ts';
+
+/** USDT base units for one whole unit of each asset that has a rate, and when they were set. */
+export interface Rates {
+  perUnit: ReadonlyMap<Asset, bigint>;
+  /** null: none is set. */
+  setAt: Date | null;
+}
+
+/** How soon a changed rate is told. */
+const lookIntervalMs = 2_000;
+
+export async function readRates(db: Db): Promise<Rates> {
+  const { value, setAt } = await readVersion(db, 'rates');
+  const entries = Object.entries(value) as [Asset, string][];
+  return {
+    perUnit: new Map(entries.map(([asset, rate]) => [asset, BigInt(rate)])),
+    setAt: entries.length > 0 ? setAt : null,
+  };
+}
+
+/** The rates as the API and its stream have them. Pure. */
+export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
+  return {
+    rates: [...perUnit]
+      .map(([asset, rate]) => ({ asset, usdt_per_unit: String(rate) }))
+      .sort((a, b) => (a.asset < b.asset ? -1 : 1)),
+    rates_at: setAt?.toISOString() ?? null,
+  };
+}
+
+export interface RatesWatch {
+  /** Looks now. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Tells everybody (stream 'trade@rates') when an operator has changed the rates, at whatever process.
+ */
+export async function watchRates({
+  db,
+  bus,
+  log,
+}: {
+  db: Db;
+  bus: Bus;
+  log: Logger;
+}): Promise<RatesWatch> {
+  let known = JSON.stringify(await present());
+
+  async function present(): Promise<TradeRates> {
+    return tradeRates(await readRates(db));
+  }
+
+  async function look(): Promise<void> {
+    const rates = await present();
+    const text = JSON.stringify(rates);
+    if (text === known) return;
+    known = text;
+    bus.broadcast('trade@rates', rates);
+  }
+
+  const outage = createOutageLog(log, 'rates');
+  const timer = setInterval(() => {
+    look().then(outage.succeeded, (error) => outage.failed(error, 'the rates could not be read'));
+  }, lookIntervalMs).unref();
+  return { look, stop: () => clearInterval(timer) };
+}

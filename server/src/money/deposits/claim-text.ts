@@ -1,0 +1,91 @@
+import { newNonce, writeSignedText } from '../../chain/node/eip4361.ts';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Waiting } from './unassigned.ts';
+
+/** How long a claim text can be signed, ms; one older than `renewMs` is replaced when it is listed. */
+export const claimTtlMs = 30 * 60_000;
+const renewMs = 10 * 60_000;
+
+/** Server, chain, account and time that claim texts are bound to. */
+interface ClaimContext {
+  publicUrl: string;
+  chainId: number;
+  /** Address of the account that the money is credited to. */
+  account: string;
+  now: Date;
+}
+
+/** Issues the texts that the payers of these payments sign to have them credited to an account. */
+export async function issueClaimTexts<T extends Waiting>(
+  db: Db,
+  payments: readonly T[],
+  context: ClaimContext,
+): Promise<(T & { message: string })[]> {
+  if (payments.length === 0) return [];
+  const ids = payments.map(({ id }) => id);
+  const issuedAt = context.now;
+  const fresh = sql
+    .insertInto('payment_claims')
+    .values(ids.map((id) => ({ event_id: id, nonce: newNonce(), issued_at: issuedAt })))
+    .onConflict((conflict) =>
+      conflict
+        .column('event_id')
+        .doUpdateSet((set) => ({
+          nonce: set.ref('excluded.nonce'),
+          issued_at: set.ref('excluded.issued_at'),
+        }))
+        .where('payment_claims.issued_at', '<', new Date(issuedAt.getTime() - renewMs)),
+    );
+  await rows(db, fresh);
+  const found = await readClaims(db, ids);
+  return payments.flatMap((payment) => {
+    const claim = found.get(payment.id);
+    return claim ? [{ ...payment, message: claimText(payment, claim, context) }] : [];
+  });
+}
+
+/**
+ * The text that was issued for a payment.
+ * @throws AppError claimTextExpired: none was issued, or it is too old
+ */
+export async function readClaimText(
+  db: Db,
+  payment: Waiting,
+  context: ClaimContext,
+): Promise<string> {
+  const claim = (await readClaims(db, [payment.id])).get(payment.id);
+  if (!claim || expiryOf(claim) <= context.now) throw new AppError('claimTextExpired');
+  return claimText(payment, claim, context);
+}
+
+interface Claim {
+  nonce: string;
+  issued_at: Date;
+}
+
+async function readClaims(db: Db, ids: readonly string[]): Promise<Map<string, Claim>> {
+  const found = sql.selectFrom('payment_claims').selectAll().where('event_id', 'in', ids);
+  return new Map((await rows(db, found)).map((row) => [row.event_id, row]));
+}
+
+/** Names one payment and one account, so that the signature credits no other payment or account. */
+function claimText(
+  { payer, tx_hash }: Waiting,
+  claim: Claim,
+  { publicUrl, chainId, account }: ClaimContext,
+): string {
+  return writeSignedText({
+    publicUrl,
+    chainId,
+    address: payer,
+    statement: `Credit my payment ${tx_hash} to the account of ${account}. This signature costs nothing and signs nobody in.`,
+    nonce: claim.nonce,
+    issuedAt: claim.issued_at,
+    expiresAt: expiryOf(claim),
+  });
+}
+
+function expiryOf({ issued_at }: Claim): Date {
+  return new Date(issued_at.getTime() + claimTtlMs);
+}

@@ -1,0 +1,172 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { beforeAll, expect, it } from 'vitest';
+import { checkBooks } from '../../platform/books.ts';
+import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
+import {
+  createTestServer,
+  openServer,
+  type SignedIn,
+  type TestServer,
+} from '../../testing/index.ts';
+import { balancesOf, ledgerBooks } from '../ledger/index.ts';
+import { paymentBooks } from '../orders/index.ts';
+import { claimTtlMs } from './claim-text.ts';
+
+const { order: orders, wallet } = endpoints;
+const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
+
+let server: TestServer;
+beforeAll(async () => {
+  const { db, close } = await openServer();
+  server = await createTestServer({ db });
+  return async () => {
+    await server.close();
+    await close();
+  };
+});
+
+const arrive = (payer: string, { reference, amount = usdt(7) }: Arriving = {}) =>
+  paymentArrives(server, { payer, amount, ...(reference && { reference }) });
+interface Arriving {
+  reference?: string;
+  amount?: bigint;
+}
+
+const holds = async ({ userId }: SignedIn) =>
+  (await balancesOf(server.db, userId)).get('USDT') ?? 0n;
+const waiting = async ({ token }: SignedIn) =>
+  (await server.call(wallet.unassigned, {}, { token })).body.data.list;
+const claim = ({ token }: SignedIn, id: string, signature: string) =>
+  server.call(wallet.claimPayment, { id, signature }, { token });
+/** Replaces the account that a claim text names. */
+const accounts = (from: SignedIn, to: SignedIn): [string, string] => [
+  `account of ${from.address}`,
+  `account of ${to.address}`,
+];
+const sound = async () => {
+  const { db, clock } = server;
+  const books = [ledgerBooks(db), paymentBooks({ db, clock })];
+  expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+};
+
+it('what is paid for a deposit is on the account, once', async () => {
+  const one = await server.signIn();
+  const asked = { asset: 'USDT' as const, amount: String(usdt(5)) };
+  const { body } = await server.call(wallet.deposit, asked, { token: one.token });
+  expect(body.data).toMatchObject({ kind: 'deposit', status: 'awaiting_payment' });
+  const { reference } = body.data.payment;
+  await arrive(one.address, { reference, amount: usdt(5) });
+  await arrive(one.address, { reference, amount: usdt(5) });
+  expect([await holds(one), (await waiting(one)).length]).toEqual([usdt(5), 1]);
+  await sound();
+});
+
+it('each coin is asked for as itself', async () => {
+  const { token } = await server.signIn();
+  const { coins } = (await server.call(wallet.depositConfig, {}, { token })).body.data;
+  expect(coins.map(({ asset }) => asset)).toEqual(['USDT', 'SPA', 'JU']);
+  for (const coin of coins) {
+    const asked = { asset: coin.asset, amount: coin.min };
+    const { body } = await server.call(wallet.deposit, asked, { token });
+    expect(body.data.payment).toMatchObject({ ...asked, token: coin.token });
+  }
+});
+
+it('within 24 hours no more is ordered than the limit, also at once; what arrives is credited', async () => {
+  const one = await server.signIn();
+  const coin = async (member = one) =>
+    (await server.call(wallet.depositConfig, {}, member)).body.data.coins[0];
+  const ask = (whole: number) =>
+    server.call(wallet.deposit, { asset: 'USDT', amount: String(usdt(whole)) }, one);
+  expect(await coin()).toMatchObject({
+    daily_limit: String(usdt(200_000)),
+    left_today: String(usdt(200_000)),
+    more_at: null,
+  });
+  const parts = [90_000, 90_001, 90_002, 90_003];
+  const all = await Promise.all(parts.map(ask));
+  expect(all.map(({ body }) => body.code).sort()).toEqual([200, 200, 2304, 2304]);
+  const [first, second] = all.flatMap(({ body }) => (body.code === 200 ? [body.data] : []));
+  const left =
+    usdt(200_000) - BigInt(first?.payment.amount ?? 0) - BigInt(second?.payment.amount ?? 0);
+  const refused = (await ask(90_004)).body;
+  expect(refused).toMatchObject({ code: 2304, data: { left_today: String(left) } });
+  // Unpaid orders count until they expire.
+  expect((await coin())?.more_at).toBe(first?.expires_at);
+  // The same order again is not a further one.
+  const again = await ask(Number(BigInt(first?.payment.amount ?? 0) / usdt(1)));
+  expect(again.body.data.id).toBe(first?.id);
+  await server.call(orders.cancel, { id: second?.id ?? '' }, one);
+  expect((await coin())?.left_today).toBe(String(left + BigInt(second?.payment.amount ?? 0)));
+  const amount = BigInt(first?.payment.amount ?? 0);
+  await arrive(one.address, { reference: first?.payment.reference ?? '', amount });
+  expect(await holds(one)).toBe(amount);
+  const dayMs = 24 * 60 * 60 * 1000;
+  const madeAt = new Date(first?.created_at ?? '').getTime();
+  expect((await coin())?.more_at).toBe(new Date(madeAt + dayMs).toISOString());
+  server.clock.advance(24 * 60 * 60 * 1000);
+  const later = await server.signIn({ wallet: one.wallet });
+  expect((await coin(later))?.left_today).toBe(String(usdt(200_000)));
+  await sound();
+});
+
+it('what came without saying whose it is goes to the account that its sender signs for, once', async () => {
+  const [one, other] = [await server.signIn(), await server.signIn()];
+  const id = await arrive(one.address);
+  expect(await waiting(other)).toEqual([]);
+  const [found] = await waiting(one);
+  expect(found).toMatchObject({ id, asset: 'USDT', amount: '7000000', payer: one.address });
+  const message = found?.message ?? '';
+  expect(message).toContain(one.address);
+
+  const foreign = await claim(other, id, await other.wallet.signMessage(message));
+  expect(foreign.body.code).toBe(1001);
+  // Signed for one account, it is good for no other.
+  const signature = await one.wallet.signMessage(message);
+  expect((await claim(other, id, signature)).body.code).toBe(1001);
+
+  const all = await Promise.all([1, 2, 3].map(() => claim(one, id, signature)));
+  expect(all.map(({ http }) => http)).toEqual([200, 200, 200]);
+  expect([await holds(one), await holds(other), await waiting(one)]).toEqual([usdt(7), 0n, []]);
+
+  const toOther = message.replace(...accounts(one, other));
+  const late = await claim(other, id, await one.wallet.signMessage(toOther));
+  expect(late.body.code).toBe(2303);
+  await sound();
+});
+
+it('a claim text is EIP-4361 of the payer, and is good for half an hour', async () => {
+  const one = await server.signIn();
+  const id = await arrive(one.address);
+  const message = (await waiting(one))[0]?.message ?? '';
+  const [domain, address, , purpose, , ...fields] = message.split('\n');
+  expect(domain).toBe('localhost:8080 wants you to sign in with your Ethereum account:');
+  expect(address).toBe(one.address);
+  expect(purpose).toContain(`to the account of ${one.address}`);
+  expect(fields.map((line) => line.split(': ')[0])).toEqual([
+    'URI',
+    'Version',
+    'Chain ID',
+    'Nonce',
+    'Issued At',
+    'Expiration Time',
+  ]);
+
+  server.clock.advance(claimTtlMs);
+  const again = await server.signIn({ wallet: one.wallet });
+  const signature = await one.wallet.signMessage(message);
+  expect((await claim(again, id, signature)).body.code).toBe(1007);
+  expect(await holds(one)).toBe(0n);
+
+  const renewed = (await waiting(again))[0]?.message ?? '';
+  expect((await claim(again, id, await one.wallet.signMessage(renewed))).http).toBe(200);
+  expect(await holds(one)).toBe(usdt(7));
+});
+
+it('a sender may sign for another member’s account', async () => {
+  const [sender, friend] = [await server.signIn(), await server.signIn()];
+  const id = await arrive(sender.address);
+  const message = (await waiting(sender))[0]?.message.replace(...accounts(sender, friend)) ?? '';
+  expect((await claim(friend, id, await sender.wallet.signMessage(message))).http).toBe(200);
+  expect([await holds(sender), await holds(friend)]).toEqual([0n, usdt(7)]);
+});

@@ -1,0 +1,105 @@
+import type { DepositAsset, DepositCoin } from '@shared/contract';
+import { isSignedBy, type KnownContracts, type NodeReads } from '../../chain/index.ts';
+import { readSetting } from '../../config/settings/index.ts';
+import { lockUser } from '../../members/users/index.ts';
+import { callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { presentDayLimit } from '../../platform/limits/day-limit.ts';
+import {
+  createOrder,
+  creditSuspense,
+  type OrderNews,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../orders/index.ts';
+import { issueClaimTexts, readClaimText } from './claim-text.ts';
+import { readWaiting, waitingFrom } from './unassigned.ts';
+import { readUsedOfDay } from './used-of-day.ts';
+
+interface DepositParts {
+  clock: Clock;
+  news: OrderNews;
+  /** Where and how an order is paid on this chain. */
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  reads: NodeReads;
+  contracts: Pick<KnownContracts, 'addresses'>;
+  /** Named in what is signed. */
+  publicUrl: string;
+}
+
+type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
+
+/** Money from a member's wallet to their account, and what came without saying whose it is. */
+export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
+  const { clock, news, payment, reads, contracts, publicUrl } = parts;
+  const contextOf = (account: string) => {
+    return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
+  };
+  /** undefined: it is not on this chain. */
+  const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
+  return {
+    async depositConfig(ctx) {
+      const { id: userId } = signedIn(ctx);
+      const at = clock.now();
+      const coins: DepositCoin[] = [];
+      for (const { id: asset, min, max, daily_limit } of await readSetting(ctx.db, 'deposits')) {
+        const token = tokenOf(asset);
+        if (token === undefined) continue;
+        const used = await readUsedOfDay(ctx.db, { userId, asset, at });
+        coins.push({ asset, min, max, token, ...presentDayLimit(daily_limit, used) });
+      }
+      return { coins };
+    },
+
+    async deposit(ctx, { asset, amount: typed }) {
+      const { id: userId } = signedIn(ctx);
+      const terms = (await readSetting(ctx.db, 'deposits')).find(({ id }) => id === asset);
+      const token = tokenOf(asset);
+      if (!terms || token === undefined) throw new AppError('depositUnavailable');
+      const amount = BigInt(typed);
+      if (amount < BigInt(terms.min) || amount > BigInt(terms.max)) {
+        throw new AppError('depositOutOfBounds');
+      }
+      const rules = await readOrderRules(ctx.db);
+      const now = clock.now();
+      const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
+      const order = await createOrder(ctx.db, { ...payment, ...rules }, asked, now);
+      // Afterwards: an open order that is offered again counts once.
+      const sum = BigInt((await readUsedOfDay(ctx.db, { userId, asset, at: now })).sum);
+      if (sum > BigInt(terms.daily_limit)) {
+        const left = BigInt(terms.daily_limit) - (sum - amount);
+        throw new AppError('depositLimit', { data: { left_today: String(left > 0n ? left : 0n) } });
+      }
+      return presentOrder(order, now);
+    },
+
+    async unassigned(ctx) {
+      const { address } = signedIn(ctx);
+      const found = await waitingFrom(ctx.db, address);
+      return { list: await issueClaimTexts(ctx.db, found, contextOf(address)) };
+    },
+
+    claimPayment: callsOut(async (ctx, { id, signature }) => {
+      const { id: userId, address } = signedIn(ctx);
+      const waiting = await readWaiting(ctx.db, id);
+      if (!waiting) throw new AppError('paymentNotClaimable');
+      const message = await readClaimText(ctx.db, waiting, contextOf(address));
+      const reader = reads.contracts('paymentClaim', { key: userId });
+      if (!(await isSignedBy(waiting.payer, message, signature, reader))) {
+        throw new AppError('signatureInvalid');
+      }
+      const deciding = { actor: `user:${userId}` as const, at: clock.now() };
+      await ctx.db.tx(async (tx) => {
+        await lockUser(tx, userId);
+        await creditSuspense(tx, news, { eventId: id, userId }, deciding).catch((error) => {
+          if (error instanceof Refusal) throw new AppError('paymentNotClaimable', { cause: error });
+          throw error;
+        });
+      });
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Asset, UnassignedPayment } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+
+export type Waiting = Omit<UnassignedPayment, 'message'>;
+
+/** Shown at once: what a wallet pays beside its orders is little. */
+const shown = 50;
+
+const columns = `p.event_id as id, p.asset, p.amount, p.payer, c.tx_hash, p.settled_at`;
+const waiting = `payments p join chain_events c on c.id = p.event_id
+  where p.status = 'unmatched' and p.asset is not null and c.orphaned_at is null`;
+
+interface Row {
+  id: string;
+  asset: Asset;
+  amount: string;
+  payer: string;
+  tx_hash: string;
+  settled_at: Date;
+}
+
+/** What came from an address and paid no order, the latest first. */
+export async function waitingFrom(db: Db, payer: string): Promise<Waiting[]> {
+  const found = await db.query<Row>(
+    `select ${columns} from ${waiting} and p.resolution is null and p.payer = $1
+     order by p.event_id desc limit ${shown}`,
+    [payer],
+  );
+  return found.map(present);
+}
+
+/** One payment that paid no order, also once it was credited; undefined: there is none to be claimed. */
+export async function readWaiting(db: Db, id: string): Promise<Waiting | undefined> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from ${waiting} and coalesce(p.resolution, 'credited') = 'credited'
+       and p.event_id = $1`,
+    [id],
+  );
+  return row && present(row);
+}
+
+function present({ settled_at, ...row }: Row): Waiting {
+  return { ...row, at: settled_at.toISOString() };
+}

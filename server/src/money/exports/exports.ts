@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { ExportState } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+import type { ExportKindName } from './kinds.ts';
+
+/** A ready file is kept so long, and so long after it one hears that it is gone. */
+export const keptMs = 24 * 60 * 60 * 1000;
+export const rememberedMs = 24 * 60 * 60 * 1000;
+/** How soon a job that came to nothing is asked for again, and until when. */
+export const againMs = 2 * 60 * 1000;
+export const madeWithinMs = 60 * 60 * 1000;
+/** Made at once, and in a day, of one user. */
+export const maxOpen = 3;
+export const maxPerDay = 20;
+
+/** Where a part of a file is kept: follows from the id, so what is done twice is there once. */
+export const partName = (id: string, part: number) => `export-${id}-${part}`;
+
+/** 128 random bits, as 22 letters. */
+export const newExportId = () => randomBytes(16).toString('base64url');
+
+export interface ExportRow {
+  id: string;
+  user_id: string;
+  language: string;
+  kind: ExportKindName;
+  ask: unknown;
+  name: string;
+  media_type: string;
+  status: ExportState['status'];
+  parts: number;
+  records: number;
+  bytes: string;
+  next: string | null;
+  created_at: Date;
+  expires_at: Date;
+  stored: boolean;
+}
+
+export async function readExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  const [row] = await db.query<ExportRow>('select * from exports where id = $1', [id]);
+  return row;
+}
+
+/** A file as its owner is told of it, and what was asked for, as its kind has it. */
+export interface KnownExport {
+  state: ExportState;
+  ask: unknown;
+}
+
+export function presentExport(row: ExportRow, now: Date): KnownExport {
+  const gone = row.status === 'ready' && row.expires_at <= now;
+  const state: ExportState = {
+    id: row.id,
+    name: row.name,
+    status: gone ? 'expired' : row.status,
+    records: row.records,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+  return { state, ask: row.ask };
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ExportTicket } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { ExportKindName } from './kinds.ts';
+
+/** Where a file is fetched, by a POST of its ticket. */
+export const downloadPath = '/api/exports';
+/** From the tap to the first byte. */
+const ticketMs = 60_000;
+
+/**
+ * A ticket for one download of an own file; only its hash is kept, and an earlier one is void.
+ * @throws AppError exportNotFound
+ */
+export async function openTicket(
+  db: Db,
+  { userId, kind, id }: { userId: string; kind: ExportKindName; id: string },
+  now: Date,
+): Promise<ExportTicket> {
+  const ticket = randomBytes(32).toString('base64url');
+  const until = new Date(now.getTime() + ticketMs);
+  const found = await db.query(
+    `update exports set ticket_hash = $4, ticket_until = $5
+     where id = $1 and user_id = $2 and kind = $3 and status = 'ready' and expires_at > $6
+     returning id`,
+    [id, userId, kind, hashOf(ticket), until, now],
+  );
+  if (found.length === 0) throw new AppError('exportNotFound');
+  return { url: downloadPath, ticket, expires_at: until.toISOString() };
+}
+
+export interface OpenedExport {
+  id: string;
+  parts: number;
+  bytes: string;
+  name: string;
+  mediaType: string;
+}
+
+/** Takes a ticket in: it is good once. @throws AppError exportNotFound */
+export async function useTicket(db: Db, ticket: string, now: Date): Promise<OpenedExport> {
+  const [row] = await db.query<OpenedExport>(
+    `update exports set ticket_hash = null, ticket_until = null
+     where ticket_hash = $1 and ticket_until > $2 and status = 'ready' and expires_at > $2
+     returning id, parts, bytes, name, media_type as "mediaType"`,
+    [hashOf(ticket), now],
+  );
+  if (!row) throw new AppError('exportNotFound');
+  return row;
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

@@ -1,0 +1,61 @@
+import type { Locale } from '@shared/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { ObjectStore } from '../../platform/storage/index.ts';
+import { againMs, type ExportRow, keptMs, partName, readExport } from './exports.ts';
+import type { ExportKinds } from './kinds.ts';
+
+export interface ExportParts {
+  db: Db;
+  clock: Clock;
+  storage: ObjectStore;
+  jobs: Pick<Jobs, 'resend'>;
+  news: Pick<Bus, 'publish'>;
+  kinds: ExportKinds;
+}
+
+/**
+ * Writes a file, part by part. Each part is stored before it is noted: who goes on after a kill, or
+ * beside another worker, writes the same bytes under the same name again, and one of them is noted.
+ * @throws StorageAway
+ */
+export async function writeExport(parts: ExportParts, { id }: { id: string }): Promise<void> {
+  for (;;) {
+    const row = await readExport(parts.db, id);
+    if (row?.status !== 'waiting') return;
+    await writePart(parts, row);
+  }
+}
+
+async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
+  const { db, clock, storage, news, kinds } = parts;
+  const { id, user_id: userId, ask, created_at: at } = row;
+  const file = { userId, language: row.language as Locale, ask, at };
+  const { bytes, records, next } = await kinds[row.kind].write(db, file, row.next);
+  // From here on the row says that there may be bytes, so that none is ever forgotten.
+  if (!row.stored) {
+    await db.query('update exports set stored = true where id = $1', [id]);
+  }
+  await storage.put(partName(id, row.parts), bytes);
+  const now = clock.now();
+  await db.tx(async (tx) => {
+    const noted = await tx.query(
+      `update exports set
+         parts = parts + 1, records = records + $3, bytes = bytes + $4, next = $5,
+         status = case when $5::text is null then 'ready' else status end,
+         ready_at = case when $5::text is null then $6::timestamptz end,
+         expires_at = case when $5::text is null then $7::timestamptz else expires_at end,
+         due_at = case when $5::text is null then null else $8::timestamptz end
+       where id = $1 and parts = $2 and status = 'waiting' returning id`,
+      [
+        ...[id, row.parts, records, bytes.length, next, now],
+        ...[new Date(now.getTime() + keptMs), new Date(now.getTime() + againMs)],
+      ],
+    );
+    if (noted.length > 0 && next === null) {
+      tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'export' }));
+    }
+  });
+}

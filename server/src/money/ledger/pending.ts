@@ -1,0 +1,176 @@
+import type { Asset } from '@shared/contract';
+import type { Db } from '../../platform/database/index.ts';
+import { type Posting, userAccount } from './accounts.ts';
+import type { EntryKind } from './kinds.ts';
+import { type Entry, LedgerError, post, postMany } from './post.ts';
+
+/** What names a pending transfer: that of the entry which set the money aside. */
+export interface PendingName {
+  kind: EntryKind;
+  reference: string;
+}
+
+export interface Reservation extends Omit<Entry, 'postings'> {
+  userId: string;
+  asset: Asset;
+  /** Base units, more than 0. */
+  amount: bigint;
+}
+
+/**
+ * Sets a user's money aside for something that may still come to nothing (a pending transfer). The
+ * same (kind, reference) again changes nothing.
+ * @returns false when it was there already
+ * @throws AppError balanceInsufficient
+ */
+export async function reserve(db: Db, reservation: Reservation): Promise<boolean> {
+  const { userId, asset, amount, ...entry } = reservation;
+  return db.tx(async (tx) => {
+    const [id] = await postMany(tx, [
+      {
+        ...entry,
+        postings: [
+          { account: userAccount(userId), asset, amount: -amount },
+          { account: userAccount(userId, 'reserved'), asset, amount },
+        ],
+      },
+    ]);
+    if (!id) return false;
+    await tx.query(
+      'insert into ledger_pendings (entry_id, owner, asset, amount) values ($1, $2, $3, $4)',
+      [id, userId, asset, amount],
+    );
+    return true;
+  });
+}
+
+/** The entry that ends a pending transfer. */
+export type Resolution = Omit<Entry, 'postings'>;
+
+/**
+ * Posts a pending transfer: what was set aside goes where `gains` say, up to all of it; what they
+ * leave becomes available again.
+ * @returns false when it was posted by the same resolution before
+ * @throws LedgerError when there is none, it has ended otherwise, or `gains` are more than it holds.
+ */
+export function postPending(
+  db: Db,
+  name: PendingName,
+  resolution: Resolution,
+  gains: readonly Posting[],
+): Promise<boolean> {
+  return resolve(db, name, 'posted', resolution, ({ owner, asset, amount }) => {
+    const spent = gains.reduce((sum, gain) => sum + gain.amount, 0n);
+    if (gains.some((gain) => gain.asset !== asset || gain.amount <= 0n) || spent > amount) {
+      throw new LedgerError(`${name.kind} ${name.reference} holds ${amount} ${asset}`);
+    }
+    const rest = amount - spent;
+    return [
+      { account: userAccount(owner, 'reserved'), asset, amount: -amount },
+      ...gains,
+      ...(rest > 0n ? [{ account: userAccount(owner), asset, amount: rest }] : []),
+    ];
+  });
+}
+
+/** Voids a pending transfer: all of it becomes available again. As `postPending`. */
+export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
+  return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) => [
+    { account: userAccount(owner, 'reserved'), asset, amount: -amount },
+    { account: userAccount(owner), asset, amount },
+  ]);
+}
+
+interface Pending {
+  entryId: string;
+  owner: string;
+  asset: Asset;
+  amount: bigint;
+}
+
+function resolve(
+  db: Db,
+  name: PendingName,
+  state: 'posted' | 'voided',
+  resolution: Resolution,
+  postingsOf: (pending: Pending) => Posting[],
+): Promise<boolean> {
+  return db.tx(async (tx) => {
+    const [row] = await tx.query<{
+      entry_id: string;
+      owner: string;
+      asset: Asset;
+      amount: string;
+      state: string;
+    }>(
+      `select p.entry_id, p.owner, p.asset, p.amount, p.state
+       from ledger_pendings p join ledger_entries e on e.id = p.entry_id
+       where e.kind = $1 and e.reference = $2 for no key update of p`,
+      [name.kind, name.reference],
+    );
+    const label = `${name.kind} ${name.reference}`;
+    if (!row) throw new LedgerError(`${label} is no pending transfer`);
+    const pending = {
+      entryId: row.entry_id,
+      owner: row.owner,
+      asset: row.asset,
+      amount: BigInt(row.amount),
+    };
+    const entry = { ...resolution, postings: postingsOf(pending) };
+    if (row.state !== 'pending') {
+      // The same again is none of a mistake; another end of it would be.
+      if (row.state === state && !(await post(tx, entry))) return false;
+      throw new LedgerError(`${label} is ${row.state}`);
+    }
+    const [id] = await postMany(tx, [entry]);
+    if (!id) throw new LedgerError(`${resolution.kind} ${resolution.reference} was posted before`);
+    await tx.query('update ledger_pendings set state = $2, resolved_by = $3 where entry_id = $1', [
+      pending.entryId,
+      state,
+      id,
+    ]);
+    return true;
+  });
+}
+
+/**
+ * Takes an entry back by a new one with the opposite postings; each entry once.
+ * @returns false when the same reversal was there already
+ * @throws AppError balanceInsufficient when a user has spent what would go back.
+ * @throws LedgerError when there is no such entry, or another entry took it back.
+ */
+export async function reverse(
+  db: Db,
+  entryId: string,
+  reversal: Omit<Entry, 'postings' | 'reverses' | 'reference' | 'kind'>,
+): Promise<boolean> {
+  const lines = await db.query<{
+    owner_kind: 'user' | 'system';
+    owner: string;
+    purpose: string;
+    asset: Asset;
+    amount: string;
+  }>(
+    `select a.owner_kind, a.owner, a.purpose, a.asset, p.amount
+     from ledger_postings p join ledger_accounts a on a.id = p.account_id
+     where p.entry_id = $1 order by p.id`,
+    [entryId],
+  );
+  if (lines.length === 0) throw new LedgerError(`there is no entry ${entryId}`);
+  return post(db, {
+    ...reversal,
+    kind: 'reversal',
+    reference: entryId,
+    reverses: entryId,
+    postings: lines.map(
+      (line): Posting => ({
+        account:
+          line.owner_kind === 'user'
+            ? userAccount(line.owner, line.purpose as 'available')
+            : ({ system: line.owner } as Posting['account']),
+        asset: line.asset,
+        amount: -BigInt(line.amount),
+      }),
+    ),
+  });
+}

@@ -1,0 +1,116 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Asset } from '@shared/contract';
+import { type Db, sqlState } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { lineOf, type Posting } from './accounts.ts';
+import type { EntryKind } from './kinds.ts';
+
+/** Who makes an entry. */
+export type Actor = 'system' | `user:${string}` | `operator:${string}`;
+
+export interface Entry {
+  kind: EntryKind;
+  /** What the entry is for, unique within its kind: an order's id, a payment's hash, a day. */
+  reference: string;
+  postings: readonly Posting[];
+  orderId?: string | undefined;
+  txHash?: string | undefined;
+  /** 'system' by default. */
+  actor?: Actor;
+  /** For people who read the books. */
+  note?: string | undefined;
+  /** Id of the entry this one takes back. */
+  reverses?: string;
+  at: Date;
+}
+
+/** The caller's mistake, never a user's: an entry that does not add up or repeats another one. */
+export class LedgerError extends Error {
+  override name = 'LedgerError';
+}
+
+/** Told of the kind of each new entry once it is committed; metrics listen. */
+export const postedChannel = channel('server:ledger:posted');
+
+/**
+ * Writes a double entry (design §6), in the caller's transaction where there is one. The same (kind,
+ * reference) again changes nothing.
+ *
+ * @returns false when the entry was there already
+ * @throws as `postMany`
+ */
+export async function post(db: Db, entry: Entry): Promise<boolean> {
+  const [id] = await postMany(db, [entry]);
+  return id !== null;
+}
+
+/**
+ * Writes many entries in one round trip, all or none. Balances are checked at their end: within a
+ * batch an account may spend what it receives.
+ *
+ * @returns ids of the entries, null for those that were there already
+ * @throws AppError balanceInsufficient when a user's account would go below zero; nothing is written
+ *   then and the caller's transaction lives on.
+ * @throws LedgerError when the postings of an asset do not sum to 0, or when the same (kind,
+ *   reference) was posted with other postings.
+ */
+export async function postMany(db: Db, entries: readonly Entry[]): Promise<(string | null)[]> {
+  if (entries.length === 0) return [];
+  assertOnce(entries);
+  for (const entry of entries) assertBalanced(entry);
+  const batch = entries.map(({ postings, orderId, txHash, actor = 'system', at, ...entry }) => ({
+    ...entry,
+    actor,
+    at: at.toISOString(),
+    order_id: orderId,
+    tx_hash: txHash,
+    postings: postings.map(lineOf),
+  }));
+  const { made, refused } = await send(db, JSON.stringify(batch));
+  if (refused || !made) throw new AppError('balanceInsufficient');
+  db.afterCommit(() => {
+    for (const [index, { kind }] of entries.entries()) {
+      if (made[index] !== null) postedChannel.publish({ kind });
+    }
+  });
+  return made.map((id) => (id === null ? null : String(id)));
+}
+
+interface Posted {
+  /** Ids stay below 2^53 for longer than anybody keeps books. */
+  made?: (number | null)[];
+  refused?: string;
+}
+
+async function send(db: Db, batch: string): Promise<Posted> {
+  try {
+    const [row] = await db.query<{ posted: Posted }>('select ledger_post($1::jsonb) as posted', [
+      batch,
+    ]);
+    return row?.posted ?? {};
+  } catch (error) {
+    const { constraint, message } = error as { constraint?: string; message: string };
+    if (sqlState(error) === '23505' && constraint === 'ledger_entries_reused') {
+      throw new LedgerError(message, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function assertOnce(entries: readonly Entry[]): void {
+  const names = new Set(entries.map(({ kind, reference }) => `${kind} ${reference}`));
+  if (names.size < entries.length) throw new LedgerError('a batch holds the same entry twice');
+}
+
+function assertBalanced({ kind, reference, postings }: Entry): void {
+  const name = `${kind} ${reference}`;
+  if (postings.length < 2) throw new LedgerError(`${name}: an entry needs two postings`);
+  const sums = new Map<Asset, bigint>();
+  for (const { asset, amount } of postings) {
+    if (amount === 0n) throw new LedgerError(`${name}: a posting of 0 ${asset}`);
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  }
+  for (const [asset, sum] of sums) {
+    if (sum !== 0n) throw new LedgerError(`${name}: ${asset} postings sum to ${sum}, not 0`);
+  }
+}

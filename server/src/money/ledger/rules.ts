@@ -1,0 +1,65 @@
+import { type Books, readMark, type Violation, writeMark } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { atOneMoment, lastFinished } from './verify.ts';
+
+/**
+ * What a domain's tables and the ledger say of each other, as a query for what breaks it: rows with a
+ * `detail`. Where to look is one row `look`: entries after `entry`, what has come since `since`
+ * (injected clock), and whether it is `everything`.
+ */
+export interface Rule {
+  name: string;
+  sql: string;
+  /** Adds up everything: only asked for in a full look. */
+  full?: true;
+}
+
+interface Mark {
+  entry: string;
+}
+
+/** A transaction may bring in something whose time is from before it began; ms. */
+const overlapMs = 60 * 60 * 1000;
+const shown = 100;
+
+/** Books that are rules over tables. */
+export function rulesBooks(options: {
+  db: Db;
+  clock: Clock;
+  name: string;
+  rules: readonly Rule[];
+  /** What is open and known of. */
+  notes?: () => Promise<string[]>;
+}): Books {
+  const { db, clock, name, rules, notes } = options;
+  return {
+    name,
+    ...(notes ? { notes } : {}),
+    async *check({ full }) {
+      const at = clock.now();
+      const to: Mark = { entry: (await lastFinished(db)).entryId };
+      yield* await db.tx(async (tx) => {
+        await atOneMoment(tx);
+        const before = full ? undefined : await readMark<Mark>(tx, name);
+        const violations: Violation[] = [];
+        for (const { name: rule, sql } of rules.filter((one) => full || !one.full)) {
+          const rows = await tx.query<{ detail: string }>(
+            `with look as (
+               select $1::bigint as entry, $2::timestamptz as since, $3::boolean as everything
+             )
+             select detail from (${sql}) as broken limit ${shown}`,
+            [
+              before?.mark.entry ?? '0',
+              new Date(before ? before.at.getTime() - overlapMs : 0),
+              full,
+            ],
+          );
+          violations.push(...rows.map(({ detail }) => ({ rule, detail })));
+        }
+        if (violations.length === 0) await writeMark(tx, name, to, at);
+        return violations;
+      });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { randomCode } from '../../platform/values/random-code.ts';
+
+/** Id of an order: 80 random bits. */
+export function newOrderId(): string {
+  return `O${randomCode(16)}`;
+}
+
+/** bytes32 by which the Checkout contract's `Paid` names the order. */
+export function newReference(): string {
+  return `0x${randomBytes(32).toString('hex')}`;
+}

@@ -1,0 +1,193 @@
+import type { Asset } from '@shared/contract';
+import { tellMembers } from '../../members/notices/index.ts';
+import { holdUser } from '../../members/users/index.ts';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { type Actor, type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
+import type { OrderNews } from './announce.ts';
+import { readSuspense, type Suspense } from './suspense.ts';
+
+/** Who decides, and when. */
+export interface Deciding {
+  actor: Actor;
+  at: Date;
+}
+
+/**
+ * Gives unmatched money to a user. The same again changes nothing.
+ * @returns false when that user had it already
+ * @throws Refusal notFound, or conflict: frozen, decided otherwise, not there, no asset of ours
+ */
+export async function creditSuspense(
+  tx: Db,
+  news: OrderNews,
+  { eventId, userId }: { eventId: string; userId: string },
+  { actor, at }: Deciding,
+): Promise<boolean> {
+  const user = await holdUser(tx, userId);
+  if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
+  if (user.frozenAt) {
+    throw new Refusal(
+      'conflict',
+      `User ${userId} is frozen (${user.frozenReason}): unfreeze first.`,
+    );
+  }
+  const { payment, asset } = await hold(tx, eventId);
+  if (payment.resolution) {
+    if (payment.resolution === 'credited' && (await creditedTo(tx, eventId)) === userId)
+      return false;
+    throw decided(payment);
+  }
+  await book(tx, 'suspense_credit', payment, { actor, at }, payment.txHash, {
+    account: userAccount(userId),
+    asset,
+    amount: payment.amount,
+  });
+  await note(tx, eventId, 'credited', at);
+  const facts = { amount: String(payment.amount), asset };
+  await tellMembers(tx, news, [{ userId, kind: 'credit', facts }], at);
+  tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'suspense_credit' }));
+  return true;
+}
+
+/**
+ * Notes that unmatched money went back to its sender by a transaction on chain. The same again
+ * changes nothing. Whether that transaction did so is asked of the chain by the books.
+ * @param txHash of the transaction that sent it back
+ * @returns false when it was noted already
+ * @throws Refusal as `creditSuspense`
+ */
+export async function returnSuspense(
+  tx: Db,
+  { eventId, txHash }: { eventId: string; txHash: string },
+  { actor, at }: Deciding,
+): Promise<boolean> {
+  const { payment, asset } = await hold(tx, eventId);
+  const hash = txHash.toLowerCase();
+  const returned = await returnedBy(tx, hash);
+  if (payment.resolution) {
+    if (payment.resolution === 'returned' && returned === eventId) return false;
+    throw decided(payment);
+  }
+  if (returned) {
+    throw new Refusal('conflict', `That transaction has sent payment ${returned} back already.`);
+  }
+  if (hash === payment.txHash) {
+    throw new Refusal(
+      'invalid',
+      'That transaction brought the money; name the one that returned it.',
+    );
+  }
+  await book(tx, 'suspense_return', payment, { actor, at }, hash, {
+    account: systemAccount('chain'),
+    asset,
+    amount: payment.amount,
+  });
+  await note(tx, eventId, 'returned', at);
+  return true;
+}
+
+/** The payment that a transaction sent back, as was noted; of two who note one at once, one waits. */
+async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
+  const entry = await firstRow(
+    tx,
+    sql
+      .selectFrom('ledger_entries as e')
+      .leftJoin('ledger_entries as r', 'r.reverses', 'e.id')
+      .select('e.reference')
+      .where('e.kind', '=', 'suspense_return')
+      .where('e.tx_hash', '=', txHash)
+      .where('r.id', 'is', null),
+  );
+  return entry?.reference.split(':')[0];
+}
+
+/** The payment, locked, and its asset. */
+async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset: Asset }> {
+  await rows(
+    tx,
+    sql.selectFrom('payments').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate(),
+  );
+  const payment = await readSuspense(tx, eventId);
+  if (!payment) throw new Refusal('notFound', `There is no payment ${eventId} in suspense.`);
+  if (!payment.asset) {
+    throw new Refusal(
+      'conflict',
+      `Payment ${eventId} is of a token that is none of ours: there is nothing to credit or return.`,
+    );
+  }
+  if (payment.orphaned && !payment.resolution) {
+    throw new Refusal(
+      'conflict',
+      `Payment ${eventId} is not on the chain any more: wait until it is again, or take its entry back.`,
+    );
+  }
+  return { payment, asset: payment.asset };
+}
+
+async function book(
+  tx: Db,
+  kind: 'suspense_credit' | 'suspense_return',
+  { eventId, amount, orderId }: Suspense,
+  deciding: Deciding,
+  txHash: string,
+  gain: Posting,
+): Promise<void> {
+  await post(tx, {
+    kind,
+    reference: await nextReference(tx, kind, eventId),
+    txHash,
+    orderId: orderId ?? undefined,
+    postings: [{ account: systemAccount('suspense'), asset: gain.asset, amount: -amount }, gain],
+    ...deciding,
+  });
+}
+
+/** A decision that was taken back is followed by another entry: 'event', 'event:2', … */
+async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
+  const before = (await entriesOf(tx, kind, eventId)).length;
+  return before === 0 ? eventId : `${eventId}:${before + 1}`;
+}
+
+function entriesOf(tx: Db, kind: string, eventId: string) {
+  return rows(
+    tx,
+    sql
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('kind', '=', kind)
+      .where((e) => e.or([e('reference', '=', eventId), e('reference', 'like', `${eventId}:%`)]))
+      .orderBy('id', 'desc'),
+  );
+}
+
+async function creditedTo(tx: Db, eventId: string): Promise<string | undefined> {
+  const [entry] = await entriesOf(tx, 'suspense_credit', eventId);
+  if (!entry) return undefined;
+  const row = await firstRow(
+    tx,
+    sql
+      .selectFrom('ledger_postings')
+      .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')
+      .select('owner')
+      .where('entry_id', '=', entry.id)
+      .where('owner_kind', '=', 'user'),
+  );
+  return row?.owner;
+}
+
+async function note(
+  tx: Db,
+  eventId: string,
+  resolution: 'credited' | 'returned',
+  at: Date,
+): Promise<void> {
+  const values = { resolution, resolved_at: at };
+  await run(tx, sql.updateTable('payments').set(values).where('event_id', '=', eventId));
+}
+
+function decided({ eventId, resolution, resolvedAt }: Suspense): Refusal {
+  const what = resolution === 'gone' ? 'was given up' : `was ${resolution}`;
+  return new Refusal('conflict', `Payment ${eventId} ${what} at ${resolvedAt?.toISOString()}.`);
+}

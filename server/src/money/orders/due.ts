@@ -1,0 +1,29 @@
+import type { Due, OrderKind } from '@shared/contract';
+import type { DueOf } from '../../platform/due.ts';
+
+/** Where an unpaid order of a kind is paid. */
+const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
+  ticket: { kind: 'order_ticket', path: '/ticket' },
+  node: { kind: 'order_node', path: '/node' },
+  aid: { kind: 'order_aid', path: '/ticket/aid' },
+  goods: { kind: 'order_goods', path: '/order/list' },
+  network_fee: { kind: 'order_network_fee', path: '/withdraw' },
+  card_fee: { kind: 'order_card_fee', path: '/bank/virtual_pay' },
+  deposit: { kind: 'order_deposit', path: '/wallet/deposit' },
+};
+
+/** Unpaid orders, until they run out. */
+export const dueOrders: DueOf = async (db, userIds, now) => {
+  const found = await db.query<{ user_id: string; kind: OrderKind; count: number; first: Date }>(
+    `select user_id, kind, count(*)::integer as count, min(expires_at) as first
+     from orders
+     where user_id = any($1::bigint[]) and status = 'awaiting_payment' and expires_at > $2
+     group by user_id, kind`,
+    [userIds, now],
+  );
+  return found.flatMap(({ user_id, kind, count, first }) => {
+    const place = places[kind];
+    if (!place) return [];
+    return [{ userId: user_id, due: { ...place, count, at: first.toISOString() } }];
+  });
+};

@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { announceOrder, type OrderNews } from './announce.ts';
+import { expireDue } from './store.ts';
+
+/** Orders of one transaction: an outage may have left very many. */
+const batchSize = 500;
+
+/** Marks unpaid orders whose time has run out; a payment that was mined in time still pays them. */
+export async function expireOrders({
+  db,
+  clock,
+  news,
+}: {
+  db: Db;
+  clock: Clock;
+  news: OrderNews;
+}): Promise<void> {
+  const now = clock.now();
+  let more = true;
+  while (more) {
+    more = await db.tx(async (tx) => {
+      const expired = await expireDue(tx, now, batchSize);
+      for (const order of expired) announceOrder(tx, news, order, now);
+      return expired.length === batchSize;
+    });
+  }
+}

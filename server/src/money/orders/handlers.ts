@@ -1,0 +1,38 @@
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { OrderNews } from './announce.ts';
+import { cancelOrder } from './cancel.ts';
+import { presentOrder, readOpenOrders, readOrder } from './store.ts';
+
+/** Orders of every kind: looking at them, and giving them up. Ordering is each kind's own. */
+export function orderHandlers({
+  clock,
+  news,
+}: {
+  clock: Clock;
+  news: OrderNews;
+}): DomainHandlers<'order'> {
+  return {
+    async detail(ctx, { id }) {
+      const order = await readOrder(ctx.db, id);
+      // Somebody else's order is answered like none at all.
+      if (order?.userId !== signedIn(ctx).id) throw new AppError('orderNotFound');
+      return presentOrder(order, clock.now());
+    },
+
+    async open(ctx) {
+      const now = clock.now();
+      const orders = await readOpenOrders(ctx.db, signedIn(ctx).id, now);
+      return { list: orders.map((order) => presentOrder(order, now)) };
+    },
+
+    async cancel(ctx, { id }) {
+      const now = clock.now();
+      const { id: userId } = signedIn(ctx);
+      return ctx.db.tx(async (tx) =>
+        presentOrder(await cancelOrder(tx, news, { id, userId }, now), now),
+      );
+    },
+  };
+}

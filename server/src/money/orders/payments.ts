@@ -1,0 +1,249 @@
+import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
+import { checkoutAbi } from '@shared/contract';
+import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
+import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
+import { tellMembers } from '../../members/notices/index.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { announceOrder, type OrderNews } from './announce.ts';
+import { bookPayment, bookUnmatched } from './bookings.ts';
+import { judgePayment, type UnmatchedReason } from './judge.ts';
+import { nextOrderStatus, type OrderEvent } from './order-state.ts';
+import { lockOrderByReference, type StoredOrder, updateOrder } from './store.ts';
+
+/** What a payment's log says besides the order it names. */
+export interface PaymentData {
+  payer: string;
+  /** null: the chain's native coin. */
+  token: string | null;
+  /** Base units; digits. */
+  amount: string;
+}
+
+/** What a paid order brings, in the transaction that makes it paid; `payment` is what paid it. */
+export type Fulfil = (
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+  payment: StoredEvent<PaymentData>,
+) => Promise<void>;
+/** One row for each kind that can be ordered. */
+export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
+
+interface PaymentParts {
+  /** The call whose events these are. */
+  call: PayingCall;
+  news: OrderNews;
+  fulfilments: Fulfilments;
+  /** Confirmations of a payment that belongs to no order. */
+  confirmations: number;
+  /** The asset of a token's address; null is the native coin, undefined a token that is not ours. */
+  assetOf(token: string | null): Asset | undefined;
+}
+
+const checkout = new Interface(checkoutAbi);
+
+/** Calls that pay; a claim is of no order. */
+export type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
+
+/** The source whose events are payments by a call; stored with them. */
+export const paymentSources = {
+  checkout: 'checkout',
+  mutual_aid_join: 'aid_joined',
+} as const satisfies Record<PayingCall, string>;
+
+/** What the Checkout contract says of payments. */
+export const paymentLogs: LogSource<PaymentData> = {
+  name: paymentSources.checkout,
+  contract: 'Checkout',
+  topic: checkout.getEvent('Paid')?.topicHash as string,
+  decode,
+};
+
+/**
+ * Payments to a contract, which pay orders.
+ * @param logs of a contract that is no Checkout, with what its events say besides
+ */
+export function createPaymentSource<D extends PaymentData = PaymentData>(
+  given: Omit<PaymentParts, 'call'>,
+  logs: LogSource<D> = paymentLogs as LogSource<D>,
+): ChainSource<D> {
+  const parts = { ...given, call: callOf(logs.name) };
+  return {
+    ...logs,
+    seen: (tx, event, at) => seen(tx, event, at, parts),
+    counted: (tx, event, confirmations, at) => counted(tx, event, confirmations, at, parts),
+    unseen: (tx, event, remaining, at) => unseen(tx, event, remaining, at, parts),
+    settled: (tx, event, at) => settled(tx, event, at, parts),
+  };
+}
+
+function callOf(source: string): PayingCall {
+  const calls = Object.keys(paymentSources) as PayingCall[];
+  const call = calls.find((one) => paymentSources[one] === source);
+  if (!call) throw new Error(`no payment is known by the source '${source}'`);
+  return call;
+}
+
+/** By hand: a quarter of what the server does for a payment was ethers' decoding of these four words. */
+function decode({ topics, data }: Log): { reference: string; data: PaymentData } {
+  const [, reference = '', payer = '', token = ''] = topics;
+  const paidWith = addressIn(token);
+  return {
+    reference,
+    data: {
+      payer: getAddress(addressIn(payer)),
+      token: paidWith === ZeroAddress ? null : getAddress(paidWith),
+      amount: String(BigInt(data)),
+    },
+  };
+}
+
+/** A word's last 20 bytes. */
+function addressIn(word: string): string {
+  return `0x${word.slice(-40)}`;
+}
+
+type Payment = StoredEvent<PaymentData>;
+
+async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<number> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  if (!order) return parts.confirmations;
+  if (judge(order, payment, parts) === null) {
+    await change(tx, parts, at, {
+      ...after(order, 'seen', at),
+      // A second payment of the same order does not take the place of the first.
+      txHash: order.status === 'confirming' ? order.txHash : payment.txHash,
+    });
+  }
+  return order.confirmationsNeeded;
+}
+
+async function counted(
+  tx: Db,
+  payment: Payment,
+  confirmations: number,
+  at: Date,
+  parts: PaymentParts,
+): Promise<void> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  if (order?.status !== 'confirming' || order.txHash !== payment.txHash) return;
+  if (order.confirmations === confirmations) return;
+  await change(tx, parts, at, { ...order, confirmations });
+}
+
+async function unseen(
+  tx: Db,
+  payment: Payment,
+  remaining: Payment[],
+  at: Date,
+  parts: PaymentParts,
+): Promise<void> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  if (order?.status !== 'confirming') return;
+  const other = remaining.find((one) => judge(order, one, parts) === null);
+  const next = other
+    ? { ...order, txHash: other.txHash }
+    : { ...after(order, 'unseen', at), txHash: null };
+  await change(tx, parts, at, { ...next, confirmations: 0 });
+}
+
+/**
+ * The order is paid, with its ledger entry and what it brings; or, when the payment pays none, the
+ * money is booked to suspense with the reason.
+ */
+async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
+  const order = await lockOrderByReference(tx, payment.reference);
+  const asset = parts.assetOf(payment.data.token);
+  const reason = (await judgeSettled(tx, order, payment, parts)) ?? (asset ? null : 'wrong_token');
+  const fulfil = order && parts.fulfilments[order.kind];
+  if (!order || !asset || reason !== null) {
+    await keep(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
+    await bookUnmatched(tx, payment, asset, at);
+    return;
+  }
+  if (!fulfil) throw new Error(`nothing says what a paid order of kind ${order.kind} brings`);
+  const paid = await change(tx, parts, at, {
+    ...after(order, 'settled', at),
+    txHash: payment.txHash,
+    confirmations: order.confirmationsNeeded,
+    paidAt: at,
+  });
+  await keep(tx, payment, { orderId: order.id, asset, reason }, at);
+  await bookPayment(tx, paid, asset, at);
+  await fulfil(tx, paid, asset, at, payment);
+  const { id: orderId, userId, kind, amount } = paid;
+  const facts = { amount: String(amount), asset, order_kind: kind, order_id: orderId };
+  await tellMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
+}
+
+/** Remembers what became of the money. */
+async function keep(
+  tx: Db,
+  { id, data }: Payment,
+  outcome: { orderId: string | null; asset: Asset | undefined; reason: UnmatchedReason | null },
+  at: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql.insertInto('payments').values({
+      event_id: id,
+      status: outcome.reason === null ? 'credited' : 'unmatched',
+      order_id: outcome.orderId,
+      payer: data.payer,
+      asset: outcome.asset ?? null,
+      amount: data.amount,
+      reason: outcome.reason,
+      settled_at: at,
+    }),
+  );
+}
+
+function judge(
+  order: StoredOrder | undefined,
+  { chainId, blockTime, data }: Payment,
+  { call }: PaymentParts,
+): UnmatchedReason | null {
+  const { token, amount } = data;
+  return judgePayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
+}
+
+/** A paid order may have lost what paid it: its payment left the chain, and was given up. */
+async function judgeSettled(
+  tx: Db,
+  order: StoredOrder | undefined,
+  payment: Payment,
+  parts: PaymentParts,
+): Promise<UnmatchedReason | null> {
+  const reason = judge(order, payment, parts);
+  if (!order || reason !== 'already_paid') return reason;
+  const lost = await firstRow(
+    tx,
+    sql
+      .selectFrom('payments')
+      .innerJoin('chain_events', 'chain_events.id', 'payments.event_id')
+      .select('event_id')
+      .where('payments.order_id', '=', order.id)
+      .where('payments.status', '=', 'credited')
+      .where('given_up_at', 'is not', null),
+  );
+  return lost ? 'taken_back' : reason;
+}
+
+function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {
+  const status = nextOrderStatus(order.status, event, at, order.expiresAt);
+  // Given up before its payment appeared: without it, it is given up again.
+  const given = event === 'unseen' && order.cancelledAt ? 'cancelled' : status;
+  return { ...order, status: given };
+}
+
+async function change(
+  tx: Db,
+  { news }: PaymentParts,
+  at: Date,
+  order: StoredOrder,
+): Promise<StoredOrder> {
+  const stored = await updateOrder(tx, order);
+  announceOrder(tx, news, stored, at);
+  return stored;
+}

@@ -1,0 +1,134 @@
+import { id as hashOfText } from 'ethers';
+import { callRpc } from '../../chain/index.ts';
+import { type Books, BooksAway, readMark, writeMark } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { lastFinished } from '../ledger/index.ts';
+import type { PaymentData } from './payments.ts';
+
+interface ReturnBooksParts {
+  db: Db;
+  clock: Clock;
+  chain: {
+    id: number;
+    /** undefined: nobody knows where it is. */
+    rpcUrl: string | undefined;
+  };
+}
+
+interface Mark {
+  entry: string;
+}
+
+const rule = 'a transaction that sent unmatched money back did so';
+
+/** What operators have noted as sent back, held against the chain: they name any transaction. */
+export function returnBooks({ db, clock, chain }: ReturnBooksParts): Books {
+  return {
+    name: 'returns',
+    async *check({ full }) {
+      const at = clock.now();
+      const to: Mark = { entry: (await lastFinished(db)).entryId };
+      const before = full ? undefined : await readMark<Mark>(db, 'returns');
+      let sound = true;
+      for (const one of await readReturns(db, chain.id, before?.mark.entry ?? '0')) {
+        const wrong = await whatIsWrong(chain.rpcUrl, one);
+        if (!wrong) continue;
+        sound = false;
+        yield { rule, detail: `payment ${one.eventId}, sent back by ${one.txHash}: ${wrong}` };
+      }
+      if (sound) await writeMark(db, 'returns', to, at);
+    },
+  };
+}
+
+interface Returned {
+  eventId: string;
+  payer: string;
+  /** null: the native coin. */
+  token: string | null;
+  /** Base units. */
+  amount: bigint;
+  /** Where it came in. */
+  block: number;
+  /** Of what sent it back. */
+  txHash: string;
+}
+
+async function readReturns(db: Db, chainId: number, after: string): Promise<Returned[]> {
+  const found = await db.query<{
+    event_id: string;
+    payer: string;
+    amount: string;
+    data: PaymentData;
+    block_number: string;
+    tx_hash: string;
+  }>(
+    // A second return of a payment is named 'event:2'.
+    `select p.event_id, p.payer, p.amount, c.data, c.block_number, e.tx_hash
+     from ledger_entries e
+     join payments p on p.event_id = split_part(e.reference, ':', 1)::bigint
+     join chain_events c on c.id = p.event_id and c.chain_id = $2
+     where e.kind = 'suspense_return' and e.id > $1
+       and not exists (select 1 from ledger_entries r where r.reverses = e.id)
+     order by e.id`,
+    [after, chainId],
+  );
+  return found.map((row) => ({
+    eventId: row.event_id,
+    payer: row.payer,
+    token: row.data.token,
+    amount: BigInt(row.amount),
+    block: Number(row.block_number),
+    txHash: row.tx_hash,
+  }));
+}
+
+interface Receipt {
+  status: string;
+  blockNumber: string;
+  logs: { address: string; topics: string[]; data: string }[];
+}
+
+async function whatIsWrong(rpcUrl: string | undefined, returned: Returned): Promise<string | null> {
+  const { txHash, block, amount, payer } = returned;
+  const receipt = (await ask(rpcUrl, 'eth_getTransactionReceipt', txHash)) as Receipt | null;
+  if (!receipt) return 'it is not on the chain';
+  if (BigInt(receipt.status) !== 1n) return 'it failed';
+  if (BigInt(receipt.blockNumber) < BigInt(block)) return 'it is from before the money came in';
+  const paid = await paidBack(rpcUrl, receipt, returned);
+  return paid < amount ? `it paid ${payer} ${paid} base units, not ${amount}` : null;
+}
+
+/**
+ * What the transaction paid the payer, of the coin or token that came in. Coins that a contract sends on
+ * (a multisig’s) leave no log and do not show: those are sent back from a plain account.
+ */
+async function paidBack(
+  rpcUrl: string | undefined,
+  { logs }: Receipt,
+  { payer, token, txHash }: Returned,
+): Promise<bigint> {
+  if (token === null) {
+    const sent = (await ask(rpcUrl, 'eth_getTransactionByHash', txHash)) as {
+      to: string | null;
+      value: string;
+    } | null;
+    return sent?.to && same(sent.to, payer) ? BigInt(sent.value) : 0n;
+  }
+  return logs
+    .filter(({ address, topics }) => same(address, token) && topics[0] === transfer)
+    .filter(({ topics }) => same(`0x${topics[2]?.slice(-40)}`, payer))
+    .reduce((sum, { data }) => sum + BigInt(data), 0n);
+}
+
+const transfer = hashOfText('Transfer(address,address,uint256)');
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+async function ask(rpcUrl: string | undefined, method: string, txHash: string): Promise<unknown> {
+  if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+  return callRpc(rpcUrl, method, [txHash]).catch((error: unknown) => {
+    // The reason is not repeated: it may hold the URL, which may carry a key.
+    throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause: error });
+  });
+}

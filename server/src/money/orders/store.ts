@@ -1,0 +1,232 @@
+import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { nextOrderStatus } from './order-state.ts';
+
+/** An order as stored. */
+export interface StoredOrder {
+  id: string;
+  userId: string;
+  kind: OrderKind;
+  /** Id of what is bought, where the kind alone does not say it. */
+  subject: string | null;
+  quantity: number;
+  status: OrderStatus;
+  version: number;
+  chainId: number;
+  contract: string;
+  /** Which of the contract's calls pays it. */
+  call: PaymentCall;
+  reference: string;
+  /** What the amount counts. */
+  asset: Asset;
+  /** null: the native coin. */
+  token: string | null;
+  /** Base units. */
+  amount: bigint;
+  /** Terms of its kind that fulfilment needs besides; null: there are none. */
+  promise: OrderPromise | null;
+  confirmations: number;
+  confirmationsNeeded: number;
+  txHash: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** How long after that a payment still counts. */
+  graceMs: number;
+  paidAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+/** Terms of an order besides quantity and amount; its domain defines the shape. */
+export type OrderPromise = Readonly<Record<string, string | number>>;
+
+export type NewOrder = Omit<
+  StoredOrder,
+  'status' | 'version' | 'confirmations' | 'txHash' | 'paidAt' | 'cancelledAt'
+>;
+
+/** Stores a new order, which awaits its payment. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder> {
+  await run(
+    db,
+    sql.insertInto('orders').values({
+      id: order.id,
+      user_id: order.userId,
+      kind: order.kind,
+      subject: order.subject,
+      quantity: order.quantity,
+      status: 'awaiting_payment',
+      chain_id: order.chainId,
+      contract: order.contract,
+      payment_call: order.call.kind === 'checkout' ? null : JSON.stringify(order.call),
+      reference: order.reference,
+      asset: order.asset,
+      token: order.token,
+      amount: order.amount,
+      promise: order.promise && JSON.stringify(order.promise),
+      confirmations_needed: order.confirmationsNeeded,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      grace_ms: order.graceMs,
+    }),
+  );
+  return {
+    ...order,
+    status: 'awaiting_payment',
+    version: 1,
+    confirmations: 0,
+    txHash: null,
+    paidAt: null,
+    cancelledAt: null,
+  };
+}
+
+const everything = sql.selectFrom('orders').selectAll();
+
+export async function readOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const row = await firstRow(db, everything.where('id', '=', id));
+  return row && toOrder(row);
+}
+
+/**
+ * Terms that an order promised when it was made. Fulfilment reads no others.
+ * @throws Error when the order was stored without them
+ */
+export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
+  if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
+  return promise as P;
+}
+
+/** An order of a user, locked for the transaction. */
+export async function lockOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const row = await firstRow(db, everything.where('id', '=', id).forNoKeyUpdate());
+  return row && toOrder(row);
+}
+
+/** The order a payment names, locked for the transaction. */
+export async function lockOrderByReference(
+  db: Db,
+  reference: string,
+): Promise<StoredOrder | undefined> {
+  const row = await firstRow(db, everything.where('reference', '=', reference).forNoKeyUpdate());
+  return row && toOrder(row);
+}
+
+/** A user's orders that are still to be paid or being confirmed, newest first. */
+export async function readOpenOrders(db: Db, userId: string, now: Date): Promise<StoredOrder[]> {
+  const found = await rows(
+    db,
+    everything
+      .where('user_id', '=', userId)
+      .where((e) =>
+        e.or([
+          e('status', '=', 'confirming'),
+          e.and([e('status', '=', 'awaiting_payment'), e('expires_at', '>', now)]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
+  return found.map(toOrder);
+}
+
+/**
+ * Marks unpaid orders whose time has run out, at most `limit`; those that another transaction holds
+ * are left for the next time. @returns them, as they are now
+ */
+export async function expireDue(tx: Db, now: Date, limit: number): Promise<StoredOrder[]> {
+  const due = sql
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'awaiting_payment')
+    .where('expires_at', '<=', now)
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked();
+  const found = await rows(
+    tx,
+    sql
+      .updateTable('orders')
+      .set((e) => ({ status: 'expired', version: e('version', '+', 1) }))
+      .where('id', 'in', due)
+      .returningAll(),
+  );
+  return found.map(toOrder);
+}
+
+/** Stores what changes in an order's life. @returns the order with its new version */
+export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrder> {
+  const { id, status, confirmations, txHash, paidAt, cancelledAt } = order;
+  const row = await firstRow(
+    db,
+    sql
+      .updateTable('orders')
+      .set((e) => ({
+        status,
+        confirmations,
+        tx_hash: txHash,
+        paid_at: paidAt,
+        cancelled_at: cancelledAt,
+        version: e('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning('version'),
+  );
+  return { ...order, version: row?.version ?? order.version };
+}
+
+/** The order as the API shows it; its time may have run out since it was stored. */
+export function presentOrder(order: StoredOrder, now: Date): Order {
+  return {
+    id: order.id,
+    kind: order.kind,
+    subject: order.subject,
+    quantity: order.quantity,
+    status: nextOrderStatus(order.status, 'time', now, order.expiresAt),
+    version: order.version,
+    payment: {
+      chain_id: order.chainId,
+      contract: order.contract,
+      call: order.call,
+      reference: order.reference,
+      asset: order.asset,
+      token: order.token,
+      amount: order.amount.toString(),
+    },
+    confirmations: order.confirmations,
+    confirmations_needed: order.confirmationsNeeded,
+    tx_hash: order.txHash,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+  };
+}
+
+export function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind as OrderKind,
+    subject: row.subject,
+    quantity: row.quantity,
+    status: row.status as OrderStatus,
+    version: row.version,
+    chainId: Number(row.chain_id),
+    contract: row.contract,
+    call: row.payment_call ?? { kind: 'checkout' },
+    reference: row.reference,
+    asset: row.asset as Asset,
+    token: row.token,
+    amount: BigInt(row.amount),
+    promise: row.promise as OrderPromise | null,
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+    txHash: row.tx_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    graceMs: row.grace_ms,
+    paidAt: row.paid_at,
+    cancelledAt: row.cancelled_at,
+  };
+}

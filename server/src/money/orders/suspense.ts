@@ -1,0 +1,169 @@
+import { type Asset, assets, formatAmount } from '@shared/contract';
+import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+
+/** Chain money that paid no order, and what became of it. */
+export interface Suspense {
+  eventId: string;
+  txHash: string;
+  payer: string;
+  /** The user whose address paid, where it is one's. */
+  payerId: string | null;
+  /** null: a token that is none of ours. */
+  asset: Asset | null;
+  amount: bigint;
+  reason: string;
+  /** The order that it names, and its user. */
+  orderId: string | null;
+  orderUserId: string | null;
+  settledAt: Date;
+  /** The chain took its transaction back. */
+  orphaned: boolean;
+  resolution: SuspenseResolution | null;
+  resolvedAt: Date | null;
+}
+
+/** Given to a user, sent back on chain, or gone from the chain for good. */
+export type SuspenseResolution = 'credited' | 'returned' | 'gone';
+
+/** The first ones of a list, and how many it has: anybody can make it long. */
+export interface SuspenseList {
+  list: Suspense[];
+  total: number;
+}
+
+/** What waits of an asset; null: of tokens that are none of ours, whose amounts mean nothing. */
+export interface SuspenseSum {
+  asset: Asset | null;
+  count: number;
+  amount: bigint;
+}
+
+const found = sql
+  .selectFrom('payments')
+  .innerJoin('chain_events', 'chain_events.id', 'payments.event_id')
+  .leftJoin('orders', 'orders.id', 'payments.order_id')
+  .leftJoin('users', 'users.address', 'payments.payer')
+  .select([
+    'payments.event_id',
+    'chain_events.tx_hash',
+    'chain_events.orphaned_at',
+    'payments.payer',
+    'users.id as payer_id',
+    'payments.asset',
+    'payments.amount',
+    'payments.reason',
+    'payments.order_id',
+    'orders.user_id as order_user_id',
+    'payments.settled_at',
+    'payments.resolution',
+    'payments.resolved_at',
+  ])
+  // Of all of them, however many are read.
+  .select((e) => e.fn.countAll<string>().over().as('total'))
+  .where('payments.status', '=', 'unmatched');
+
+/**
+ * Money in suspense, of each asset of ours the largest first: dust hides nothing; `all`: also what was
+ * decided about, the latest first.
+ */
+export async function listSuspense(
+  db: Db,
+  { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
+): Promise<SuspenseList> {
+  const wanted = all
+    ? found.orderBy('payments.settled_at', 'desc')
+    : largestFirst.where('payments.resolution', 'is', null);
+  return listOf(await rows(db, wanted.limit(limit)));
+}
+
+/** Of a user: what their address paid, and what names an order of theirs; what waits comes first. */
+export async function suspenseOf(
+  db: Db,
+  { id, address }: { id: string; address: string },
+  limit = 100,
+): Promise<SuspenseList> {
+  const theirs = largestFirst.where((e) =>
+    e.or([e('payments.payer', '=', address), e('orders.user_id', '=', id)]),
+  );
+  return listOf(await rows(db, theirs.limit(limit)));
+}
+
+const largestFirst = found
+  .orderBy((e) => e('payments.resolution', 'is not', null))
+  .orderBy('payments.asset', (by) => by.asc().nullsLast())
+  .orderBy('payments.amount', 'desc')
+  .orderBy('payments.event_id');
+
+/** All that waits, however long the list is. */
+export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
+  const sums = await rows(
+    db,
+    sql
+      .selectFrom('payments')
+      .select((e) => [
+        'asset',
+        e.fn.countAll<string>().as('count'),
+        e.fn.sum<string>('amount').as('amount'),
+      ])
+      .where('status', '=', 'unmatched')
+      .where('resolution', 'is', null)
+      .groupBy('asset')
+      .orderBy('asset', (by) => by.asc().nullsLast()),
+  );
+  return sums.map(({ asset, count, amount }) => ({
+    asset: asset as Asset | null,
+    count: Number(count),
+    amount: BigInt(amount),
+  }));
+}
+
+/** One of them, whatever was decided about it. */
+export async function readSuspense(db: Db, eventId: string): Promise<Suspense | undefined> {
+  const row = await firstRow(db, found.where('payments.event_id', '=', eventId));
+  return row && toSuspense(row);
+}
+
+/** How much waits, and a line for each amount; who sent it is for a look that is recorded. */
+export async function noteSuspense(db: Db): Promise<string[]> {
+  const { list, total } = await listSuspense(db);
+  if (total === 0) return [];
+  const sums = (await sumSuspense(db)).map((sum) => `${shown(sum)} (${sum.count})`).join(', ');
+  const cut = list.length < total ? `; the largest ${list.length} are named` : '';
+  return [
+    `${total === 1 ? '1 payment waits' : `${total} payments wait`} in suspense: ${sums}${cut}`,
+    ...list.map(
+      (one) =>
+        `payment ${one.eventId} waits in suspense: ${shown(one)}, ${one.reason}` +
+        `${one.orderId ? ` for order ${one.orderId}` : ''}${one.orphaned ? ', off the chain' : ''}`,
+    ),
+  ];
+}
+
+function shown({ asset, amount }: Pick<Suspense, 'asset' | 'amount'>): string {
+  return asset ? `${formatAmount(amount, assets[asset].decimals, 18)} ${asset}` : 'foreign tokens';
+}
+
+const read = (db: Db) => rows(db, found);
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+function listOf(found: Row[]): SuspenseList {
+  return { list: found.map(toSuspense), total: Number(found[0]?.total ?? 0) };
+}
+
+function toSuspense(row: Row): Suspense {
+  return {
+    eventId: row.event_id,
+    txHash: row.tx_hash,
+    payer: row.payer,
+    payerId: row.payer_id,
+    asset: row.asset as Asset | null,
+    amount: BigInt(row.amount),
+    reason: row.reason ?? '',
+    orderId: row.order_id,
+    orderUserId: row.order_user_id,
+    settledAt: row.settled_at,
+    orphaned: row.orphaned_at !== null,
+    resolution: row.resolution as Suspense['resolution'],
+    resolvedAt: row.resolved_at,
+  };
+}

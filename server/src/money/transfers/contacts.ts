@@ -1,0 +1,53 @@
+import { limits, type TransferContact } from '@shared/contract';
+import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+
+/** Whom a member has sent to, the latest first, then whom they have only given a name. */
+export async function listContacts(db: Db, userId: string): Promise<TransferContact[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('transfer_contacts as c')
+      .innerJoin('users as u', 'u.id', 'c.contact')
+      .select(['u.address', 'c.name', 'c.times', 'c.last_at'])
+      .where('c.user_id', '=', userId)
+      .orderBy('c.last_at', (order) => order.desc().nullsLast())
+      .orderBy('c.contact')
+      .limit(limits.transferContacts),
+  );
+  return found.map(({ last_at, ...contact }) => ({
+    ...contact,
+    last_at: last_at?.toISOString() ?? null,
+  }));
+}
+
+/** Gives a contact a name; an empty one takes it away, and the contact too where nothing was sent. */
+export async function nameContact(
+  db: Db,
+  userId: string,
+  contact: string,
+  name: string,
+): Promise<void> {
+  if (name !== '') {
+    await run(
+      db,
+      sql
+        .insertInto('transfer_contacts')
+        .values({ user_id: userId, contact, name })
+        .onConflict((conflict) => conflict.columns(['user_id', 'contact']).doUpdateSet({ name })),
+    );
+    return;
+  }
+  const own = sql
+    .deleteFrom('transfer_contacts')
+    .where('user_id', '=', userId)
+    .where('contact', '=', contact);
+  await run(db, own.where('times', '=', 0));
+  await run(
+    db,
+    sql
+      .updateTable('transfer_contacts')
+      .set({ name: null })
+      .where('user_id', '=', userId)
+      .where('contact', '=', contact),
+  );
+}

@@ -1,0 +1,140 @@
+import { endpoints } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../platform/books.ts';
+import {
+  createTestServer,
+  databases,
+  type SignedIn,
+  type TestDatabase,
+  type TestServer,
+} from '../../testing/index.ts';
+import { balancesOf, ledgerBooks, post, systemAccount, userAccount } from '../ledger/index.ts';
+import { transferBooks } from './books.ts';
+
+const { user } = endpoints;
+
+describe.each(databases)('transfers on %s', (_name, open) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await open();
+    server = await createTestServer({ db: database.db });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  async function memberWith(amount: bigint): Promise<SignedIn> {
+    const one = await server.signIn();
+    if (amount > 0n) {
+      await post(server.db, {
+        ...{ kind: 'welcome_grant', reference: `enu ${one.userId}`, at: server.clock.now() },
+        postings: [
+          { account: systemAccount('issued'), asset: 'ENU', amount: -amount },
+          { account: userAccount(one.userId), asset: 'ENU', amount },
+        ],
+      });
+    }
+    return one;
+  }
+
+  const send = ({ token }: SignedIn, { address }: SignedIn, amount: bigint, remark?: string) =>
+    server.call(
+      user.neuReleaseTransfer,
+      { address, amount: String(amount), ...(remark !== undefined && { remark }) },
+      { token },
+    );
+  const holds = async ({ userId }: SignedIn) =>
+    (await balancesOf(server.db, userId)).get('ENU') ?? 0n;
+  const log = async ({ token }: SignedIn, query: object = {}) =>
+    (await server.call(user.neuReleaseTransferLog, query, { token })).body.data;
+  const contacts = async ({ token }: SignedIn) =>
+    (await server.call(user.transferContacts, {}, { token })).body.data.list;
+  const sound = async () => {
+    const { db, clock } = server;
+    const books = [ledgerBooks(db), transferBooks({ db, clock })];
+    expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+  };
+
+  it('one is told to both, and stands in both money logs', async () => {
+    const [from, to] = [await memberWith(10n), await memberWith(0n)];
+    const { body } = await send(from, to, 4n, ' for May ');
+    expect(body.data).toMatchObject({ direction: 'outgoing', amount: '4', remark: 'for May' });
+    expect([await holds(from), await holds(to)]).toEqual([6n, 4n]);
+    expect((await log(from)).list).toMatchObject([{ counterparty: to.address, amount: '4' }]);
+    expect((await log(to)).list).toMatchObject([
+      { direction: 'incoming', counterparty: from.address, remark: 'for May' },
+    ]);
+    for (const [one, amount] of [[from, '-4'] as const, [to, '4'] as const]) {
+      const records = await server.call(user.moneyLog, { type: 'transfer' }, { token: one.token });
+      expect(records.body.data.list).toMatchObject([{ asset: 'ENU', amount }]);
+    }
+    await sound();
+  });
+
+  it('more than there is changes nothing, also of contacts', async () => {
+    const [from, to] = [await memberWith(10n), await memberWith(0n)];
+    expect((await send(from, to, 11n)).http).toBe(400);
+    expect([await holds(from), await contacts(from)]).toEqual([10n, []]);
+    expect((await log(from)).list).toEqual([]);
+  });
+
+  it('of fifty at once as many go through as the balance allows', async () => {
+    const [from, to] = [await memberWith(20n), await memberWith(0n)];
+    const all = await Promise.all(Array.from({ length: 50 }, () => send(from, to, 1n)));
+    expect(all.filter(({ http }) => http === 200)).toHaveLength(20);
+    expect([await holds(from), await holds(to)]).toEqual([0n, 20n]);
+    expect(await contacts(from)).toMatchObject([{ address: to.address, times: 20 }]);
+    await sound();
+  });
+
+  it('members who send each other at once do not wait for each other for ever', async () => {
+    const ring = await Promise.all([1, 2, 3].map(() => memberWith(30n)));
+    const sent = await Promise.all(
+      Array.from({ length: 45 }, (_, n) =>
+        send(ring[n % 3] as SignedIn, ring[(n + 1) % 3] as SignedIn, 1n),
+      ),
+    );
+    expect(sent.map(({ http }) => http)).toEqual(sent.map(() => 200));
+    expect(await Promise.all(ring.map(holds))).toEqual([30n, 30n, 30n]);
+    await sound();
+  });
+
+  it('the log goes on where its part ended, both ways or one', async () => {
+    const [one, other] = [await memberWith(10n), await memberWith(10n)];
+    for (const amount of [1n, 2n, 3n]) {
+      await send(one, other, amount);
+      await send(other, one, amount);
+    }
+    const walk = async (query: object) => {
+      const found: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const { list, next } = await log(one, { ...query, limit: 2, ...(cursor && { cursor }) });
+        found.push(...list.map(({ direction, amount }) => `${direction[0]}${amount}`));
+        if (!next) return found.join(' ');
+        cursor = next;
+      }
+    };
+    expect(await walk({})).toBe('i3 o3 i2 o2 i1 o1');
+    expect(await walk({ direction: 'incoming' })).toBe('i3 i2 i1');
+  });
+
+  it('a contact is given a name, keeps it when sent to, and goes without both', async () => {
+    const [from, to] = [await memberWith(10n), await memberWith(0n)];
+    const name = (text: string) =>
+      server.call(
+        user.saveTransferContact,
+        { address: to.address.toLowerCase(), name: text },
+        { token: from.token },
+      );
+    await name(' Lin ');
+    expect(await contacts(from)).toEqual([
+      { address: to.address, name: 'Lin', times: 0, last_at: null },
+    ]);
+    await send(from, to, 1n);
+    expect(await contacts(from)).toMatchObject([{ name: 'Lin', times: 1 }]);
+    await name('');
+    expect(await contacts(from)).toMatchObject([{ name: null, times: 1 }]);
+  });
+});

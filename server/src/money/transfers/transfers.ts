@@ -1,0 +1,112 @@
+import type { Transfer } from '@shared/contract';
+import { sql as raw } from 'kysely';
+import * as z from 'zod';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { post, userAccount } from '../ledger/index.ts';
+import type { Recipient } from './recipient.ts';
+
+/** What somebody wants to send. */
+export interface Wish {
+  userId: string;
+  to: Recipient;
+  /** ENU, base units. */
+  amount: bigint;
+  remark: string;
+  at: Date;
+}
+
+/**
+ * Moves ticket quantity to another member, in the transaction that holds the sender.
+ * @throws AppError balanceInsufficient; nothing is written then
+ */
+export async function send(tx: Db, { userId, to, amount, remark, at }: Wish): Promise<Transfer> {
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('transfers')
+      .values({ from_user: userId, to_user: to.id, amount, remark, at })
+      .returning('id'),
+  );
+  const { id } = row as { id: string };
+  await post(tx, {
+    ...{ kind: 'quantity_transfer', reference: id, actor: `user:${userId}`, at },
+    postings: [
+      { account: userAccount(userId), asset: 'ENU', amount: -amount },
+      { account: userAccount(to.id), asset: 'ENU', amount },
+    ],
+  });
+  await run(
+    tx,
+    sql
+      .insertInto('transfer_contacts')
+      .values({ user_id: userId, contact: to.id, times: 1, last_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'contact'])
+          .doUpdateSet({ times: raw`transfer_contacts.times + 1`, last_at: at }),
+      ),
+  );
+  return {
+    ...{ id, direction: 'outgoing', counterparty: to.address, remark },
+    ...{ amount: String(amount), at: at.toISOString() },
+  };
+}
+
+const position = z.tuple([cursorParts.id]);
+const directions = ['outgoing', 'incoming'] as const;
+
+/** Part of a member's transfers, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listTransfers(
+  db: Db,
+  userId: string,
+  {
+    cursor,
+    limit,
+    direction,
+  }: { cursor?: string | undefined; limit: number; direction?: Transfer['direction'] | undefined },
+): Promise<{ list: Transfer[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'transfers', userId, filter: { direction }, position },
+  };
+  const before = readCursor(scope, cursor)?.[0];
+  const wanted = direction ? [direction] : directions;
+  // Each side is read from its own index's end: however many there are, a page takes as long.
+  const sides = await Promise.all(
+    wanted.map((side) => readSide(db, { userId, side, before, limit: limit + 1 })),
+  );
+  const found = sides.flat().sort((a, b) => Number(b.id) - Number(a.id));
+  return pageOf(
+    scope,
+    found.slice(0, limit + 1),
+    limit,
+    (row) => [row.id],
+    (row) => row,
+  );
+}
+
+interface Side {
+  userId: string;
+  side: Transfer['direction'];
+  before: string | undefined;
+  limit: number;
+}
+
+async function readSide(db: Db, { userId, side, before, limit }: Side): Promise<Transfer[]> {
+  const [own, other] =
+    side === 'outgoing'
+      ? (['t.from_user', 't.to_user'] as const)
+      : (['t.to_user', 't.from_user'] as const);
+  let query = sql
+    .selectFrom('transfers as t')
+    .innerJoin('users as u', 'u.id', other)
+    .select(['t.id', 'u.address', 't.amount', 't.remark', 't.at'])
+    .where(own, '=', userId)
+    .orderBy('t.id', 'desc')
+    .limit(limit);
+  if (before) query = query.where('t.id', '<', before);
+  return (await rows(db, query)).map(({ id, address, amount, remark, at }) => ({
+    ...{ id, direction: side, counterparty: address, amount, remark },
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,110 @@
+import type { Order, Withdrawal, WithdrawalAsset } from '@shared/contract';
+import { readSetting } from '../../config/settings/index.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { reserve } from '../ledger/index.ts';
+import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
+import { announce, type WithdrawalNews } from './money.ts';
+import { reviewRuleOf } from './review.ts';
+import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
+import { type CoinTerms, leftToday } from './terms.ts';
+
+/** What a user asks for. */
+export interface Wish {
+  userId: string;
+  asset: WithdrawalAsset;
+  /** Base units that leave the account. */
+  amount: bigint;
+  /** With its checksum. */
+  address: string;
+  /** The fees that the user has seen, base units. */
+  fee: string;
+  networkFee: string | null;
+  at: Date;
+}
+
+export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+
+/**
+ * Sets the amount aside, in the transaction that holds the user; what is sent, is sent by `payOut`.
+ * @throws AppError withdrawUnavailable, withdrawTermsChanged, withdrawTooLittle, withdrawLimit,
+ *   tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders; nothing is written then
+ */
+export async function apply(
+  tx: Db,
+  { news, payment }: { news: WithdrawalNews; payment: PaymentTerms },
+  wish: Wish,
+): Promise<{ withdrawal: Withdrawal; order: Order | null }> {
+  const { userId, asset, amount, at } = wish;
+  const terms = (await readSetting(tx, 'withdrawals')).find(({ id }) => id === asset);
+  if (!terms) throw new AppError('withdrawUnavailable');
+  await assertAllowed(tx, terms, wish);
+  const id = await insert(tx, terms, wish);
+  await reserve(tx, {
+    ...{ kind: 'withdrawal', reference: id, actor: `user:${userId}`, at },
+    ...{ userId, asset, amount },
+  });
+  const order = terms.network_fee
+    ? await orderFee(tx, payment, { userId, id, amount: BigInt(terms.network_fee), at })
+    : null;
+  announce(tx, news, { id, user_id: userId });
+  const row = (await readWithdrawal(tx, id)) as WithdrawalRow;
+  return { withdrawal: present(row, payment.confirmations), order };
+}
+
+async function assertAllowed(
+  tx: Db,
+  terms: CoinTerms,
+  { userId, amount, fee, networkFee, at }: Wish,
+): Promise<void> {
+  if (terms.fee !== fee || (terms.network_fee ?? null) !== networkFee) {
+    throw new AppError('withdrawTermsChanged');
+  }
+  if (amount < BigInt(terms.min)) throw new AppError('withdrawTooLittle');
+  if (amount > (await leftToday(tx, userId, terms, at))) throw new AppError('withdrawLimit');
+  const { max_open: maxOpen } = await readSetting(tx, 'payouts');
+  if ((await countOpen(tx, userId)) >= maxOpen) throw new AppError('tooManyOpenWithdrawals');
+}
+
+async function insert(
+  tx: Db,
+  terms: CoinTerms,
+  { userId, asset, amount, address, at }: Wish,
+): Promise<string> {
+  const rule = await reviewRuleOf(tx, terms, { userId, asset, amount, address, at });
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('withdrawals')
+      .values({
+        ...{ user_id: userId, asset, amount, fee: terms.fee, address, created_at: at },
+        state: rule ? 'review' : 'queued',
+        review_rule: rule,
+      })
+      .returning('id'),
+  );
+  return (row as { id: string }).id;
+}
+
+async function orderFee(
+  tx: Db,
+  payment: PaymentTerms,
+  { userId, id, amount, at }: { userId: string; id: string; amount: bigint; at: Date },
+): Promise<Order> {
+  const rules = await readOrderRules(tx);
+  const order = await createOrder(
+    tx,
+    { ...payment, ...rules },
+    { userId, kind: 'network_fee', subject: id, quantity: 1, asset: 'JU', token: null, amount },
+    at,
+  );
+  // Whether it is reviewed is decided once the fee is paid.
+  const waits = {
+    order_id: order.id,
+    network_fee: amount,
+    state: 'awaiting_fee',
+    review_rule: null,
+  };
+  await run(tx, sql.updateTable('withdrawals').set(waits).where('id', '=', id));
+  return presentOrder(order, at);
+}

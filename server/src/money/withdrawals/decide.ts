@@ -1,0 +1,109 @@
+import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { announce, fail, type WithdrawalNews } from './money.ts';
+import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
+
+interface Deciding {
+  id: string;
+  /** Who decides. */
+  by: string;
+  at: Date;
+}
+
+/**
+ * Lets one that waits for a person have its turn.
+ * @returns false when it was approved before
+ * @throws Refusal notFound, conflict
+ */
+export async function approve(
+  tx: Db,
+  news: WithdrawalNews,
+  { id, by }: Deciding,
+): Promise<{ row: WithdrawalRow; changed: boolean }> {
+  const row = await lockKnown(tx, id);
+  if (row.state !== 'review') {
+    if (row.decided_by && row.state !== 'failed') return { row, changed: false };
+    throw new Refusal('conflict', `Withdrawal ${id} waits for no approval: it is ${row.state}.`);
+  }
+  const approved = { state: 'queued', decided_by: by };
+  await run(tx, sql.updateTable('withdrawals').set(approved).where('id', '=', id));
+  announce(tx, news, row);
+  return { row: { ...row, ...approved }, changed: true };
+}
+
+/**
+ * Refuses one that was not signed yet: its money is back on the account.
+ * @returns false when it was refused before
+ * @throws Refusal notFound, conflict
+ */
+export async function refuse(
+  tx: Db,
+  news: WithdrawalNews,
+  { id, by, at }: Deciding,
+): Promise<{ row: WithdrawalRow; changed: boolean }> {
+  const row = await lockKnown(tx, id);
+  if (row.reason === 'refused') return { row, changed: false };
+  if (row.state !== 'review' && row.state !== 'queued') {
+    throw new Refusal('conflict', `Withdrawal ${id} cannot be refused: it is ${row.state}.`);
+  }
+  await fail(tx, news, row, { reason: 'refused', actor: `operator:${by}`, by, at });
+  return { row: (await readWithdrawal(tx, id)) as WithdrawalRow, changed: true };
+}
+
+/**
+ * Has one that was signed sent to the chain again at the next look.
+ * @throws Refusal notFound, conflict
+ */
+export async function sendAgain(tx: Db, id: string): Promise<WithdrawalRow> {
+  const row = await lockKnown(tx, id);
+  if (row.state !== 'signed') {
+    const why = row.state === 'failed' ? 'its money is back on the account' : `it is ${row.state}`;
+    throw new Refusal('conflict', `Withdrawal ${id} has nothing to be sent again: ${why}.`);
+  }
+  await run(tx, sql.updateTable('payouts').set({ sent_at: null }).where('withdrawal_id', '=', id));
+  return row;
+}
+
+async function lockKnown(tx: Db, id: string): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, id);
+  if (!row) throw new Refusal('notFound', `There is no withdrawal ${id}.`);
+  return row;
+}
+
+/** Those that are open, the oldest first; `all`: the latest of all of them. */
+export async function listForOperators(
+  db: Db,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<{ list: WithdrawalRow[]; total: number }> {
+  const open = `state not in ('confirmed', 'failed')`;
+  const [count] = await db.query<{ total: number }>(
+    `select count(*)::integer as total from withdrawals ${all ? '' : `where ${open}`}`,
+  );
+  const list = await db.query<WithdrawalRow>(
+    `select * from withdrawals ${all ? 'order by id desc' : `where ${open} order by id`}
+     limit ${limit}`,
+  );
+  return { list, total: count?.total ?? 0 };
+}
+
+/** A user's, the latest first, for who asks where their money is. */
+export async function withdrawalsOf(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  const own = sql.selectFrom('withdrawals').selectAll().where('user_id', '=', userId);
+  return rows(db, own.orderBy('id', 'desc').limit(limit));
+}
+
+/** What was signed for one, the first one first. */
+export async function payoutsOf(db: Db, id: string) {
+  return rows(
+    db,
+    sql
+      .selectFrom('payouts')
+      .select(['hash', 'nonce', 'max_fee', 'signed_at', 'sent_at'])
+      .where('withdrawal_id', '=', id)
+      .orderBy('max_fee'),
+  );
+}

@@ -1,0 +1,272 @@
+import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
+import { holdAgainstFreeze } from '../../members/users/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { judge, outbid, type Verdict, type View } from './judge.ts';
+import { announce, complete, fail } from './money.ts';
+import type { GasCaps, PayOutParts } from './pay-out.ts';
+import { lockWithdrawal } from './store.ts';
+import { insertAttempts, noteSent, readSettledFrom, type Sending } from './underway.ts';
+
+/** A signed transaction that the node is to have. */
+interface Broadcast {
+  /** Marked as sent once the node has it. */
+  hash: string;
+  raw: string;
+  withdrawalId?: string;
+}
+
+interface Following {
+  underway: readonly Sending[];
+  view: View;
+  /** Transactions that the node gave no answer about. */
+  unread: ReadonlySet<string>;
+  caps: GasCaps;
+}
+
+/**
+ * Does what is due about everything that was signed. One that fails stops no other.
+ * @returns this wallet's that are still to get into a block; `isBlocked`: the node refuses one of them
+ */
+export async function follow(
+  parts: PayOutParts,
+  { underway, view, unread, caps }: Following,
+): Promise<{ open: Sending[]; isBlocked: boolean }> {
+  const { wallet, log } = parts;
+  const now = parts.clock.now();
+  const open: Sending[] = [];
+  // By wallet: each counts its nonces apart.
+  const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
+  const views = viewsOf(parts, view);
+  for (const one of underway) {
+    const isOurs = one.wallet === wallet.address;
+    try {
+      // Without its receipt, one that was paid would seem lost.
+      if (!one.attempts.some(({ hash }) => unread.has(hash))) {
+        const verdict = judge(one, isOurs ? view : await views(one.wallet), now);
+        await carryOut(parts, one, verdict, now);
+        if (verdict.kind !== 'waiting') continue;
+        const next = await nextBroadcast(parts, one, { verdict, view, caps, now });
+        if (next) due.set(one.wallet, [...(due.get(one.wallet) ?? []), next]);
+      }
+    } catch (err) {
+      log.error({ err, withdrawalId: one.id }, 'following a withdrawal failed');
+    }
+    if (isOurs) open.push(one);
+  }
+  due.get(wallet.address)?.unshift(...(await before(parts, open, view)));
+  let isBlocked = false;
+  for (const [address, signed] of due) {
+    const areTaken = await sendAll(parts, signed, now);
+    if (address === wallet.address) isBlocked = !areTaken;
+  }
+  return { open, isBlocked };
+}
+
+/**
+ * Fills nonces that a reorg emptied before our first open payment: with the payment that was settled
+ * with a nonce, or else with a transaction of nothing to ourselves. Empty nonces hold up all later ones.
+ */
+async function before(
+  { db, wallet }: PayOutParts,
+  open: readonly Sending[],
+  { sent, fees }: View,
+): Promise<Broadcast[]> {
+  const first = open[0]?.nonce ?? sent;
+  if (first <= sent) return [];
+  const settled = new Map(
+    (await readSettledFrom(db, wallet.address, sent)).map((one) => [one.nonce, one]),
+  );
+  return Promise.all(
+    Array.from({ length: Math.min(first - sent, mostBefore) }, async (_, index) => {
+      const nonce = sent + index;
+      return settled.get(nonce) ?? signNothing(wallet, { nonce, ...fees });
+    }),
+  );
+}
+
+/** Signs a transaction that pays nothing to ourselves and uses a nonce up. */
+function signNothing(
+  wallet: PayOutParts['wallet'],
+  terms: GasFees & { nonce: number },
+): Promise<Signed> {
+  return wallet.sign({ token: null, to: wallet.address, amount: 0n }, { ...terms, gas: plainGas });
+}
+
+/** In one look. */
+const mostBefore = 100;
+
+/** Reads the nonces of earlier keys, once each. */
+function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Promise<View> {
+  const views = new Map<string, Promise<View>>();
+  const read = async (address: string) => {
+    const [sent, sentForGood] = await Promise.all([
+      wallet.sent(address, view.head),
+      wallet.sent(address, Math.max(0, view.head - view.needed + 1)),
+    ]);
+    return { ...view, sent, sentForGood };
+  };
+  return (address) => {
+    const known = views.get(address) ?? read(address);
+    views.set(address, known);
+    return known;
+  };
+}
+
+/** The transaction of a withdrawal that goes to the node now, if any. */
+async function nextBroadcast(
+  parts: PayOutParts,
+  one: Sending,
+  { verdict, view, caps, now }: Waiting,
+): Promise<Broadcast | undefined> {
+  const { wallet, tokenOf } = parts;
+  const last = one.attempts.at(-1);
+  const token = tokenOf(one.asset);
+  if (!last) return undefined;
+  const cap = BigInt(token === null ? caps.native_to_code : caps.token);
+  // Signed under a higher cap: it is not sent again, also where an operator asks for that.
+  const isOverCap = last.gas > cap;
+  const isReplaced = token !== undefined && one.wallet === wallet.address;
+  if (isReplaced && (verdict.replace || isOverCap)) {
+    const gas = isOverCap ? cap : last.gas;
+    return replace(parts, one, { last, token, gas, verdict, view, now });
+  }
+  if (!verdict.resend || isOverCap) return undefined;
+  return { hash: last.hash, raw: last.raw, withdrawalId: one.id };
+}
+
+interface Waiting {
+  verdict: Extract<Verdict, { kind: 'waiting' }>;
+  view: View;
+  caps: GasCaps;
+  now: Date;
+}
+
+async function carryOut(
+  { db, news, log }: PayOutParts,
+  one: Sending,
+  verdict: Verdict,
+  at: Date,
+): Promise<void> {
+  if (verdict.kind === 'waiting') {
+    // A reorg took away what seemed lost or mined.
+    if (one.lostAt || one.confirmations > 0) await note(db, news, one, { lostAt: null });
+    return;
+  }
+  if (verdict.kind === 'lost') {
+    if (verdict.settled)
+      return settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
+    if (one.lostAt) return;
+    log.error({ withdrawalId: one.id, nonce: one.nonce }, 'another transaction has its nonce');
+    return note(db, news, one, { lostAt: at });
+  }
+  const { hash: txHash, confirmations, succeeded, settled } = verdict;
+  if (settled && succeeded) {
+    const done = { txHash, confirmations, at };
+    return settle(db, one, (tx, row) => complete(tx, news, row, done));
+  }
+  if (settled) {
+    const reverted = { reason: 'chain', reverted: true, at } as const;
+    return settle(db, one, (tx, row) => fail(tx, news, row, reverted));
+  }
+  if (confirmations === one.confirmations && txHash === one.txHash && !one.lostAt) return;
+  await note(db, news, one, { lostAt: null, txHash, confirmations });
+}
+
+/** In one transaction, and only once: another process may have been faster. */
+async function settle(
+  db: Db,
+  { id }: Sending,
+  end: (tx: Db, row: NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>) => Promise<void>,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    if (row?.state === 'signed') await end(tx, row);
+  });
+}
+
+async function note(
+  db: Db,
+  news: PayOutParts['news'],
+  one: Sending,
+  {
+    lostAt,
+    txHash = null,
+    confirmations = 0,
+  }: {
+    lostAt: Date | null;
+    txHash?: string | null;
+    confirmations?: number;
+  },
+): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx.query(
+      `update withdrawals set lost_at = $2, confirmations = $3, tx_hash = coalesce($4, tx_hash)
+       where id = $1 and state = 'signed'`,
+      [one.id, lostAt, confirmations, txHash],
+    );
+    announce(tx, news, { id: one.id, user_id: one.userId });
+  });
+}
+
+/**
+ * Signs a transaction that offers more, on the same nonce: at most one of them can be on the chain.
+ * Nothing more is signed for a frozen user. Their stuck nonce would hold up all later ones, so it is
+ * used up by a transaction that pays nothing; the amount then returns to the account.
+ */
+async function replace(
+  { db, wallet, log }: PayOutParts,
+  one: Sending,
+  { last, token, gas, verdict, view, now }: Replacing,
+): Promise<Broadcast | undefined> {
+  const { id: withdrawalId, nonce, to, net: amount } = one;
+  const fees = outbid(last, view.fees);
+  return db.tx(async (tx) => {
+    const frozen = await holdAgainstFreeze(tx, [one.userId]);
+    if ((await lockWithdrawal(tx, withdrawalId))?.state !== 'signed') return undefined;
+    if (frozen.size > 0) {
+      if (!verdict.resend) return undefined;
+      log.warn({ withdrawalId, nonce }, 'stuck nonce of a frozen user is used up');
+      const { raw } = await signNothing(wallet, { nonce, ...fees });
+      // Only payments are stored: the last one's time of sending says when this goes out again.
+      return { raw, hash: last.hash, withdrawalId };
+    }
+    const terms = { nonce, gas, ...fees };
+    const signed = await wallet.sign({ token, to, amount }, terms);
+    await insertAttempts(tx, [{ ...signed, ...terms, withdrawalId, wallet: one.wallet }], now);
+    log.warn({ withdrawalId, nonce, attempt: one.attempts.length + 1 }, 'a payment was stuck');
+    return { ...signed, withdrawalId };
+  });
+}
+
+interface Replacing extends Omit<Waiting, 'caps'> {
+  last: Sending['attempts'][number];
+  token: string | null;
+  gas: bigint;
+}
+
+/**
+ * Sends transactions of one wallet in the order of their nonces. At the first that the node refuses it
+ * stops, because later nonces cannot be mined before it. Those not marked as sent are due again at
+ * the next look.
+ * @returns whether the node has them all
+ */
+export async function sendAll(
+  { db, wallet, log }: Pick<PayOutParts, 'db' | 'wallet' | 'log'>,
+  signed: readonly Broadcast[],
+  at: Date,
+): Promise<boolean> {
+  const accepted: string[] = [];
+  try {
+    for (const { hash, raw, withdrawalId } of signed) {
+      try {
+        if ((await wallet.send(raw)) === 'accepted') accepted.push(hash);
+      } catch (err) {
+        log.warn({ err, hash, withdrawalId }, 'the node refused a payment');
+        return false;
+      }
+    }
+    return true;
+  } finally {
+    await noteSent(db, accepted, at);
+  }
+}

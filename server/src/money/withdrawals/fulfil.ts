@@ -1,0 +1,40 @@
+import type { Asset, WithdrawalAsset } from '@shared/contract';
+import { readSetting } from '../../config/settings/index.ts';
+import { type Db, run, sql } from '../../platform/database/index.ts';
+import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import type { StoredOrder } from '../orders/index.ts';
+import { reviewRuleOf } from './review.ts';
+import { lockWithdrawal } from './store.ts';
+
+/**
+ * What a paid network fee brings: its withdrawal gets its turn. One that was given up meanwhile stays
+ * so: the money is on the account.
+ */
+export async function fulfilNetworkFee(
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+): Promise<void> {
+  const { id: orderId, subject, userId, amount, txHash } = order;
+  const row = subject ? await lockWithdrawal(tx, subject) : undefined;
+  if (row?.state !== 'awaiting_fee') return;
+  await post(tx, {
+    ...{ kind: 'network_fee', reference: orderId, orderId, txHash: txHash ?? undefined, at },
+    postings: [
+      { account: userAccount(userId), asset, amount: -amount },
+      { account: systemAccount('fees'), asset, amount },
+    ],
+  });
+  const terms = (await readSetting(tx, 'withdrawals')).find(({ id }) => id === row.asset);
+  const rule = await reviewRuleOf(tx, terms, {
+    id: row.id,
+    userId: row.user_id,
+    asset: row.asset as WithdrawalAsset,
+    amount: BigInt(row.amount),
+    address: row.address,
+    at,
+  });
+  const paid = { network_fee_paid: true, state: rule ? 'review' : 'queued', review_rule: rule };
+  await run(tx, sql.updateTable('withdrawals').set(paid).where('id', '=', row.id));
+}

@@ -1,0 +1,119 @@
+import {
+  type ContractReader,
+  type KnownContracts,
+  type NodeReads,
+  nodeAway,
+} from '../../chain/index.ts';
+import { type Caller, type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { checksummed } from '../../platform/values/checksummed.ts';
+import { cancelOrder } from '../orders/index.ts';
+import { apply, type PaymentTerms } from './apply.ts';
+import { fail, type WithdrawalNews } from './money.ts';
+import {
+  listWithdrawals,
+  lockWithdrawal,
+  present,
+  readWithdrawal,
+  unsigned,
+  type WithdrawalRow,
+} from './store.ts';
+import { coinsFor } from './terms.ts';
+
+interface WithdrawalParts {
+  clock: Clock;
+  news: WithdrawalNews;
+  /** Whether anybody can sign what is withdrawn. */
+  offered: boolean;
+  payment: PaymentTerms;
+  reads: NodeReads;
+  contracts: KnownContracts['addresses'];
+}
+
+/** One is sent within this time (specification §9). */
+const withinHours = 24;
+
+/** Money from an account to a wallet on chain (specification §1, §4, §5). */
+export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'withdraw'> {
+  const { clock, news, offered, payment } = parts;
+  const shown = (row: WithdrawalRow) => present(row, payment.confirmations);
+  return {
+    config: async (ctx) => ({
+      coins: offered ? await coinsFor(ctx.db, parts.contracts, signedIn(ctx).id, clock.now()) : [],
+      within_hours: withinHours,
+    }),
+
+    list: (ctx, part) => listWithdrawals(ctx.db, signedIn(ctx).id, part, payment.confirmations),
+
+    detail: async (ctx, { id }) => shown(ownOf(signedIn(ctx), await readWithdrawal(ctx.db, id))),
+
+    async recipient(ctx, { address: typed }) {
+      const address = checksummed(typed);
+      assertForeign(parts, address);
+      const reader = parts.reads.contracts('recipient', { key: signedIn(ctx).id });
+      await assertWallet(ctx.db, reader, address);
+      return { address };
+    },
+
+    async apply(ctx, { asset, amount, address, fee, network_fee: networkFee }) {
+      if (!offered) throw new AppError('withdrawUnavailable');
+      const { id: userId } = signedIn(ctx);
+      const to = checksummed(address);
+      // What others have put on the chain is asked for before it is sent: no chain call in here.
+      assertForeign(parts, to);
+      const wish = { userId, asset, amount: BigInt(amount), address: to, fee, networkFee };
+      return ctx.db.tx((tx) => apply(tx, parts, { ...wish, at: clock.now() }));
+    },
+
+    async cancel(ctx, { id }) {
+      const caller = signedIn(ctx);
+      const at = clock.now();
+      return ctx.db.tx(async (tx) => {
+        const found = ownOf(caller, await readWithdrawal(tx, id));
+        // The order before the withdrawal, as everybody locks them.
+        if (found.state === 'awaiting_fee' && found.order_id) {
+          await cancelOrder(tx, news, { id: found.order_id, userId: caller.id }, at);
+        }
+        const row = ownOf(caller, await lockWithdrawal(tx, id));
+        if (row.state === 'failed') return shown(row);
+        if (!(unsigned as readonly string[]).includes(row.state)) {
+          throw new AppError('withdrawNotCancellable');
+        }
+        await fail(tx, news, row, { reason: 'cancelled', actor: `user:${caller.id}`, at });
+        return shown((await readWithdrawal(tx, id)) as WithdrawalRow);
+      });
+    },
+  };
+}
+
+/** Somebody else's is answered like none at all. */
+function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
+  if (row?.user_id !== id) throw new AppError('notFound');
+  return row;
+}
+
+/** What we pay to our own contracts nobody gets back. */
+function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, address: string): void {
+  const isZero = /^0x0+$/.test(address);
+  if (isZero || Object.values(contracts).includes(address))
+    throw new AppError('withdrawToContract');
+}
+
+/** @throws AppError withdrawToContract, unavailable, tooManyRequests */
+async function assertWallet(db: Db, reader: ContractReader, address: string): Promise<void> {
+  const code = await reader.getCode(address).catch(nodeAway);
+  if (isContract(code) && !(await isMember(db, address))) throw new AppError('withdrawToContract');
+}
+
+/** An account that has only delegated to code (EIP-7702) is its owner's still. */
+export function isContract(code: string): boolean {
+  return code !== '0x' && !code.startsWith('0xef0100');
+}
+
+/** Somebody who has signed in with it: a contract wallet (EIP-1271), then. */
+export async function isMember(db: Db, address: string): Promise<boolean> {
+  const found = sql.selectFrom('users').select('id').where('address', '=', address);
+  return (await firstRow(db, found)) !== undefined;
+}

@@ -1,0 +1,125 @@
+import { callRpc } from '../../chain/index.ts';
+import {
+  type Books,
+  BooksAway,
+  readMark,
+  type Violation,
+  writeMark,
+} from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+interface HotWalletBooksParts {
+  db: Db;
+  clock: Clock;
+  chain: {
+    /** undefined: nobody knows where it is. */
+    rpcUrl: string | undefined;
+    confirmations: number;
+  };
+}
+
+/** Looked at in one go. */
+const atOnce = 200;
+
+/**
+ * What was paid out, held against the chain: every completed withdrawal is in a block and succeeded,
+ * and our wallets have sent nothing that is none of ours.
+ */
+export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books {
+  const name = 'hot wallet';
+  const ask = async (method: string, params: unknown[]): Promise<unknown> => {
+    if (!chain.rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+    return callRpc(chain.rpcUrl, method, params).catch((cause: unknown) => {
+      throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause });
+    });
+  };
+  return {
+    name,
+    async *check({ full }) {
+      const [any] = await db.query('select 1 from hot_wallets limit 1');
+      if (!any) return;
+      const at = clock.now();
+      yield* await strangers(db, ask, chain.confirmations);
+      const before = full ? undefined : await readMark<Partial<Position>>(db, name);
+      let sound = true;
+      for (let after = startOf(before?.mark); ; ) {
+        const rows = await readCompleted(db, after);
+        const last = rows.at(-1);
+        if (!last) return;
+        for (const row of rows) {
+          const detail = await wrongOnChain(ask, row);
+          if (!detail) continue;
+          sound = false;
+          yield { rule: 'a completed withdrawal was paid on chain', detail };
+        }
+        after = { done: last.done_at.toISOString(), id: last.id };
+        if (sound) await writeMark(db, name, after, at);
+      }
+    },
+  };
+}
+
+type Ask = (method: string, params: unknown[]) => Promise<unknown>;
+
+interface Completed {
+  id: string;
+  tx_hash: string;
+  done_at: Date;
+}
+
+/** The last withdrawal that was checked, in the order of completion. */
+interface Position {
+  done: string;
+  id: string;
+}
+
+/** A transaction may commit a time from before it began. */
+const overlapMs = 60 * 60 * 1000;
+
+/** An earlier version's mark has no time: everything is checked once more. */
+function startOf(mark: Partial<Position> | undefined): Position {
+  const done = mark?.done ? Date.parse(mark.done) - overlapMs : 0;
+  return { done: new Date(done).toISOString(), id: '0' };
+}
+
+/** In the order of completion, so that one that stays open for long hides no later one. */
+function readCompleted(db: Db, { done, id }: Position): Promise<Completed[]> {
+  return db.query(
+    `select id, tx_hash, done_at from withdrawals
+     where state = 'confirmed' and (done_at, id) > ($1::timestamptz, $2::bigint)
+     order by done_at, id limit ${atOnce}`,
+    [done, id],
+  );
+}
+
+async function wrongOnChain(ask: Ask, { id, tx_hash }: Completed): Promise<string | undefined> {
+  const receipt = (await ask('eth_getTransactionReceipt', [tx_hash])) as { status: string } | null;
+  if (receipt?.status === '0x1') return undefined;
+  return `withdrawal ${id}: ${tx_hash} ${receipt ? 'failed' : 'is not on the chain'}`;
+}
+
+/** Nonces that the chain has used, and no transaction of ours has. */
+async function strangers(db: Db, ask: Ask, confirmations: number): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const head = Number(await ask('eth_blockNumber', []));
+  const block = `0x${Math.max(0, head - confirmations + 1).toString(16)}`;
+  const wallets = await db.query<{ wallet: string }>('select wallet from hot_wallets');
+  for (const { wallet } of wallets) {
+    const sent = Number(await ask('eth_getTransactionCount', [wallet, block]));
+    const gaps = await db.query<{ nonce: string }>(
+      `select nonce from hot_wallets h, generate_series(h.first_nonce, $2::bigint - 1) as nonce
+       where h.wallet = $1 and not exists (
+         select 1 from payouts p where p.wallet = h.wallet and p.nonce = nonce
+       ) limit 20`,
+      [wallet, sent],
+    );
+    for (const { nonce } of gaps) {
+      violations.push({
+        rule: 'the hot wallet has sent withdrawals alone',
+        detail: `${wallet} has used nonce ${nonce} for something else`,
+      });
+    }
+  }
+  return violations;
+}

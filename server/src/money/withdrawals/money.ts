@@ -1,0 +1,112 @@
+import type { WithdrawalAsset } from '@shared/contract';
+import { tellMembers } from '../../members/notices/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { type Db, run, sql } from '../../platform/database/index.ts';
+import {
+  type Actor,
+  post,
+  postPending,
+  systemAccount,
+  userAccount,
+  voidPending,
+} from '../ledger/index.ts';
+import { type FailReason, netOf, type WithdrawalRow } from './store.ts';
+
+/** Where a withdrawal's changes are told. */
+export type WithdrawalNews = Pick<Bus, 'publish'>;
+
+/** Tells the owner, once it is committed. */
+export function announce(
+  tx: Db,
+  news: WithdrawalNews,
+  { id, user_id }: Pick<WithdrawalRow, 'id' | 'user_id'>,
+): void {
+  tx.afterCommit(
+    () => news.publish(user_id, 'user@wallet', { reason: 'withdrawal' }),
+    `withdrawal ${id}`,
+  );
+}
+
+/** The entry that has set a withdrawal's amount aside. */
+const held = (id: string) => ({ kind: 'withdrawal' as const, reference: id });
+
+/** It is on the chain, deep enough: what was set aside has gone there, and its fee is ours. */
+export async function complete(
+  tx: Db,
+  news: WithdrawalNews,
+  row: WithdrawalRow,
+  { txHash, confirmations, at }: { txHash: string; confirmations: number; at: Date },
+): Promise<void> {
+  const asset = row.asset as WithdrawalAsset;
+  const fee = BigInt(row.fee);
+  await postPending(tx, held(row.id), { kind: 'withdrawal_sent', reference: row.id, txHash, at }, [
+    { account: systemAccount('chain'), asset, amount: netOf(row) },
+    ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee }] : []),
+  ]);
+  const done = { state: 'confirmed', tx_hash: txHash, confirmations, lost_at: null, done_at: at };
+  await run(tx, sql.updateTable('withdrawals').set(done).where('id', '=', row.id));
+  await tell(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
+  announce(tx, news, row);
+}
+
+/**
+ * Fails a withdrawal and returns its amount to the account, with the network fee unless our
+ * transaction was reverted in a block: the hot wallet has paid its gas then.
+ */
+export async function fail(
+  tx: Db,
+  news: WithdrawalNews,
+  row: WithdrawalRow,
+  {
+    reason,
+    actor = 'system',
+    by,
+    reverted = false,
+    at,
+  }: { reason: FailReason; actor?: Actor; by?: string; reverted?: boolean; at: Date },
+): Promise<void> {
+  const entry = { reference: row.id, actor, orderId: row.order_id ?? undefined, at };
+  await voidPending(tx, held(row.id), { ...entry, kind: 'withdraw_refund' });
+  if (row.network_fee && row.network_fee_paid && !reverted) {
+    const amount = BigInt(row.network_fee);
+    await post(tx, {
+      ...{ ...entry, kind: 'network_fee_refund' },
+      postings: [
+        { account: systemAccount('fees'), asset: 'JU', amount: -amount },
+        { account: userAccount(row.user_id), asset: 'JU', amount },
+      ],
+    });
+  }
+  await run(
+    tx,
+    sql
+      .updateTable('withdrawals')
+      .set({
+        ...{
+          state: 'failed',
+          reason,
+          reverted,
+          done_at: at,
+          lost_at: null,
+          waits_for_funds: false,
+        },
+        ...(by && { decided_by: by }),
+      })
+      .where('id', '=', row.id),
+  );
+  // Who has given it up themselves knows.
+  if (reason !== 'cancelled') {
+    await tell(tx, news, row, { amount: BigInt(row.amount), outcome: 'failed', at });
+  }
+  announce(tx, news, row);
+}
+
+function tell(
+  tx: Db,
+  news: WithdrawalNews,
+  { user_id: userId, asset }: WithdrawalRow,
+  { amount, outcome, at }: { amount: bigint; outcome: string; at: Date },
+): Promise<void> {
+  const facts = { amount: String(amount), asset, outcome };
+  return tellMembers(tx, news, [{ userId, kind: 'withdrawal', facts }], at);
+}

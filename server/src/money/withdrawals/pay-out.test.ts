@@ -1,0 +1,178 @@
+import { Wallet } from 'ethers';
+import { expect, it } from 'vitest';
+import { newWallet } from '../../testing/index.ts';
+import { ju, payOutWorld, usdt } from '../../testing/money/pay-outs.ts';
+import { balancesOf, post, systemAccount, userAccount } from '../ledger/index.ts';
+import { lostAfterMs, resendAfterMs, stuckAfterMs } from './judge.ts';
+import { payOut } from './pay-out.ts';
+
+const on = payOutWorld();
+const { fund, member, ask, stand, arrived, payouts } = on;
+const holds = async (userId: string) => (await balancesOf(on.chain.db, userId)).get('USDT');
+
+it('one is signed, sent and confirmed: what is left after the fee arrives', async () => {
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'processing', stage: 'sent' });
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ confirmations: 1 });
+  await on.chain.mine(2);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'completed', stage: null, confirmations: 3 });
+  expect([await arrived(one.address), await holds(one.userId)]).toEqual([usdt(18), usdt(980)]);
+});
+
+it('one that was signed and never sent is sent later, the same', async () => {
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  await payOut({ ...on.parts, wallet: { ...on.wallet, send: async () => 'superseded' } });
+  const { tx_hash: signed } = await stand(id);
+  on.chain.clock.advance(resendAfterMs);
+  await payOut(on.parts);
+  await on.chain.mine(2);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'completed', tx_hash: signed });
+  expect(await arrived(one.address)).toBe(usdt(18));
+});
+
+it('two that pay at once pay each once', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => member()));
+  const ids = await Promise.all(all.map((one) => ask(one, usdt(20))));
+  await Promise.all([payOut(on.parts), payOut(on.parts), payOut(on.parts)]);
+  await on.chain.mine(2);
+  await Promise.all([payOut(on.parts), payOut(on.parts), payOut(on.parts)]);
+  for (const id of ids) expect(await stand(id)).toMatchObject({ status: 'completed' });
+  for (const { address } of all) expect(await arrived(address)).toBe(usdt(18));
+  const nonces = (await Promise.all(ids.map(payouts))).flat().map(({ nonce }) => Number(nonce));
+  expect(nonces.sort((a, b) => a - b)).toEqual(nonces.map((_, index) => index));
+});
+
+it('a wallet that is short leaves the large one waiting, pays a smaller one, and goes on', async () => {
+  await fund(usdt(30));
+  const [rich, poor] = [await member(), await member()];
+  const [large, small] = [await ask(rich, usdt(500)), await ask(poor, usdt(20))];
+  expect(await payOut(on.parts)).toMatchObject({ signed: 1 });
+  expect(await stand(large)).toMatchObject({ stage: 'funds', cancellable: true });
+  expect(await stand(small)).toMatchObject({ stage: 'sent' });
+  await fund(usdt(1_000), 0n);
+  expect(await payOut(on.parts)).toMatchObject({ signed: 0 });
+  await fund(usdt(1_000));
+  await payOut(on.parts);
+  await on.chain.mine(2);
+  await payOut(on.parts);
+  expect(await stand(large)).toMatchObject({ status: 'completed' });
+});
+
+it('a stuck one is replaced by one that offers more, on the same nonce', async () => {
+  await on.chain.rpc('evm_setAutomine', false);
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  await payOut(on.parts);
+  const { tx_hash: first } = await stand(id);
+  on.chain.clock.advance(stuckAfterMs);
+  await payOut(on.parts);
+  const nonces = await payouts(id);
+  expect([nonces.length, new Set(nonces.map(({ nonce }) => nonce)).size]).toEqual([2, 1]);
+  await on.chain.mine(3);
+  await on.chain.rpc('evm_setAutomine', true);
+  await payOut(on.parts);
+  const { status, tx_hash: paid } = await stand(id);
+  expect([status, paid === first]).toEqual(['completed', false]);
+  expect(await arrived(one.address)).toBe(usdt(18));
+});
+
+it('one that the chain undoes comes back', async () => {
+  await on.chain.rpc('evm_setAutomine', false);
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  await payOut(on.parts);
+  await fund(0n);
+  await on.chain.mine(2);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'processing', stage: 'sent' });
+  await on.chain.mine(1);
+  await on.chain.rpc('evm_setAutomine', true);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'failed', reason: 'chain' });
+  expect(await holds(one.userId)).toBe(usdt(1_000));
+});
+
+it('a reorg takes a confirmation back, and the same transaction pays again', async () => {
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  await payOut(on.parts);
+  await payOut(on.parts);
+  const { tx_hash: signed, confirmations } = await stand(id);
+  expect(confirmations).toBe(1);
+  await on.chain.rpc('anvil_reorg', 1, []);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'processing', confirmations: 0 });
+  on.chain.clock.advance(resendAfterMs);
+  await payOut(on.parts);
+  await on.chain.mine(2);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'completed', tx_hash: signed });
+  expect(await arrived(one.address)).toBe(usdt(18));
+});
+
+it('while another transaction has its nonce it is unknown, and comes back only once that is for good', async () => {
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  await payOut({ ...on.parts, wallet: { ...on.wallet, send: async () => 'superseded' } });
+  const other = new Wallet(on.key, on.chain.chain.provider);
+  await (await other.sendTransaction({ to: other.address, value: 1n })).wait();
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'unknown', stage: null, cancellable: false });
+  await on.chain.mine(3);
+  on.chain.clock.advance(lostAfterMs - 1);
+  await payOut(on.parts);
+  expect(await holds(one.userId)).toBe(usdt(980));
+  on.chain.clock.advance(1);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'failed', reason: 'chain' });
+  expect([await holds(one.userId), await arrived(one.address)]).toEqual([usdt(1_000), 0n]);
+});
+
+it('what would go to a contract that is nobody’s is not sent', async () => {
+  const one = await member();
+  const contract = on.chain.contracts.addresses.Checkout;
+  const id = await ask({ ...one, address: contract }, usdt(20));
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'failed', reason: 'contract' });
+  expect(await holds(one.userId)).toBe(usdt(1_000));
+});
+
+it('the native coin is sent once its network fee is paid, and a frozen user’s waits', async () => {
+  const buyer = await on.chain.newBuyer();
+  const { userId } = buyer;
+  const { db, clock } = on.chain;
+  await post(db, {
+    ...{ kind: 'welcome_grant', reference: `JU ${userId}`, at: clock.now() },
+    postings: [
+      { account: systemAccount('issued'), asset: 'JU', amount: -50n * ju },
+      { account: userAccount(userId), asset: 'JU', amount: 50n * ju },
+    ],
+  });
+  const { address } = newWallet();
+  const fees = { asset: 'JU' as const, fee: '0', networkFee: String(ju / 2n) };
+  const id = await ask({ userId, address }, 20n * ju, fees);
+  expect(await payOut(on.parts)).toMatchObject({ signed: 0 });
+  const [order] = await db.query<{ reference: string }>(
+    'select reference from orders where subject = $1',
+    [id],
+  );
+  await on.chain.pay(buyer, { reference: order?.reference ?? '', amount: ju / 2n });
+  await on.chain.mine(2);
+  await on.chain.follow();
+  await on.freeze(userId, true);
+  expect(await payOut(on.parts)).toMatchObject({ signed: 0 });
+  await on.freeze(userId, false);
+  await payOut(on.parts);
+  await on.chain.mine(2);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'completed' });
+  expect(BigInt((await on.chain.rpc('eth_getBalance', address, 'latest')) as string)).toBe(
+    20n * ju,
+  );
+});

@@ -1,0 +1,127 @@
+import type { Asset } from '@shared/contract';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { type HotWallet, openHotWallet } from '../../chain/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { errorText } from '../../platform/observability/error-text.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
+import { createLease } from '../../platform/processes/lease.ts';
+import { startLoop } from '../../platform/processes/loop.ts';
+import type { WithdrawalNews } from './money.ts';
+import { payOut } from './pay-out.ts';
+
+export interface PayerParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  news: WithdrawalNews;
+  chain: { id: number; rpcUrl: string; confirmations: number; pollMs: number };
+  /** Of the wallet that pays. */
+  key: string;
+  tokenOf(asset: Asset): string | null | undefined;
+  /** Another process takes over so long after the one that paid has died. Default 10 s. */
+  leaseMs?: number;
+  /** Once the wallet is open: the sandbox fills it. */
+  onOpen?(wallet: HotWallet): Promise<void>;
+}
+
+export interface Payer {
+  start(): void;
+  /** Resolves when it has let go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Pays what is withdrawn, for all processes: one of them has the lease, the others ask again. */
+export function createPayer(parts: PayerParts): Payer {
+  const { db, log, chain, key, leaseMs = 10_000 } = parts;
+  const lease = createLease(db, 'withdrawals', leaseMs);
+  const count = counterOf(parts);
+  let wallet: HotWallet | undefined;
+  let stopLoop: (() => Promise<void>) | undefined;
+  let failure = '';
+
+  async function step(): Promise<boolean> {
+    if (!(await lease.hold())) return false;
+    if (!wallet) {
+      wallet = await openHotWallet(db, { url: chain.rpcUrl, chainId: chain.id, key });
+      await parts.onOpen?.(wallet);
+    }
+    const { more } = await payOut({ ...parts, wallet, confirmations: chain.confirmations });
+    await count(wallet);
+    return more;
+  }
+
+  return {
+    start() {
+      stopLoop = startLoop({
+        ...{ step, intervalMs: chain.pollMs },
+        onSuccess() {
+          failure = '';
+        },
+        onError(error) {
+          const reason = errorText(error);
+          if (reason !== failure)
+            log.error({ err: error }, 'withdrawals are not paid; trying again');
+          failure = reason;
+        },
+      });
+    },
+    async stop() {
+      await stopLoop?.();
+      wallet?.destroy();
+      await lease.release().catch(() => undefined);
+    },
+  };
+}
+
+/** Whether some withdrawal waits for the chain: the sandbox makes blocks then. */
+export async function anySigned(db: Db): Promise<boolean> {
+  const found = await db.query(`select 1 from withdrawals where state = 'signed' limit 1`);
+  return found.length > 0;
+}
+
+/** Where withdrawals stand: 'funds' is what an operator has to do something about, and 'unknown'. */
+const stages = ['awaiting_fee', 'review', 'queued', 'funds', 'sent', 'unknown'] as const;
+/** How often the chain is asked for balances nobody needs at once. */
+const balancesEveryMs = 30_000;
+
+/** Keeps the metrics: what is open, and what the wallet holds. */
+function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
+  const registers = [metrics.registry];
+  const open = new Gauge({
+    name: 'withdrawals_open',
+    help: 'Withdrawals that are neither completed nor failed, by where they stand',
+    labelNames: ['stage'],
+    registers,
+  });
+  const held = new Gauge({
+    name: 'hot_wallet_balance',
+    help: 'What the wallet that pays withdrawals holds, base units',
+    labelNames: ['asset'],
+    registers,
+  });
+  let askedAt = 0;
+  return async (wallet: HotWallet) => {
+    const rows = await db.query<{ stage: string; count: number }>(
+      `select case when state = 'queued' and waits_for_funds then 'funds'
+         when state = 'signed' and lost_at is not null then 'unknown'
+         when state = 'signed' then 'sent' else state end as stage, count(*)::integer as count
+       from withdrawals where state not in ('confirmed', 'failed') group by 1`,
+    );
+    const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
+    for (const stage of stages) open.set({ stage }, counts.get(stage) ?? 0);
+    if (Date.now() - askedAt < balancesEveryMs) return;
+    askedAt = Date.now();
+    for (const asset of ['JU', 'USDT', 'SPA'] as const) {
+      const token = tokenOf(asset);
+      if (token === undefined) continue;
+      try {
+        held.set({ asset }, Number(await wallet.balance(token)));
+      } catch (err) {
+        log.warn({ err, asset }, 'balance of the hot wallet could not be read');
+      }
+    }
+  };
+}

@@ -1,0 +1,140 @@
+import { type Asset, assets, type WithdrawalAsset } from '@shared/contract';
+import { readSetting } from '../../config/settings/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { CoinTerms } from './terms.ts';
+
+/** Why a withdrawal waits for an operator. */
+export const reviewRules = {
+  amount: 'more than the review limit',
+  day: 'more than the review limit with the other withdrawals of 24 hours',
+  recipient: 'more than the limit for an address this user has not withdrawn to',
+  rate: 'a coin without a rate cannot be added to the other withdrawals of 24 hours',
+  not_offered: 'its coin is no longer offered',
+} as const;
+export type ReviewRule = keyof typeof reviewRules;
+
+interface Considered {
+  /** One that is stored already: it is not added to itself. */
+  id?: string;
+  userId: string;
+  asset: WithdrawalAsset;
+  /** Base units. */
+  amount: bigint;
+  address: string;
+  at: Date;
+}
+
+/** Base units that were withdrawn of each coin. */
+type Amounts = ReadonlyMap<Asset, bigint>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The rule by which a withdrawal is reviewed; null: it is sent without. Two withdrawals at the same
+ * moment cannot both go unseen: new ones hold the user's row, and one that waits for its network fee
+ * counts from the start.
+ */
+export async function reviewRuleOf(
+  tx: Db,
+  terms: CoinTerms | undefined,
+  one: Considered,
+): Promise<ReviewRule | null> {
+  if (!terms) return 'not_offered';
+  const { asset, amount } = one;
+  if (amount > BigInt(terms.review_above)) return 'amount';
+  const rates = await readSetting(tx, 'rates');
+  const { all, toNew } = await readUnreviewed(tx, one);
+  const exceeds = (limit: string, others: Amounts) =>
+    BigInt(limit) < amount + sumIn(asset, others, rates);
+  try {
+    if (exceeds(terms.review_above, all)) return 'day';
+    const known = await hasReached(tx, one);
+    return !known && exceeds(terms.review_new_above, toNew) ? 'recipient' : null;
+  } catch (error) {
+    if (error instanceof NoRate) return 'rate';
+    throw error;
+  }
+}
+
+/** Base units of a coin that a user can withdraw now without review, to an address they have used. */
+export async function leftUnreviewed(
+  db: Db,
+  userId: string,
+  { id: asset, review_above }: CoinTerms,
+  at: Date,
+): Promise<bigint> {
+  const { all } = await readUnreviewed(db, { userId, at });
+  try {
+    const left = BigInt(review_above) - sumIn(asset, all, await readSetting(db, 'rates'));
+    return left > 0n ? left : 0n;
+  } catch (error) {
+    if (error instanceof NoRate) return 0n;
+    throw error;
+  }
+}
+
+class NoRate extends Error {}
+
+/**
+ * Amounts of several coins as base units of one, by value, rounded up.
+ * @throws NoRate where a coin has no rate, or 0, and another one is to be added. Pure.
+ */
+function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, string>>): bigint {
+  const own = amounts.get(asset) ?? 0n;
+  const others = [...amounts].filter(([other]) => other !== asset);
+  if (others.length === 0) return own;
+  /** Value of one base unit; all on the same scale. */
+  const worth = (of: Asset) => {
+    const rate = BigInt(rates[of] ?? 0);
+    if (rate === 0n) throw new NoRate();
+    return rate * 10n ** BigInt(maxDecimals - assets[of].decimals);
+  };
+  const value = others.reduce((sum, [other, amount]) => sum + amount * worth(other), 0n);
+  const unit = worth(asset);
+  return own + (value + unit - 1n) / unit;
+}
+
+const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
+
+/**
+ * Withdrawals of 24 hours that no operator has seen or will see. One that failed before it was signed
+ * moved nothing and does not count; one that failed on the chain does.
+ */
+async function readUnreviewed(
+  db: Db,
+  { id, userId, at }: Pick<Considered, 'id' | 'userId' | 'at'>,
+): Promise<{ all: Amounts; toNew: Amounts }> {
+  const found = await db.query<{ asset: Asset; amount: string; to_new: string }>(
+    `select asset, sum(amount) as amount, sum(case when reached then 0 else amount end) as to_new
+     from (
+       select w.asset, w.amount, exists (
+         select 1 from withdrawals r
+         where r.user_id = w.user_id and r.address = w.address and r.state = 'confirmed'
+       ) as reached
+       from withdrawals w
+       where w.user_id = $1 and w.created_at > $2 and w.decided_by is null
+         and w.state <> 'review' and (w.state <> 'failed' or w.reverted)
+         and w.id is distinct from $3
+     ) as unreviewed group by asset`,
+    [userId, new Date(at.getTime() - dayMs), id ?? null],
+  );
+  return {
+    all: new Map(found.map((row) => [row.asset, BigInt(row.amount)])),
+    toNew: new Map(
+      found.flatMap((row) => (row.to_new === '0' ? [] : [[row.asset, BigInt(row.to_new)]])),
+    ),
+  };
+}
+
+/** Whether a withdrawal of the user has arrived at the address. */
+async function hasReached(
+  db: Db,
+  { userId, address }: Pick<Considered, 'userId' | 'address'>,
+): Promise<boolean> {
+  const found = await db.query(
+    `select 1 from withdrawals
+     where user_id = $1 and address = $2 and state = 'confirmed' limit 1`,
+    [userId, address],
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,221 @@
+import type { Asset } from '@shared/contract';
+import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../../chain/index.ts';
+import { holdAgainstFreeze } from '../../members/users/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { sendAll } from './follow.ts';
+import { type Funds, readFunds } from './funds.ts';
+import { isContract, isMember } from './handlers.ts';
+import type { View } from './judge.ts';
+import { announce, fail } from './money.ts';
+import type { GasCaps, PayOutParts } from './pay-out.ts';
+import { markShort, putOff, type Queued, readPayable, readQueuedAssets } from './queue.ts';
+import { type FailReason, lockWithdrawal, netOf } from './store.ts';
+import { insertAttempts, type NewAttempt, type Sending } from './underway.ts';
+
+/** Outcome of one batch. */
+export interface Turn {
+  signed: number;
+  /** Whether more may be signed at once. */
+  more: boolean;
+}
+
+/** Signed in one transaction. */
+const batchSize = 50;
+/** Read of each asset, because some may not be payable. */
+const readPerAsset = 2 * batchSize;
+/** Withdrawals whose addresses are looked up side by side. */
+const lookupsAtOnce = 8;
+
+interface Limits {
+  open: readonly Sending[];
+  /** Signed at most. */
+  most: number;
+  caps: GasCaps;
+}
+
+/** Signs and sends withdrawals that have their turn, as far as the wallet's funds reach. */
+export async function signNext(
+  parts: PayOutParts,
+  view: View,
+  { open, most, caps }: Limits,
+): Promise<Turn> {
+  const { db, clock } = parts;
+  const room = Math.min(batchSize, most);
+  const assets = room > 0 ? await readQueuedAssets(db) : [];
+  if (assets.length === 0) return { signed: 0, more: false };
+  // Without it, native payments could use up the gas of all others.
+  const gasReserve = BigInt(batchSize * caps.token) * view.fees.maxFee;
+  const funds = await readFunds(parts, { assets, open, gasReserve });
+  const offers = assets.flatMap((asset) => {
+    const largest = funds.largest(asset);
+    return largest === undefined ? [] : [{ asset, funds: largest }];
+  });
+  const at = clock.now();
+  const payable = await Promise.all(
+    offers.map((offer) => readPayable(db, { ...offer, limit: readPerAsset, at })),
+  );
+  const next = payable.flat().sort((a, b) => a.turn - b.turn || Number(a.id) - Number(b.id));
+  const { chosen, short } = await choose(parts, next, { room, funds, caps, fees: view.fees });
+  for (const offer of offers) await noteShort(parts, offer, short);
+  const signed = await sign(parts, chosen, view.sent, view.fees);
+  await sendAll(parts, signed, clock.now());
+  return { signed: signed.length, more: signed.length > 0 && chosen.length === room };
+}
+
+interface Chosen {
+  row: Queued;
+  payment: Outgoing;
+  gas: bigint;
+}
+
+interface Choosing {
+  room: number;
+  funds: Funds;
+  caps: GasCaps;
+  fees: GasFees;
+}
+
+/** Looks up withdrawals in their order until enough can be signed. */
+async function choose(
+  parts: PayOutParts,
+  next: readonly Queued[],
+  choosing: Choosing,
+): Promise<{ chosen: Chosen[]; short: Queued[] }> {
+  const { room, funds, fees } = choosing;
+  const chosen: Chosen[] = [];
+  const short: Queued[] = [];
+  for (let from = 0; from < next.length && chosen.length < room; from += lookupsAtOnce) {
+    const part = next.slice(from, from + lookupsAtOnce);
+    const found = await Promise.all(part.map((row) => lookUp(parts, row, choosing)));
+    for (const { row, payment, need } of found) {
+      if (need === 'failed' || chosen.length === room) continue;
+      if (typeof need === 'bigint' && funds.cover(payment, need * fees.maxFee)) {
+        funds.spend(payment, need * fees.maxFee);
+        chosen.push({ row, payment, gas: need });
+      } else if (typeof need === 'bigint' || need === 'short') {
+        short.push(row);
+      } else {
+        await refuse(parts, row, reasons[need]);
+      }
+    }
+    const failed = found.filter(({ need }) => need === 'failed').map(({ row }) => row.id);
+    await putOff(parts.db, failed, parts.clock.now());
+    // The node is likely away.
+    if (failed.length === part.length) break;
+  }
+  return { chosen, short };
+}
+
+type Need = GasNeed | 'contract' | 'short' | 'failed';
+
+const reasons = {
+  contract: 'contract',
+  overCap: 'gas',
+  refused: 'chain',
+} as const satisfies Record<Exclude<Need, bigint | 'short' | 'failed'>, FailReason>;
+
+/** Gas of a payment, or why it cannot be signed now. One lookup that fails stops no other. */
+async function lookUp(
+  { db, wallet, log, tokenOf }: PayOutParts,
+  row: Queued,
+  { funds, caps, fees }: Choosing,
+): Promise<{ row: Queued; payment: Outgoing; need: Need }> {
+  const token = tokenOf(row.asset as Asset) as string | null;
+  const payment = { token, to: row.address, amount: netOf(row) };
+  const answer = (need: Need) => ({ row, payment, need });
+  try {
+    const code = await wallet.code(payment.to);
+    if (isContract(code) && !(await isMember(db, payment.to))) return answer('contract');
+    const cap = capOf(payment, code, caps);
+    // Nodes take gas that the balance cannot pay for as an estimate above the cap.
+    if (!funds.cover(payment, cap * fees.maxFee)) return answer('short');
+    return answer(await wallet.gas(payment, { cap, ...fees }));
+  } catch (err) {
+    log.error({ err, withdrawalId: row.id }, 'withdrawal lookup failed');
+    return answer('failed');
+  }
+}
+
+/** Gas that a payment may take. An EIP-7702 account has code too: it runs what it delegates to. */
+function capOf({ token }: Outgoing, code: string, caps: GasCaps): bigint {
+  if (token !== null) return BigInt(caps.token);
+  return code === '0x' ? plainGas : BigInt(caps.native_to_code);
+}
+
+async function refuse(
+  { db, news, clock, log }: PayOutParts,
+  { id }: Queued,
+  reason: FailReason,
+): Promise<void> {
+  try {
+    await db.tx(async (tx) => {
+      const row = await lockWithdrawal(tx, id);
+      if (row?.state === 'queued') await fail(tx, news, row, { reason, at: clock.now() });
+    });
+  } catch (err) {
+    log.error({ err, withdrawalId: id }, 'withdrawal could not be failed');
+    await putOff(db, [id], clock.now());
+  }
+}
+
+async function noteShort(
+  { db, news, log }: PayOutParts,
+  offer: { asset: Asset; funds: bigint },
+  short: readonly Queued[],
+): Promise<void> {
+  const ids = short.filter(({ asset }) => asset === offer.asset).map(({ id }) => id);
+  const marked = await markShort(db, news, { ...offer, ids });
+  if (marked.length === 0) return;
+  log.error({ asset: offer.asset, withdrawals: marked }, 'the hot wallet is short of funds');
+}
+
+/** Nonces, signatures and the state of all of them in one commit. */
+async function sign(
+  { db, clock, news, wallet }: PayOutParts,
+  chosen: readonly Chosen[],
+  sent: number,
+  fees: GasFees,
+): Promise<NewAttempt[]> {
+  if (chosen.length === 0) return [];
+  return db.tx(async (tx) => {
+    // A user frozen since the queue was read is seen here; one who is frozen later waits for us.
+    const frozen = await holdAgainstFreeze(
+      tx,
+      chosen.map(({ row }) => row.user_id),
+    );
+    let nonce = await holdNonce(tx, wallet.address, sent);
+    const attempts: NewAttempt[] = [];
+    for (const { row, payment, gas } of chosen) {
+      if (frozen.has(row.user_id)) continue;
+      // Another process may have been faster, or its user has given it up.
+      if ((await lockWithdrawal(tx, row.id))?.state !== 'queued') continue;
+
+      const terms = { nonce, gas, ...fees };
+      const signed = await wallet.sign(payment, terms);
+      attempts.push({ ...signed, ...terms, withdrawalId: row.id, wallet: wallet.address });
+      announce(tx, news, row);
+      nonce += 1;
+    }
+    await insertAttempts(tx, attempts, clock.now());
+    await tx.query('update hot_wallets set next_nonce = $2 where wallet = $1', [
+      wallet.address,
+      nonce,
+    ]);
+    return attempts;
+  });
+}
+
+/** The wallet's next nonce, held until the end of the transaction. */
+async function holdNonce(tx: Db, wallet: string, sent: number): Promise<number> {
+  await tx.query(
+    `insert into hot_wallets (wallet, first_nonce, next_nonce) values ($1, $2, $2)
+     on conflict do nothing`,
+    [wallet, sent],
+  );
+  const [row] = await tx.query<{ next_nonce: string }>(
+    'select next_nonce from hot_wallets where wallet = $1 for update',
+    [wallet],
+  );
+  // Somebody else has signed with the key: those nonces are gone.
+  return Math.max(Number(row?.next_nonce ?? 0), sent);
+}

@@ -1,0 +1,168 @@
+import type {
+  Withdrawal,
+  WithdrawalAsset,
+  WithdrawalReason,
+  WithdrawalStage,
+  WithdrawalStatus,
+} from '@shared/contract';
+import { sql as raw, type Selectable } from 'kysely';
+import * as z from 'zod';
+import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+
+export type WithdrawalRow = Selectable<Tables['withdrawals']>;
+
+/**
+ * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`; and `failed`, which gives
+ * the money back: before `signed` for any reason, after it only by what the chain proves.
+ */
+export type WithdrawalState =
+  | 'awaiting_fee'
+  | 'review'
+  | 'queued'
+  | 'signed'
+  | 'confirmed'
+  | 'failed';
+
+/** Why one failed; 'gas': the contract at its address needs more than the cap. */
+export type FailReason = WithdrawalReason | 'gas';
+
+/** Those that nobody has signed a transaction for. */
+export const unsigned = [
+  'awaiting_fee',
+  'review',
+  'queued',
+] as const satisfies readonly WithdrawalState[];
+
+const everything = sql.selectFrom('withdrawals').selectAll();
+
+export async function readWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
+  return firstRow(db, everything.where('id', '=', id));
+}
+
+/** Locked for the transaction. */
+export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow | undefined> {
+  return firstRow(tx, everything.where('id', '=', id).forNoKeyUpdate());
+}
+
+/**
+ * Sums what a user has withdrawn of an asset since then. Reverted payments count, because each has
+ * cost the hot wallet gas; other failures do not.
+ */
+export async function readUsedSince(
+  db: Db,
+  { userId, asset, since }: { userId: string; asset: string; since: Date },
+): Promise<UsedOfDay> {
+  const used = await firstRow(
+    db,
+    sql
+      .selectFrom('withdrawals')
+      .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum'))
+      .select(raw<Date | null>`min(created_at)`.as('first'))
+      .where('user_id', '=', userId)
+      .where('asset', '=', asset)
+      .where('created_at', '>', since)
+      .where((where) => where.or([where('state', '<>', 'failed'), where('reverted', '=', true)])),
+  );
+  return used ?? nothingUsed;
+}
+
+/** Counts a user's withdrawals that are neither completed nor failed. */
+export async function countOpen(db: Db, userId: string): Promise<number> {
+  const found = await firstRow(
+    db,
+    sql
+      .selectFrom('withdrawals')
+      .select(raw<number>`count(*)::integer`.as('count'))
+      .where('user_id', '=', userId)
+      .where('state', 'not in', ['confirmed', 'failed']),
+  );
+  return found?.count ?? 0;
+}
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of a user's withdrawals, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listWithdrawals(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  confirmations: number,
+): Promise<{ list: Withdrawal[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'withdrawals', userId, position };
+  const after = readCursor(scope, cursor);
+  let query = everything
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('id', '<', after[0]);
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.id],
+    (row) => present(row, confirmations),
+  );
+}
+
+/** @param needed confirmations until one is completed */
+export function present(row: WithdrawalRow, needed: number): Withdrawal {
+  const state = row.state as WithdrawalState;
+  return {
+    id: row.id,
+    asset: row.asset as WithdrawalAsset,
+    amount: row.amount,
+    fee: row.fee,
+    net: String(netOf(row)),
+    network_fee: row.network_fee,
+    network_fee_paid: row.network_fee_paid,
+    network_fee_spent: row.network_fee_paid && row.reverted,
+    address: row.address,
+    status: statusOf(state, row),
+    stage: stageOf(state, row),
+    ...presentReason(row.reason as FailReason | null),
+    cancellable: (unsigned as readonly string[]).includes(state),
+    order_id: row.order_id,
+    tx_hash: row.tx_hash,
+    confirmations: Math.min(row.confirmations, needed),
+    confirmations_needed: needed,
+    created_at: row.created_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+/** Remotes of earlier releases know no reason 'gas'. */
+function presentReason(
+  reason: FailReason | null,
+): Pick<Withdrawal, 'reason' | 'needs_too_much_gas'> {
+  const isGas = reason === 'gas';
+  return { reason: isGas ? 'contract' : reason, needs_too_much_gas: isGas };
+}
+
+/** What arrives, base units. */
+export function netOf({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): bigint {
+  return BigInt(amount) - BigInt(fee);
+}
+
+function statusOf(state: WithdrawalState, { lost_at }: WithdrawalRow): WithdrawalStatus {
+  if (state === 'confirmed') return 'completed';
+  if (state === 'failed') return 'failed';
+  return state === 'signed' && lost_at ? 'unknown' : 'processing';
+}
+
+function stageOf(state: WithdrawalState, row: WithdrawalRow): WithdrawalStage | null {
+  switch (state) {
+    case 'awaiting_fee':
+      return 'fee';
+    case 'review':
+      return 'review';
+    case 'queued':
+      return row.waits_for_funds ? 'funds' : 'queued';
+    case 'signed':
+      return row.lost_at ? null : 'sent';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import type { WithdrawalCoin } from '@shared/contract';
+import type { KnownContracts } from '../../chain/index.ts';
+import { readSetting, type Settings } from '../../config/settings/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import {
+  dayBefore,
+  leftOf,
+  presentDayLimit,
+  type UsedOfDay,
+} from '../../platform/limits/day-limit.ts';
+import { leftUnreviewed } from './review.ts';
+import { readUsedSince } from './store.ts';
+
+export type CoinTerms = Settings['withdrawals'][number];
+
+/** What a user can still withdraw of a coin, base units. */
+export async function leftToday(
+  db: Db,
+  userId: string,
+  terms: CoinTerms,
+  at: Date,
+): Promise<bigint> {
+  return leftOf(terms.daily_limit, await readUsed(db, userId, terms, at));
+}
+
+function readUsed(db: Db, userId: string, { id: asset }: CoinTerms, at: Date): Promise<UsedOfDay> {
+  return readUsedSince(db, { userId, asset, since: dayBefore(at) });
+}
+
+/** The terms as a user meets them. */
+export async function coinsFor(
+  db: Db,
+  contracts: KnownContracts['addresses'],
+  userId: string,
+  at: Date,
+): Promise<WithdrawalCoin[]> {
+  const coins: WithdrawalCoin[] = [];
+  for (const terms of await readSetting(db, 'withdrawals')) {
+    const { id, min, fee, network_fee, daily_limit } = terms;
+    coins.push({
+      asset: id,
+      token: id === 'JU' ? null : contracts[id],
+      min,
+      fee,
+      network_fee: network_fee ?? null,
+      ...presentDayLimit(daily_limit, await readUsed(db, userId, terms, at)),
+      review_above: String(await leftUnreviewed(db, userId, terms, at)),
+    });
+  }
+  return coins;
+}

@@ -1,0 +1,263 @@
+import type { InputOf } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSetting, readSetting } from '../../config/settings/index.ts';
+import { checkBooks } from '../../platform/books.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { createLogger } from '../../platform/observability/log.ts';
+import {
+  createTestServer,
+  databases,
+  firstOperator,
+  newWallet,
+  type SignedIn,
+  type TestDatabase,
+  type TestServer,
+} from '../../testing/index.ts';
+import { balancesOf, ledgerBooks, post, systemAccount, userAccount } from '../ledger/index.ts';
+import { withdrawalBooks } from './index.ts';
+import { endUnpaid } from './unpaid.ts';
+
+const { order: orders, user, withdraw } = endpoints;
+const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
+const hour = 60 * 60 * 1000;
+
+describe.each(databases)('withdrawals on %s', (_name, open) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  beforeAll(async () => {
+    database = await open();
+    server = await createTestServer({ db: database.db, reader: contracts });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  const aContract = newWallet().address;
+  const delegated = newWallet().address;
+  const contracts = {
+    call: async () => '0x',
+    getCode: async (address: string) =>
+      ({ [aContract]: '0x6080', [delegated]: `0xef0100${aContract.slice(2)}` })[address] ?? '0x',
+  };
+
+  async function memberWith(amount: bigint, asset: 'USDT' | 'SPA' = 'USDT'): Promise<SignedIn> {
+    const one = await server.signIn();
+    await post(server.db, {
+      ...{ kind: 'welcome_grant', reference: `${asset} ${one.userId}`, at: server.clock.now() },
+      postings: [
+        { account: systemAccount('issued'), asset, amount: -amount },
+        { account: userAccount(one.userId), asset, amount },
+      ],
+    });
+    return one;
+  }
+
+  const ask = (
+    { token, address }: SignedIn,
+    amount: bigint,
+    change: Partial<InputOf<typeof withdraw.apply>> = {},
+  ) =>
+    server.call(
+      withdraw.apply,
+      {
+        ...{ asset: 'USDT', amount: String(amount), address, fee: '2000000', network_fee: null },
+        ...change,
+      },
+      { token },
+    );
+  const askSpa = (one: SignedIn, amount: bigint) =>
+    ask(one, amount, { asset: 'SPA', fee: '0', network_fee: String(5n * 10n ** 17n) });
+  const holds = async ({ userId }: SignedIn, asset: 'USDT' | 'SPA' | 'JU' = 'USDT') =>
+    (await balancesOf(server.db, userId)).get(asset) ?? 0n;
+  const listed = async ({ token }: SignedIn) =>
+    (await server.call(withdraw.list, {}, { token })).body.data.list;
+  const sound = async () => {
+    const { db, clock } = server;
+    const books = [ledgerBooks(db), withdrawalBooks({ db, clock })];
+    expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+  };
+
+  it('of fifty at once as many go through as the balance allows', async () => {
+    const one = await memberWith(usdt(200));
+    const all = await Promise.all(Array.from({ length: 50 }, () => ask(one, usdt(10))));
+    expect(all.filter(({ http }) => http === 200)).toHaveLength(20);
+    expect(await holds(one)).toBe(0n);
+    await sound();
+  });
+
+  it('one leaves the account at once, is shown with what arrives, and comes back when given up', async () => {
+    const one = await memberWith(usdt(50));
+    const { withdrawal, order } = (await ask(one, usdt(20))).body.data;
+    expect(withdrawal).toMatchObject({
+      ...{ amount: '20000000', fee: '2000000', net: '18000000', cancellable: true },
+      ...{ status: 'processing', stage: 'queued', address: one.address, order_id: null },
+    });
+    expect([order, await holds(one)]).toEqual([null, usdt(30)]);
+    const { token } = one;
+    const cancelled = await server.call(withdraw.cancel, { id: withdrawal.id }, { token });
+    expect(cancelled.body.data).toMatchObject({ status: 'failed', reason: 'cancelled' });
+    expect(await holds(one)).toBe(usdt(50));
+    const log = (await server.call(user.moneyLog, {}, { token })).body.data.list;
+    expect(log.map(({ type, amount }) => [type, amount])).toEqual([
+      ['withdraw_refund', '20000000'],
+      ['withdrawal', '-20000000'],
+      ['welcome_gift', '50000000'],
+    ]);
+    await sound();
+  });
+
+  it('what is out of bounds is refused and changes nothing', async () => {
+    const one = await memberWith(usdt(50));
+    const refused = await Promise.all([
+      ask(one, usdt(51)),
+      ask(one, usdt(10) - 1n),
+      ask(one, usdt(10), { fee: '0' }),
+      ask(one, usdt(10), { network_fee: '1' }),
+      ask(one, usdt(10), { address: `0x${'0'.repeat(40)}` }),
+      ask(one, usdt(10), { address: server.parts.contracts.addresses.USDT ?? '' }),
+    ]);
+    expect(refused.map(({ body }) => body.code)).toEqual([1103, 2102, 2104, 2104, 2105, 2105]);
+    expect([await holds(one), await listed(one)]).toEqual([usdt(50), []]);
+  });
+
+  it('a member has no more open withdrawals than the setting allows', async () => {
+    const one = await memberWith(usdt(500));
+    const terms = await readSetting(server.db, 'payouts');
+    const change = { by: 'alice', at: server.clock.now() };
+    const set = (value: unknown) =>
+      server.db.tx((tx) => changeSetting(tx, 'payouts', value, change));
+    await set({ ...terms, max_open: 2 });
+    const all = await Promise.all([1, 2, 3].map(() => ask(one, usdt(10))));
+    expect(all.map(({ body }) => body.code).sort()).toEqual([200, 200, 2107]);
+    const [{ id } = { id: '' }] = await listed(one);
+    await server.call(withdraw.cancel, { id }, { token: one.token });
+    expect((await ask(one, usdt(10))).http).toBe(200);
+    await set(terms);
+    await sound();
+  });
+
+  it('within 24 hours no more than the limit, and again after that', async () => {
+    const one = await memberWith(usdt(30_000));
+    expect((await ask(one, usdt(10_000))).http).toBe(200);
+    expect((await ask(one, usdt(10))).body.code).toBe(2103);
+    const left = async ({ token }: SignedIn) =>
+      (await server.call(withdraw.config, {}, { token })).body.data.coins[0];
+    const more_at = new Date(server.clock.now().getTime() + 24 * hour).toISOString();
+    expect(await left(one)).toMatchObject({ left_today: '0', more_at });
+    server.clock.advance(25 * hour);
+    expect(await left(await server.signIn({ wallet: one.wallet }))).toMatchObject({
+      left_today: String(usdt(10_000)),
+      more_at: null,
+    });
+  });
+
+  it('one above the limit waits for an operator, who lets it go or gives it back', async () => {
+    const { ask: operate } = await firstOperator(server);
+    const one = await memberWith(usdt(5_000));
+    for (const [act, expected] of [
+      ['approve', { status: 'processing', stage: 'queued' }],
+      ['refuse', { status: 'failed', reason: 'refused' }],
+    ] as const) {
+      const { id, stage } = (await ask(one, usdt(1_001))).body.data.withdrawal;
+      expect(stage).toBe('review');
+      for (const changed of [true, false]) {
+        expect((await operate('withdrawals', act, { id })).data).toMatchObject({ changed });
+      }
+      expect((await listed(one))[0]).toMatchObject(expected);
+    }
+    expect(await holds(one)).toBe(usdt(5_000 - 1_001));
+    await sound();
+  });
+
+  it('names the contract of each coin, which payment links are compared with', async () => {
+    const { token } = await server.signIn();
+    const { coins } = (await server.call(withdraw.config, {}, { token })).body.data;
+    const { USDT, SPA } = server.parts.contracts.addresses;
+    expect(Object.fromEntries(coins.map((coin) => [coin.asset, coin.token]))).toEqual({
+      JU: null,
+      USDT,
+      SPA,
+    });
+  });
+
+  it('an address is looked at first: a contract that is nobody’s is refused, a member’s is not', async () => {
+    const { token } = await server.signIn();
+    const codeOf = async (address: string) =>
+      (await server.call(withdraw.recipient, { address }, { token })).body.code;
+    expect(await codeOf(aContract)).toBe(2105);
+    expect(await codeOf(delegated)).toBe(200);
+    await server.db.query(
+      `insert into users (address, invite_code, created_at) values ($1, 'CONTRACT01', now())`,
+      [aContract],
+    );
+    expect(await codeOf(aContract.toLowerCase())).toBe(200);
+    await server.db.query('delete from users where address = $1', [aContract]);
+  });
+
+  describe('with a network fee', () => {
+    const spa = (whole: bigint) => whole * 10n ** 18n;
+
+    it('waits until it is paid, and comes back when its order is given up or runs out', async () => {
+      const one = await memberWith(spa(500n), 'SPA');
+      const { token } = one;
+      const { order } = (await askSpa(one, spa(200n))).body.data;
+      expect(order).toMatchObject({ kind: 'network_fee', status: 'awaiting_payment' });
+      await askSpa(one, spa(300n));
+      expect((await listed(one)).map(({ stage }) => stage)).toEqual(['fee', 'fee']);
+      await server.call(orders.cancel, { id: order?.id ?? '' }, { token });
+      server.clock.advance(hour);
+      const { db, clock } = server;
+      await db.query(`update orders set status = 'expired' where status = 'awaiting_payment'`);
+      const news = { publish: () => undefined };
+      const log = createLogger('silent');
+      // One that cannot be ended stops no other.
+      let failures = 1;
+      const broken: Db = {
+        ...db,
+        tx: (fn) => {
+          failures -= 1;
+          return failures < 0 ? db.tx(fn) : Promise.reject(new Error('it cannot be ended'));
+        },
+      };
+      await endUnpaid({ db: broken, clock, news, log });
+      const open = await listed(await server.signIn({ wallet: one.wallet }));
+      expect(open.filter(({ stage }) => stage === 'fee')).toHaveLength(1);
+      await Promise.all([1, 2, 3].map(() => endUnpaid({ db, clock, news, log })));
+      const ended = await listed(await server.signIn({ wallet: one.wallet }));
+      expect(ended.map(({ reason }) => reason)).toEqual(['fee_unpaid', 'cancelled']);
+      expect(await holds(one, 'SPA')).toBe(spa(500n));
+      await sound();
+    });
+  });
+
+  it('terms that an operator changes count from then on', async () => {
+    const one = await memberWith(usdt(50));
+    const terms = await readSetting(server.db, 'withdrawals');
+    const change = { by: 'alice', at: server.clock.now() };
+    const without = terms.filter(({ id }) => id !== 'USDT');
+    await server.db.tx((tx) => changeSetting(tx, 'withdrawals', without, change));
+    expect((await ask(one, usdt(20))).body.code).toBe(2101);
+    await server.db.tx((tx) => changeSetting(tx, 'withdrawals', terms, change));
+    expect((await ask(one, usdt(20))).http).toBe(200);
+  });
+
+  it('books that were touched by hand are found out', async () => {
+    const one = await memberWith(usdt(50));
+    const { id } = (await ask(one, usdt(20))).body.data.withdrawal;
+    await server.db.query(
+      `update withdrawals set state = 'failed', reason = 'chain', done_at = created_at where id = $1`,
+      [id],
+    );
+    const { db, clock } = server;
+    const { violations } = await checkBooks([withdrawalBooks({ db, clock })], { full: true });
+    expect(violations.map(({ detail }) => detail)).toEqual([
+      `withdrawal ${id} is failed, its 20000000 USDT are pending`,
+    ]);
+    await db.query(
+      `update withdrawals set state = 'queued', reason = null, done_at = null where id = $1`,
+      [id],
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
+
+/** What an operator did, as it is recorded. */
+export interface AuditEntry {
+  operator: string;
+  /** 'users.freeze' */
+  act: string;
+  /** What it was done to: 'user:7', 'review:12'. */
+  subject: string;
+  detail: { [name: string]: Json };
+  at: Date;
+}
+
+export interface AuditHead {
+  id: string;
+  hash: string;
+}
+
+/** What the first line follows. */
+export const noLines: AuditHead = { id: '0', hash: '0'.repeat(64) };
+
+/**
+ * Adds a line to the audit log, in the transaction of what it tells of; last in it, since the next
+ * operator waits from here until the commit. Lines are numbered without gaps, and each holds the hash
+ * of the one before.
+ * @returns the log's new end, which others may note
+ */
+export async function record(tx: Db, entry: AuditEntry): Promise<AuditHead> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('audit log'))`);
+  const last = await readHead(tx);
+  const id = String(BigInt(last.id) + 1n);
+  const hash = hashOf(last.hash, { id, ...entry });
+  const { detail, ...columns } = entry;
+  await run(
+    tx,
+    sql
+      .insertInto('audit_log')
+      .values({ id, ...columns, detail: JSON.stringify(detail), previous: last.hash, hash }),
+  );
+  await run(
+    tx,
+    sql
+      .insertInto('audit_head')
+      .values({ id, hash })
+      .onConflict((conflict) => conflict.column('one').doUpdateSet({ id, hash })),
+  );
+  return { id, hash };
+}
+
+/** The log's end. */
+export async function readHead(db: Db): Promise<AuditHead> {
+  return (await firstRow(db, sql.selectFrom('audit_head').select(['id', 'hash']))) ?? noLines;
+}
+
+export type AuditLine = Selectable<Tables['audit_log']>;
+
+/** Lines before `before`, the latest first. */
+export function readLines(
+  db: Db,
+  wanted: {
+    limit: number;
+    before?: string | undefined;
+    operator?: string | undefined;
+    subject?: string | undefined;
+  },
+): Promise<AuditLine[]> {
+  const { limit, before, operator, subject } = wanted;
+  let query = sql.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (operator !== undefined) query = query.where('operator', '=', operator);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  return rows(db, query);
+}
+
+/** SHA-256 over the hash of the line before and the line itself as canonical JSON; hex. */
+export function hashOf(previous: string, line: AuditEntry & { id: string }): string {
+  const { id, at, operator, act, subject, detail } = line;
+  const text = canonicalJson({ id, at: at.toISOString(), operator, act, subject, detail });
+  return createHash('sha256').update(`${previous}\n${text}`).digest('hex');
+}

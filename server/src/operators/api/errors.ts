@@ -1,0 +1,95 @@
+import { ZodError } from 'zod';
+import { LedgerError } from '../../money/ledger/index.ts';
+import { type DatabaseFailure, databaseFailure } from '../../platform/errors/database-failure.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { text } from '../../platform/messages/index.ts';
+import type { ActError } from '../contract/index.ts';
+
+/** Nobody knows who asks. */
+export class Unidentified extends Error {
+  override name = 'Unidentified';
+  readonly code: 'unauthorized' | 'noOperator' | 'tooMany';
+  readonly sandbox: boolean;
+
+  constructor(code: Unidentified['code'], sandbox = false) {
+    super(unidentified[code]);
+    this.code = code;
+    this.sandbox = sandbox;
+  }
+}
+
+const unidentified = {
+  unauthorized:
+    'The key is missing, or it was replaced or disabled. Set OPS_KEY for `pnpm ops`, FEDERATION_TOKEN ' +
+    'for `pnpm release --to`; over HTTP it is Authorization: Bearer ….',
+  noOperator: 'There is no operator yet; the first one is made at the socket without a key.',
+  tooMany: 'Too many wrong keys from here; wait a minute.',
+} as const;
+
+const failures: Record<DatabaseFailure, ActError> = {
+  busy: { code: 'conflict', message: 'Somebody else is at it; try again in a moment.' },
+  tooLong: { code: 'unavailable', message: 'The database ended it for taking too long.' },
+  away: { code: 'unavailable', message: 'The database does not answer; try again in a moment.' },
+};
+
+/** What went wrong, as operators are told. */
+export function errorOf(error: unknown, requestId: string): ActError {
+  if (error instanceof Unidentified) {
+    const { code, message, sandbox } = error;
+    return { code, message, ...(code === 'noOperator' ? { sandbox } : {}) };
+  }
+  if (error instanceof Refusal) return { code: error.reason, message: error.message };
+  if (error instanceof ZodError) return invalidInput(error);
+  if (error instanceof LedgerError) return { code: 'conflict', message: error.message };
+  if (error instanceof AppError) return ofCatalogue(error);
+  const { statusCode, message } = error as { statusCode?: number; message: string };
+  // Fastify's own: no JSON, too large.
+  if (statusCode && statusCode >= 400 && statusCode < 500) return ofStatus(statusCode, message);
+  const failure = databaseFailure(error);
+  if (failure) return failures[failure];
+  return { code: 'failed', message: `It failed; the server’s log tells why, under ${requestId}.` };
+}
+
+/** An error that Node or Fastify found before there was an act. */
+export function ofStatus(status: number, message: string): ActError {
+  if (status === 413)
+    return { code: 'tooLarge', message: 'The body is larger than this act takes.' };
+  return { code: status === 415 ? 'unsupported' : 'invalid', message };
+}
+
+const statuses: Record<ActError['code'], number> = {
+  unauthorized: 401,
+  noOperator: 401,
+  tooMany: 429,
+  invalid: 400,
+  tooLarge: 413,
+  unsupported: 415,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  unavailable: 503,
+  failed: 500,
+};
+
+export function statusOf({ code }: ActError): number {
+  return statuses[code];
+}
+
+/** Every wrong field with its path; the first ones in the message. */
+function invalidInput(error: ZodError): ActError {
+  const issues = error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
+  const message = issues
+    .slice(0, 5)
+    .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    .join('; ');
+  return { code: 'invalid', message, issues };
+}
+
+function ofCatalogue({ errorName, http, options }: AppError): ActError {
+  const message = text('en', `error.${errorName}`, { detail: options.detail ?? '' });
+  const code = http === 404 ? 'notFound' : http === 503 ? 'unavailable' : 'conflict';
+  return { code, message };
+}

@@ -1,0 +1,64 @@
+import { readHoldings } from '../../../money/ledger/index.ts';
+import { type Books, checkBooks } from '../../../platform/books.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { createTurns, TurnsFull } from '../../../platform/limits/turns.ts';
+import { describeError } from '../../../platform/observability/log.ts';
+import type { Verification } from '../../contract/index.ts';
+import { readLines } from '../audit.ts';
+import type { GroupHandlers } from '../context.ts';
+import { verifyAudit } from '../verify-audit.ts';
+
+export function bookHandlers({ books }: { books: readonly Books[] }): GroupHandlers<'books'> {
+  // Adding everything up is work: one at a time, and few wait.
+  const turns = createTurns(3);
+  return {
+    verify: ({ db }, { full }) =>
+      turns
+        .take('verify', () => verifyAll(db, books, full))
+        .catch((error: unknown) => {
+          if (!(error instanceof TurnsFull)) throw error;
+          throw new Refusal('conflict', 'Others verify already; try again in a moment.');
+        }),
+  };
+}
+
+/** Holds all books against each other; also without a server, by `pnpm ops verify`. */
+export async function verifyAll(
+  db: Db,
+  books: readonly Books[],
+  full: boolean,
+): Promise<Verification> {
+  const { failed, ...findings } = await checkBooks(books, { full });
+  const { entries, accounts, users } = await readHoldings(db);
+  return {
+    ...findings,
+    failed: failed.map(({ books: name, error }) => ({ books: name, reason: reasonOf(error) })),
+    entries,
+    accounts,
+    users_hold: users,
+  };
+}
+
+/** As logs have it: without addresses that may hold a key. */
+function reasonOf(error: unknown): string {
+  const { type = 'Error', message } = describeError(error) as { type?: string; message: string };
+  return `${type}: ${message}`;
+}
+
+export const auditHandlers: GroupHandlers<'audit'> = {
+  async list({ db }, wanted) {
+    const lines = await readLines(db, wanted);
+    return {
+      list: lines.map(({ id, at, operator, act, subject, detail }) => ({
+        ...{ id, at: at.toISOString(), operator, act, subject },
+        detail: detail as Record<string, unknown>,
+      })),
+    };
+  },
+
+  async verify({ db }) {
+    const { violations, lines, head } = await verifyAudit(db);
+    return { violations, lines, head: `${head.id}:${head.hash}` };
+  },
+};

@@ -1,0 +1,174 @@
+import { listForOperators, type OpenApplication } from '../../../cards/applications/index.ts';
+import {
+  type CardNews,
+  type CardRow,
+  cardOfPayment,
+  cardsOf,
+  endHeldLoad,
+  findCard,
+  type HeldLoad,
+  listHeldLoads,
+  listRecharges,
+  listSpendings,
+  lookSoon,
+} from '../../../cards/cards/index.ts';
+import {
+  type Issuer,
+  IssuerDenied,
+  IssuerError,
+  IssuerMissing,
+  IssuerRefused,
+  type PaidAtTill,
+  type Till,
+  type TillChange,
+} from '../../../cards/issuer/index.ts';
+import { entriesNamed } from '../../../money/ledger/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { CardApplicationData, HeldLoadData } from '../../contract/index.ts';
+import type { ActContext, GroupHandlers, Recorded } from '../context.ts';
+import { presentCard, presentEntry } from '../present.ts';
+import { userNamed } from './found.ts';
+
+const shown = { ofCard: 20, applications: 200, loads: 200 } as const;
+
+/** Cards: whose there are, what became of them, and what shops do, where that can be simulated. */
+export function cardHandlers({
+  issuer,
+  news,
+}: {
+  issuer: Issuer | undefined;
+  news: CardNews;
+}): GroupHandlers<'cards'> {
+  /** Recorded before the issuer is asked: nobody knows for sure what became of a call that is lost. */
+  async function atTill(
+    { db, now, record }: ActContext,
+    { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
+    ask: (till: Till, cardId: string) => Promise<PaidAtTill>,
+  ) {
+    const till = issuer?.till;
+    if (!till)
+      throw new Refusal('forbidden', 'Payments with cards of this issuer are made in shops.');
+    await db.tx((tx) => record(tx, { subject: `card:${card.id}`, detail }));
+    const { id, status, reason } = await answered(() => ask(till, card.issuer_id));
+    await lookSoon(db, card.id, now);
+    return { payment: id, status, reason: reason ?? null };
+  }
+
+  const changeTo =
+    (to: TillChange) =>
+    async (ctx: ActContext, { payment }: { payment: string }) => {
+      const known = await cardOfPayment(ctx.db, payment);
+      if (!known) {
+        throw new Refusal(
+          'notFound',
+          `There is no payment ${payment}; a new one is known in a moment.`,
+        );
+      }
+      const card = await cardNamed(ctx.db, known);
+      return atTill(ctx, { card, detail: { payment, to } }, (till) => till.change(payment, to));
+    };
+
+  return {
+    async list({ db }, { who }) {
+      const { id } = await userNamed(db, who);
+      const list = (await cardsOf(db, id)).map(presentCard);
+      return { data: { user_id: id, list }, line: { subject: `user:${id}` } };
+    },
+
+    async show({ db }, { id }) {
+      const card = await cardNamed(db, id);
+      const [own, part] = [{ userId: card.user_id, cardId: id }, { limit: shown.ofCard }];
+      const recharges = (await listRecharges(db, own, part)).list;
+      const kinds = ['card_recharge', 'card_recharge_loaded', 'card_recharge_refund'] as const;
+      const named = recharges.flatMap(({ id: reference }) =>
+        kinds.map((kind) => ({ kind, reference })),
+      );
+      const data = {
+        card: presentCard(card),
+        recharges,
+        payments: (await listSpendings(db, own, part)).list,
+        entries: (await entriesNamed(db, named)).map(presentEntry),
+      };
+      return { data, line: { subject: `card:${id}` } };
+    },
+
+    async applications({ db }, { all }) {
+      const { list, total } = await listForOperators(db, { all, limit: shown.applications });
+      return { list: list.map(presentApplication), total };
+    },
+
+    async loads({ db, now }) {
+      const { list, total } = await listHeldLoads(db, { limit: shown.loads });
+      return { list: list.map((load) => presentHeldLoad(load, now)), total };
+    },
+
+    async endLoad({ db, operator: by, now: at }, { id, outcome, reason }) {
+      const { cardId, userId, changed } = await endHeldLoad(db, news, { id, outcome, by, at });
+      const detail = { load: id, user: userId, outcome, reason };
+      const line = changed ? { subject: `card:${cardId}`, detail } : null;
+      return { data: { changed, card_id: cardId }, line };
+    },
+
+    async spend(ctx, { id, amount, holds, ...more }) {
+      const card = await cardNamed(ctx.db, id);
+      return atTill(ctx, { card, detail: { amount, holds } }, (till, cardId) =>
+        till.spend(cardId, { ...more, amount: BigInt(amount), holds }),
+      );
+    },
+
+    settle: changeTo('settled'),
+    reverse: changeTo('reversed'),
+    refund: changeTo('refunded'),
+  };
+}
+
+/** @throws Refusal notFound */
+async function cardNamed(db: Db, id: string): Promise<CardRow> {
+  const card = await findCard(db, id);
+  if (!card) throw new Refusal('notFound', `There is no card ${id}.`);
+  return card;
+}
+
+/** @throws Refusal conflict, notFound or unavailable: one line about what the issuer has answered */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (!(cause instanceof IssuerError)) throw cause;
+    if (cause instanceof IssuerRefused) {
+      throw new Refusal('conflict', 'The issuer says no: the payment is not so far.', { cause });
+    }
+    if (cause instanceof IssuerMissing) {
+      throw new Refusal('notFound', 'The issuer does not know this card or payment.', { cause });
+    }
+    if (cause instanceof IssuerDenied) {
+      const line = 'The issuer rejects our credentials. Check ISSUER_SECRET.';
+      throw new Refusal('unavailable', line, { cause });
+    }
+    throw new Refusal('unavailable', 'The issuer does not say what became of it.', { cause });
+  }
+}
+
+function presentApplication(row: OpenApplication): CardApplicationData {
+  const { id, number, user_id, type, product_id, state, reason, fee, paid_from } = row;
+  const { order_id, review, card_id, tries } = row;
+  return {
+    ...{ id, number, user_id, type, product_id, state, reason, fee, paid_from },
+    ...{ order_id, review, card_id, tries },
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+function presentHeldLoad(row: HeldLoad, now: Date): HeldLoadData {
+  const { id, user_id, card_id, issuer_card, amount, fee, held_for: reason } = row;
+  return {
+    ...{ id, user_id, card_id, issuer_card, issuer_load: `recharge-${id}`, amount, fee, reason },
+    held_at: row.held_at.toISOString(),
+    held_ms: now.getTime() - row.held_at.getTime(),
+    called_at: row.called_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+  };
+}

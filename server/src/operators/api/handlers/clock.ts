@@ -1,0 +1,70 @@
+import { RpcError } from '../../../chain/index.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import {
+  beginMove,
+  bringChain,
+  endMove,
+  isMovable,
+  readChainTime,
+  readMoves,
+} from '../../../sandbox/index.ts';
+import type { TimeState } from '../../contract/index.ts';
+import type { GroupHandlers } from '../context.ts';
+
+interface TimeParts {
+  clock: Clock;
+  config: Config;
+  jobs: Pick<Jobs, 'wake'>;
+}
+
+/** What time it is, and in the sandbox moving it on. */
+export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers<'clock'> {
+  const nodeUrl = config.chain.rpcUrl;
+
+  async function state(db: Db): Promise<TimeState> {
+    const { aheadMs, open } = await readMoves(db);
+    const chainNow = config.sandbox ? await readChainTime(nodeUrl).catch(() => null) : null;
+    return {
+      now: clock.now().toISOString(),
+      ahead_ms: aheadMs,
+      chain_now: chainNow?.toISOString() ?? null,
+      open: open && { ms: open.ms, since: open.since.toISOString() },
+    };
+  }
+
+  return {
+    show: ({ db }) => state(db),
+
+    /**
+     * The server's clock first, with a note that this move was begun, then the chain's, then the note
+     * is taken away, and what is due now is looked for. Whoever dies in between leaves the note, and
+     * the same call again finishes.
+     */
+    async advance({ db, now, record }, { ms }) {
+      if (!config.sandbox || !isMovable(clock)) {
+        throw new Refusal('forbidden', 'Time can be moved in the sandbox only.');
+      }
+      const finished = await db.tx(async (tx) => {
+        const begun = await beginMove(tx, ms, now);
+        if (!begun) await record(tx, { subject: 'clock', detail: { ms } });
+        return begun;
+      });
+      await clock.refresh();
+      await bringChain(db, nodeUrl).catch((error: unknown) => {
+        const why = error instanceof RpcError ? error.message : 'it does not answer';
+        throw new Refusal(
+          'unavailable',
+          `The server’s clock has moved, the chain’s has not (${why}): do the same again to finish.`,
+          { cause: error },
+        );
+      });
+      await endMove(db, ms);
+      await jobs.wake();
+      return { ...(await state(db)), finished };
+    },
+  };
+}

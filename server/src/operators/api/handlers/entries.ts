@@ -1,0 +1,99 @@
+import { holdUser } from '../../../members/users/index.ts';
+import {
+  type EntryKind,
+  readEntry,
+  reverse,
+  type WrittenEntry,
+} from '../../../money/ledger/index.ts';
+import type { OrderNews } from '../../../money/orders/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { actorOf, type GroupHandlers } from '../context.ts';
+import { presentEntry } from '../present.ts';
+
+type WithEntry = (tx: Db, entry: WrittenEntry, at: Date) => Promise<void>;
+
+/**
+ * Kinds of entries that an operator can take back, each with what else goes with it, in that
+ * transaction. The others have acts of their own, or none. Locks are taken in the watcher's order,
+ * so that neither waits for the other: chain events and payments, accounts, what was bought.
+ */
+export type Reversals = Partial<
+  Record<
+    EntryKind,
+    {
+      /** Of payments, before the accounts are touched; may refuse. */
+      before?: WithEntry;
+      /** Of what the money went for. */
+      after?: WithEntry;
+    }
+  >
+>;
+
+export function entryHandlers({
+  reversals,
+  news,
+}: {
+  reversals: Reversals;
+  news: OrderNews;
+}): GroupHandlers<'entries'> {
+  return {
+    async show({ db }, { id }) {
+      const entry = await entryNamed(db, id);
+      return { data: { entry: presentEntry(entry) }, line: { subject: `entry:${id}` } };
+    },
+
+    async reverse(ctx, { id, note }) {
+      const { db, now } = ctx;
+      // Of two at once the second finds it done.
+      await db.query('select pg_advisory_xact_lock(hashtext($1))', [`entry ${id}`]);
+      const entry = await entryNamed(db, id);
+      const reversal = reversals[entry.kind as EntryKind];
+      if (!reversal) throw new Refusal('conflict', whyNot(entry));
+      if (entry.reversedBy)
+        return { data: { changed: false, entry: presentEntry(entry) }, line: null };
+      const users = [...new Set(entry.postings.flatMap(userOf))].sort((a, b) => +a - +b);
+      for (const userId of users) await holdUser(db, userId);
+      await reversal.before?.(db, entry, now);
+      const { orderId, txHash } = entry;
+      await reverse(db, id, {
+        actor: actorOf(ctx),
+        note,
+        at: now,
+        ...{ orderId: orderId ?? undefined, txHash: txHash ?? undefined },
+      }).catch(explainSpent);
+      await reversal.after?.(db, entry, now).catch(explainSpent);
+      db.afterCommit(() => {
+        for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'reversal' });
+      });
+      return {
+        data: { changed: true, entry: presentEntry(await entryNamed(db, id)) },
+        line: { subject: `entry:${id}`, detail: { kind: entry.kind, note } },
+      };
+    },
+  };
+}
+
+async function entryNamed(db: Db, id: string): Promise<WrittenEntry> {
+  const entry = await readEntry(db, id);
+  if (!entry) throw new Refusal('notFound', `There is no entry ${id}.`);
+  return entry;
+}
+
+function userOf({ ownerKind, owner }: WrittenEntry['postings'][number]): string[] {
+  return ownerKind === 'user' ? [owner] : [];
+}
+
+function whyNot({ id, kind, reverses }: WrittenEntry): string {
+  if (reverses)
+    return `Entry ${id} takes entry ${reverses} back itself: post what is to be instead.`;
+  return `Entries of the kind ${kind} are not taken back by hand.`;
+}
+
+function explainSpent(error: unknown): never {
+  if (error instanceof AppError && error.errorName === 'balanceInsufficient') {
+    throw new Refusal('conflict', 'The user no longer has what would go back.', { cause: error });
+  }
+  throw error;
+}

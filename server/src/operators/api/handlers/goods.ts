@@ -1,0 +1,50 @@
+import type { OrderNews } from '../../../money/orders/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import {
+  type GoodsRow,
+  listToShip,
+  readGoodsOrder,
+  shipGoods,
+} from '../../../products/goods/index.ts';
+import type { GoodsOrderData } from '../../contract/index.ts';
+import type { GroupHandlers } from '../context.ts';
+
+const shown = 100;
+
+/** Goods: what waits to be sent, and that it was. */
+export function goodsHandlers({ news }: { news: OrderNews }): GroupHandlers<'goods'> {
+  return {
+    async list({ db, now }, { all }) {
+      const { list, total } = await listToShip(db, { all, limit: shown }, now);
+      return { list: list.map(present), total };
+    },
+
+    async show({ db, now }, { id }) {
+      const row = await readGoodsOrder(db, id, now);
+      if (!row) throw new Refusal('notFound', `There is no order of goods ${id}.`);
+      const data = { order: present(row), delivery: row.delivery };
+      return { data, line: { subject: `order:${id}` } };
+    },
+
+    async ship({ db, operator, now }, { id, carrier, tracking }) {
+      const { order, changed } = await shipGoods(db, news, {
+        ...{ orderId: id, carrier, tracking },
+        ...{ by: operator, at: now },
+      });
+      // A tracking number leads to an address: it stays with the order.
+      const line = { subject: `order:${id}`, detail: { carrier } };
+      return { data: { changed, order: present(order) }, line: changed ? line : null };
+    },
+  };
+}
+
+function present(row: GoodsRow): GoodsOrderData {
+  const { user_id, goods_id, quantity, amount, status, shipped_by, carrier, tracking } = row;
+  return {
+    id: row.order_id,
+    ...{ user_id, goods_id, quantity, amount, status, shipped_by, carrier, tracking },
+    paid_at: row.paid_at?.toISOString() ?? null,
+    shipped_at: row.shipped_at?.toISOString() ?? null,
+    received_at: row.received_at?.toISOString() ?? null,
+  };
+}

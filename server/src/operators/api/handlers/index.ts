@@ -1,0 +1,76 @@
+import type { ReleaseStore } from '@shared/releases';
+import type { Issuer } from '../../../cards/issuer/index.ts';
+import type { KnownContracts } from '../../../chain/index.ts';
+import type { Config } from '../../../config/config.ts';
+import type { SessionEnded } from '../../../members/auth/index.ts';
+import type { NoticeNews } from '../../../members/notices/index.ts';
+import type { Reviews } from '../../../members/reviews/index.ts';
+import type { OrderNews } from '../../../money/orders/index.ts';
+import type { Books } from '../../../platform/books.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { ObjectStore, Sealer } from '../../../platform/storage/index.ts';
+import type { ActHandlers } from '../context.ts';
+import { auditHandlers, bookHandlers } from './books.ts';
+import { cardHandlers } from './cards.ts';
+import { clockHandlers } from './clock.ts';
+import { entryHandlers, type Reversals } from './entries.ts';
+import { federationHandlers } from './federation.ts';
+import { goodsHandlers } from './goods.ts';
+import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
+import { incidentHandlers, suspenseHandlers } from './money.ts';
+import { noticeHandlers } from './notices.ts';
+import { operatorHandlers } from './operators.ts';
+import { privacyHandlers } from './privacy.ts';
+import { releaseHandlers } from './releases.ts';
+import { reviewHandlers } from './reviews.ts';
+import { orderHandlers, statementHandlers } from './statements.ts';
+import { userHandlers } from './users.ts';
+import { withdrawalHandlers } from './withdrawals.ts';
+
+/** What the acts are made of. */
+export interface ActParts {
+  config: Config;
+  clock: Clock;
+  news: OrderNews & NoticeNews;
+  contracts: KnownContracts;
+  sessionEnded: Pick<SessionEnded, 'emit'>;
+  jobs: Pick<Jobs, 'redrive' | 'wake'>;
+  reviews: Reviews;
+  /** undefined: there are no cards. */
+  issuer: Issuer | undefined;
+  releases: ReleaseStore | undefined;
+  sealer: Sealer;
+  storage: ObjectStore;
+  books: readonly Books[];
+  settingEffects: SettingEffects;
+  reversals: Reversals;
+  apiUrl: () => string;
+}
+
+/** What answers each act. */
+export function actHandlers(parts: ActParts): ActHandlers {
+  return {
+    audit: auditHandlers,
+    books: bookHandlers(parts),
+    cards: cardHandlers(parts),
+    clock: clockHandlers(parts),
+    entries: entryHandlers(parts),
+    federation: federationHandlers(parts),
+    goods: goodsHandlers(parts),
+    incidents: incidentHandlers,
+    jobs: jobHandlers(parts),
+    notices: noticeHandlers(parts),
+    operators: operatorHandlers,
+    orders: orderHandlers(parts),
+    privacy: privacyHandlers(parts),
+    releases: releaseHandlers(parts),
+    reviews: reviewHandlers(parts),
+    server: serverHandlers(parts),
+    settings: settingHandlers(parts),
+    statements: statementHandlers(parts),
+    suspense: suspenseHandlers(parts),
+    users: userHandlers(parts),
+    withdrawals: withdrawalHandlers(parts),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Config } from '../../../config/config.ts';
+import {
+  changeSetting,
+  readVersion,
+  readVersions,
+  type Settings,
+  type SettingVersion,
+  settingNames,
+} from '../../../config/settings/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { type Jobs, readDeadJobs, readReport } from '../../../platform/jobs/index.ts';
+import { canonicalJson, type Json } from '../../../platform/values/canonical-json.ts';
+import type { GroupHandlers } from '../context.ts';
+
+type SettingName = keyof Settings;
+
+/** What a new version of a setting brings besides itself, in its transaction. */
+export type SettingEffects = {
+  [N in SettingName]?: (tx: Db, value: Settings[N]) => Promise<void>;
+};
+
+export function serverHandlers({
+  config,
+  apiUrl,
+}: {
+  config: Config;
+  /** Where this process answers; once it does. */
+  apiUrl: () => string;
+}): GroupHandlers<'server'> {
+  return {
+    info: async ({ operator }) => ({
+      sandbox: config.sandbox,
+      public_url: config.publicUrl,
+      api_url: apiUrl(),
+      chain_id: config.chain.id,
+      operator,
+    }),
+  };
+}
+
+export function settingHandlers({
+  settingEffects,
+}: {
+  settingEffects: SettingEffects;
+}): GroupHandlers<'settings'> {
+  return {
+    async list({ db }) {
+      const list: (SettingVersion & { name: string })[] = [];
+      for (const name of settingNames as readonly SettingName[]) {
+        list.push(await readVersion(db, name));
+      }
+      return { list: list.map((one) => ({ name: one.name, ...present(one) })) };
+    },
+
+    async show({ db }, { name: asked }) {
+      const name = settingNamed(asked);
+      return { name, versions: (await readVersions(db, name)).map(present) };
+    },
+
+    async set({ db, operator, now }, { name: asked, value, note }) {
+      const name = settingNamed(asked);
+      const before = await readVersion(db, name);
+      if (canonicalJson(before.value as Json) === canonicalJson(value)) {
+        return { data: { changed: false, name, version: present(before) }, line: null };
+      }
+      const version = await changeSetting(db, name, value, { by: operator, note, at: now });
+      const effect = settingEffects[name] as
+        | ((tx: Db, value: unknown) => Promise<void>)
+        | undefined;
+      await effect?.(db, version.value);
+      const detail = { version: version.version, value, ...(note ? { note } : {}) };
+      return {
+        data: { changed: true, name, version: present(version) },
+        line: { subject: `setting:${name}`, detail },
+      };
+    },
+  };
+}
+
+function settingNamed(name: string): SettingName {
+  const known = settingNames.find((one) => one === name);
+  if (known) return known;
+  throw new Refusal(
+    'notFound',
+    `There is no setting ${name}; there are ${settingNames.join(', ')}.`,
+  );
+}
+
+function present({ version, value, setAt, setBy, note }: SettingVersion) {
+  return { version, value, set_at: setAt.toISOString(), set_by: setBy, note };
+}
+
+export function jobHandlers({ jobs }: { jobs: Pick<Jobs, 'redrive'> }): GroupHandlers<'jobs'> {
+  return {
+    async report({ db }) {
+      const { list: dead, total } = await readDeadJobs(db);
+      return { ...(await readReport(db)), dead, dead_total: total };
+    },
+
+    async retry({ db }, { ids }) {
+      const moved = await jobs.redrive(db, ids);
+      if (moved === 0) throw new Refusal('notFound', 'None of these has failed for good.');
+      return { data: { moved }, line: { subject: 'jobs', detail: { ids, moved } } };
+    },
+  };
+}

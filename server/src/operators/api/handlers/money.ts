@@ -1,0 +1,69 @@
+import { listIncidents, resolveIncident, retryIncident } from '../../../chain/index.ts';
+import {
+  creditSuspense,
+  listSuspense,
+  type OrderNews,
+  returnSuspense,
+  sumSuspense,
+} from '../../../money/orders/index.ts';
+import { actorOf, type GroupHandlers } from '../context.ts';
+import { presentSuspense } from '../present.ts';
+import { userNamed } from './found.ts';
+
+/** Chain money that paid nothing. */
+export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'suspense'> {
+  return {
+    async list({ db }, { all }) {
+      const { list, total } = await listSuspense(db, { all });
+      const sums = (await sumSuspense(db)).map((sum) => ({ ...sum, amount: String(sum.amount) }));
+      const data = { list: list.map(presentSuspense), total, sums };
+      return { data, line: { subject: 'suspense' } };
+    },
+
+    async credit(ctx, { event_id: eventId, to }) {
+      const { id: userId } = await userNamed(ctx.db, to);
+      const deciding = { actor: actorOf(ctx), at: ctx.now };
+      const changed = await creditSuspense(ctx.db, news, { eventId, userId }, deciding);
+      return {
+        data: { changed, user_id: userId },
+        line: changed ? { subject: `payment:${eventId}`, detail: { to: userId } } : null,
+      };
+    },
+
+    async return(ctx, { event_id: eventId, tx_hash: txHash }) {
+      const deciding = { actor: actorOf(ctx), at: ctx.now };
+      const changed = await returnSuspense(ctx.db, { eventId, txHash }, deciding);
+      return {
+        data: { changed },
+        line: changed ? { subject: `payment:${eventId}`, detail: { tx_hash: txHash } } : null,
+      };
+    },
+  };
+}
+
+export const incidentHandlers: GroupHandlers<'incidents'> = {
+  async list({ db }, { all }) {
+    const { list, total } = await listIncidents(db, { all });
+    return {
+      total,
+      list: list.map(({ id, kind, eventId, detail, createdAt, resolvedAt, note }) => ({
+        ...{ id, kind, event_id: eventId, detail, note },
+        created_at: createdAt.toISOString(),
+        resolved_at: resolvedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+
+  async resolve({ db, now }, { id, note }) {
+    const changed = await resolveIncident(db, id, note, now);
+    return {
+      data: { changed },
+      line: changed ? { subject: `incident:${id}`, detail: { note } } : null,
+    };
+  },
+
+  async retry({ db }, { id }) {
+    const changed = await retryIncident(db, id);
+    return { data: { changed }, line: changed ? { subject: `incident:${id}` } : null };
+  },
+};

@@ -1,0 +1,47 @@
+import { forgetAddresses } from '../../../cards/addresses/index.ts';
+import { toBeSent } from '../../../cards/applications/index.ts';
+import { forgetCardholders } from '../../../cards/holders/index.ts';
+import type { Reviews } from '../../../members/reviews/index.ts';
+import { holdUser } from '../../../members/users/index.ts';
+import type { Sealer } from '../../../platform/storage/index.ts';
+import type { GroupHandlers } from '../context.ts';
+import { userNamed } from './found.ts';
+
+/** What the law makes one keep, or the chain and the books cannot forget. */
+const alwaysKept = [
+  'The wallet address, orders, payments and the ledger: bookkeeping, and public on the chain.',
+  'Where goods were sent to: a part of their orders.',
+  'The audit log, which names users by number.',
+];
+
+export function privacyHandlers(parts: {
+  reviews: Reviews;
+  sealer: Sealer;
+}): GroupHandlers<'privacy'> {
+  return {
+    async erase({ db, now: at }, { who, reason }) {
+      const { id: userId } = await userNamed(db, who);
+      await holdUser(db, userId);
+      const cardholders = await forgetCardholders(db, parts, { userId, at });
+      const addresses = await forgetAddresses(db, userId);
+      const kept = [
+        ...cardholders.needed.map(
+          (one) => `Cardholder ${one}: a card or an open application needs it.`,
+        ),
+        ...(await toBeSent(db, userId)).map(
+          (one) => `Where the card of application ${one} is sent to, until that is decided.`,
+        ),
+      ];
+      return {
+        data: {
+          ...{ user_id: userId, cardholders: cardholders.forgotten, addresses },
+          kept: [...kept, ...alwaysKept],
+        },
+        line: {
+          subject: `user:${userId}`,
+          detail: { reason, cardholders: cardholders.forgotten, addresses },
+        },
+      };
+    },
+  };
+}

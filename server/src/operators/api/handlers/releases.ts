@@ -1,0 +1,173 @@
+import {
+  haltCanary,
+  LockTimeout,
+  makeStable,
+  promote,
+  RegistryMalformed,
+  type ReleaseAct,
+  ReleaseRefused,
+  type ReleaseRow,
+  type ReleaseStore,
+  readDescription,
+  readRows,
+  readState,
+  rollBack,
+  StableChanged,
+  StoreAway,
+  startCanary,
+  storeIdOf,
+  VersionConflict,
+} from '@shared/releases';
+import type { Config } from '../../../config/config.ts';
+import { readCanaryVerdict } from '../../../federation/health/index.ts';
+import { beginUpload, finishUpload } from '../../../federation/publishing/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { ActContext, GroupHandlers } from '../context.ts';
+
+interface ReleaseParts {
+  config: Config;
+  releases: ReleaseStore | undefined;
+}
+
+/** What teams and pipelines ask for. Each change is in the store's history and in the audit log. */
+export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
+  const store = () => storeOf(releases);
+
+  /** One change of what is live, by somebody who may, and recorded. */
+  async function changed(
+    ctx: ActContext,
+    name: string,
+    { commit, why, from, fromCanary }: Omit<ReleaseAct, 'by' | 'at'>,
+    change: (act: ReleaseAct) => Promise<ReleaseRow>,
+  ): Promise<{ row: ReleaseRow }> {
+    assertMayPublish(ctx, name);
+    const act = { commit, why, from, fromCanary, by: ctx.operator, at: ctx.now };
+    const row = await explained(() => change(act));
+    await recordChange(ctx, name, { version: row.stable.version, commit, why });
+    return { row };
+  }
+
+  /** A canary becomes stable if enough browsers say that it does as well. @throws Refusal */
+  async function assertNoWorse(
+    { db, now: at }: ActContext,
+    name: string,
+    { version, force }: { version: string | undefined; force: boolean },
+  ): Promise<void> {
+    const row = (await explained(() => readRows(store())))[name];
+    const canary = row?.canary?.release.version;
+    if (!row || (version !== undefined && version !== canary)) return;
+    const verdict = await readCanaryVerdict(db, { name, row, rules: config.heal.rules, at });
+    if (!verdict || verdict.is === 'good') return;
+    if (verdict.is === 'worse') throw new Refusal('conflict', `It stays a canary: ${verdict.why}.`);
+    if (!force) throw new Refusal('conflict', `It stays a canary unless forced: ${verdict.why}.`);
+  }
+
+  return {
+    async rows({ publishes }) {
+      const rows = await explained(() => readRows(store()));
+      return {
+        rows: Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row ?? null])),
+        url: config.publicUrl,
+        store: storeIdOf(store()),
+        publishes: publishes && [...publishes],
+      };
+    },
+
+    async state(_ctx, { name }) {
+      const { row, versions, history } = await explained(() => readState(store(), name));
+      return { row: row ?? null, versions: [...versions], history: [...history] };
+    },
+
+    async begin(ctx, { release }) {
+      const { name } = await explained(async () => readDescription(Buffer.from(release)));
+      assertMayPublish(ctx, name);
+      return { missing: await explained(() => beginUpload(store(), release, ctx.operator)) };
+    },
+
+    async finish(ctx, { name, version, digest: wanted }) {
+      assertMayPublish(ctx, name);
+      const of = { name, version };
+      const digest = await explained(() => finishUpload(store(), of, wanted));
+      await recordChange(ctx, name, { version, digest });
+      return { digest };
+    },
+
+    release: (ctx, { name, version, ...said }) =>
+      changed(ctx, name, said, (act) => makeStable(store(), name, version, act)),
+
+    canary: (ctx, { name, version, percent, cohorts, ...said }) =>
+      changed(ctx, name, said, (act) =>
+        startCanary(store(), name, version, { percent, cohorts }, act),
+      ),
+
+    async promote(ctx, { name, version, force, ...said }) {
+      assertMayPublish(ctx, name);
+      await assertNoWorse(ctx, name, { version, force });
+      return changed(ctx, name, said, (act) => promote(store(), name, act, version));
+    },
+
+    rollback: (ctx, { name, to, ...said }) =>
+      changed(ctx, name, said, (act) => rollBack(store(), name, { ...act, to })),
+
+    async halt(ctx, { name, why }) {
+      assertMayPublish(ctx, name);
+      const act = { why, by: ctx.operator, at: ctx.now };
+      const done = await explained(() => haltCanary(store(), name, act));
+      if (done) await recordChange(ctx, name, { why });
+      return { changed: done };
+    },
+  };
+}
+
+function recordChange(
+  { db, record }: ActContext,
+  name: string,
+  detail: {
+    version?: string;
+    digest?: string;
+    commit?: string | undefined;
+    why?: string | undefined;
+  },
+): Promise<void> {
+  const known = Object.entries(detail).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return db.tx((tx) => record(tx, { subject: `app:${name}`, detail: Object.fromEntries(known) }));
+}
+
+/** @throws Refusal where this process has none. */
+export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
+  if (releases) return releases;
+  throw new Refusal(
+    'unavailable',
+    'This server has no store of releases: set STORE_DIR or STORE_URL.',
+  );
+}
+
+/** @throws Refusal for another team's key. */
+export function assertMayPublish(
+  { operator, publishes }: Pick<ActContext, 'operator' | 'publishes'>,
+  name: string,
+): void {
+  if (!publishes || publishes.includes(name)) return;
+  throw new Refusal(
+    'forbidden',
+    `The key (FEDERATION_TOKEN) is ${operator}’s: it publishes ${publishes.join(', ')}, not ${name}.`,
+  );
+}
+
+/** What publishers are told of, in the words of the admin API. */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { message } = error as Error;
+    if (error instanceof StableChanged) throw new Refusal('conflict', message, { cause: error });
+    if (error instanceof ReleaseRefused) throw new Refusal('invalid', message, { cause: error });
+    if (error instanceof VersionConflict) throw new Refusal('conflict', message, { cause: error });
+    const isAway = error instanceof StoreAway;
+    if (isAway || error instanceof RegistryMalformed || error instanceof LockTimeout)
+      throw new Refusal('unavailable', message, { cause: error });
+    throw error;
+  }
+}

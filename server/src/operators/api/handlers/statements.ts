@@ -1,0 +1,113 @@
+import { cardsOf } from '../../../cards/cards/index.ts';
+import type { KnownContracts } from '../../../chain/index.ts';
+import {
+  balancesByPurpose,
+  entriesOfOrder,
+  entriesOfUser,
+  pendingsOf,
+} from '../../../money/ledger/index.ts';
+import {
+  ordersOf,
+  paymentsOf,
+  readOpenOrders,
+  readOrder,
+  suspenseOf,
+} from '../../../money/orders/index.ts';
+import { withdrawalsOf } from '../../../money/withdrawals/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { OrderDetails, UserStatement } from '../../contract/index.ts';
+import type { GroupHandlers } from '../context.ts';
+import {
+  presentBalances,
+  presentCard,
+  presentEntry,
+  presentOrder,
+  presentPayment,
+  presentSuspense,
+  presentUser,
+  presentWithdrawal,
+} from '../present.ts';
+import { whereOfOrder, whereOfUser } from '../where.ts';
+import { wordsOf } from '../words.ts';
+import { userNamed } from './found.ts';
+
+const shown = { orders: 20, entries: 20, withdrawals: 20 } as const;
+
+interface StatementParts {
+  contracts: Pick<KnownContracts, 'assetOf'>;
+}
+
+/** Where the money of a user and of an order is. */
+export function statementHandlers(parts: StatementParts): GroupHandlers<'statements'> {
+  return {
+    async user({ db, now }, { who }) {
+      const data = await stateUser(db, who, now);
+      return { data, line: { subject: `user:${data.user.id}` } };
+    },
+
+    async order({ db }, { id }) {
+      return { data: await stateOrder(db, id, parts), line: { subject: `order:${id}` } };
+    },
+  };
+}
+
+export function orderHandlers(parts: StatementParts): GroupHandlers<'orders'> {
+  return {
+    async show({ db }, { id }) {
+      return { data: await stateOrder(db, id, parts), line: { subject: `order:${id}` } };
+    },
+  };
+}
+
+async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement> {
+  const user = await userNamed(db, who);
+  const latest = await ordersOf(db, user.id, shown.orders);
+  const openOrders = await readOpenOrders(db, user.id, now);
+  const named = new Set(latest.map(({ id }) => id));
+  // Open ones are not left out, however many have come since.
+  const orders = [...latest, ...openOrders.filter(({ id }) => !named.has(id))];
+  const payments = await paymentsOf(db, orders);
+  const pending = await pendingsOf(db, user.id);
+  const suspense = await suspenseOf(db, user);
+  const balances = await balancesByPurpose(db, user.id);
+  const withdrawals = await withdrawalsOf(db, user.id, shown.withdrawals);
+  const cards = await cardsOf(db, user.id);
+  return {
+    at: now.toISOString(),
+    user: presentUser(user),
+    balances: await presentBalances(db, user.id),
+    pending: pending.map(({ entryId, kind, asset, amount, since }) => ({
+      ...{ entry_id: entryId, kind, words: wordsOf(kind), asset, amount: String(amount) },
+      since: since.toISOString(),
+    })),
+    orders: orders.map((order) => ({
+      ...presentOrder(order),
+      payments: (payments.get(order.reference) ?? []).map(presentPayment),
+    })),
+    suspense: suspense.list.map(presentSuspense),
+    withdrawals: withdrawals.map(presentWithdrawal),
+    cards: cards.map(presentCard),
+    entries: (await entriesOfUser(db, user.id, shown.entries)).map(presentEntry),
+    money: whereOfUser({ balances, pending, openOrders, suspense, withdrawals, cards }),
+  };
+}
+
+async function stateOrder(
+  db: Db,
+  id: string,
+  { contracts }: StatementParts,
+): Promise<OrderDetails> {
+  const order = await readOrder(db, id);
+  if (!order) throw new Refusal('notFound', `There is no order ${id}.`);
+  const payments = (await paymentsOf(db, [order])).get(order.reference) ?? [];
+  const entries = await entriesOfOrder(db, id);
+  const asset = contracts.assetOf(order.token) ?? null;
+  return {
+    order: presentOrder(order),
+    user: presentUser(await userNamed(db, order.userId)),
+    payments: payments.map(presentPayment),
+    entries: entries.map(presentEntry),
+    money: whereOfOrder(order, asset, payments, entries),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { clientKey } from '../../platform/limits/client-key.ts';
+import { pathOf } from '../contract/index.ts';
+import { Unidentified } from './errors.ts';
+import { type Asker, anyOperator, operatorOf } from './operators.ts';
+import type { AdminDoor, AdminParts } from './parts.ts';
+
+/** Wrong keys of one place in a minute; who has a right one is never kept out. */
+const maxRefusals = 30;
+const windowMs = 60_000;
+
+/**
+ * Whose key came with a call, before its body is read.
+ * @returns undefined for the one call that needs none: making the first operator, at the socket
+ * @throws Unidentified
+ */
+export async function identify(
+  request: FastifyRequest,
+  { db, limiter, sandbox }: AdminParts,
+  { local }: AdminDoor,
+): Promise<Asker | undefined> {
+  const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+  const operator = key && (await operatorOf(db, key));
+  if (operator) return operator;
+  const place = local ? 'socket' : clientKey(request.ip);
+  const { current } = await limiter.count(`admin:refused:${place}`, windowMs);
+  if (current > maxRefusals) throw new Unidentified('tooMany');
+  if (local && !(await anyOperator(db))) {
+    if (request.url === pathOf('operators', 'add')) return undefined;
+    throw new Unidentified('noOperator', sandbox);
+  }
+  throw new Unidentified('unauthorized');
+}

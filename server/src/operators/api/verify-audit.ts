@@ -1,0 +1,78 @@
+import { type Books, readMark, type Violation, writeMark } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { type AuditHead, type AuditLine, hashOf, noLines, readHead } from './audit.ts';
+
+export interface AuditCheck {
+  violations: string[];
+  /** Lines looked at. */
+  lines: number;
+  head: AuditHead;
+}
+
+const chunk = 1_000;
+
+/**
+ * Whether the log is whole: no line removed, changed, put in, moved or cut off, after `from`. Who can
+ * write every table can also forge every hash: against that, its end is written to the process's log
+ * with each line and can be noted elsewhere.
+ */
+export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<AuditCheck> {
+  return db.tx(async (tx) => {
+    await tx.script('set transaction isolation level repeatable read');
+    const head = await readHead(tx);
+    const violations: string[] = [];
+    let last = from;
+    let lines = 0;
+    for (;;) {
+      const part = await rows(
+        tx,
+        sql
+          .selectFrom('audit_log')
+          .selectAll()
+          .where('id', '>', last.id)
+          .orderBy('id')
+          .limit(chunk),
+      );
+      for (const line of part) {
+        violations.push(...faultsOf(line, last));
+        last = { id: line.id, hash: line.hash };
+      }
+      lines += part.length;
+      if (part.length < chunk || violations.length > 100) break;
+    }
+    if (violations.length <= 100 && (last.id !== head.id || last.hash !== head.hash)) {
+      violations.push(`the log ends with line ${last.id}, but ${head.id} was its last`);
+    }
+    return { violations, lines, head };
+  });
+}
+
+function faultsOf(line: AuditLine, before: AuditHead): string[] {
+  const faults: string[] = [];
+  const { id, previous, hash, at, operator, act, subject } = line;
+  const expected = BigInt(before.id) + 1n;
+  if (BigInt(id) !== expected) faults.push(`line ${expected} is missing before line ${id}`);
+  if (previous !== before.hash) faults.push(`line ${id} does not follow line ${before.id}`);
+  const detail = line.detail as { [name: string]: Json };
+  if (hashOf(previous, { id, at, operator, act, subject, detail }) !== hash) {
+    faults.push(`line ${id} was changed`);
+  }
+  return faults;
+}
+
+/** The audit log as one of the books. */
+export function auditBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  const rule = 'the audit log is whole';
+  return {
+    name: 'audit',
+    async *check({ full }): AsyncIterable<Violation> {
+      const at = clock.now();
+      const from = full ? undefined : (await readMark<AuditHead>(db, 'audit'))?.mark;
+      const { violations, head } = await verifyAudit(db, from);
+      for (const detail of violations) yield { rule, detail };
+      if (violations.length === 0) await writeMark(db, 'audit', head, at);
+    },
+  };
+}

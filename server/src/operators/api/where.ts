@@ -1,0 +1,126 @@
+import type { Asset } from '@shared/contract';
+import type { CardRow } from '../../cards/cards/index.ts';
+import type { OpenPending, Purpose, WrittenEntry } from '../../money/ledger/index.ts';
+import type { OrderPayment, StoredOrder, SuspenseList } from '../../money/orders/index.ts';
+import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/withdrawals/index.ts';
+import { amountOf, reasonOf, wordsOf } from './words.ts';
+
+/** Where money is, in sentences. Pure. */
+
+export function whereOfOrder(
+  order: StoredOrder,
+  asset: Asset | null,
+  payments: readonly OrderPayment[],
+  entries: readonly WrittenEntry[],
+): string[] {
+  const lines = payments.map((payment) => paymentLine(payment, order, asset));
+  if (payments.length === 0) lines.push(nothingSeen(order));
+  for (const entry of entries) {
+    const taken = entry.reversedBy ? `; entry ${entry.reversedBy} took that back` : '';
+    lines.push(`Booked as entry ${entry.id}: ${wordsOf(entry.kind)}${taken}.`);
+  }
+  return lines;
+}
+
+function nothingSeen({ status, expiresAt, cancelledAt }: StoredOrder): string {
+  const nothing = 'Nothing was paid to it on chain';
+  if (status === 'awaiting_payment') return `${nothing} yet; it waits until ${iso(expiresAt)}.`;
+  if (status === 'cancelled') return `${nothing}; it was given up at ${iso(cancelledAt)}.`;
+  if (status === 'expired') return `${nothing}; its time ran out at ${iso(expiresAt)}.`;
+  return `${nothing}, and it is ${status}: its money came otherwise.`;
+}
+
+function paymentLine(
+  payment: OrderPayment,
+  { confirmations, confirmationsNeeded, txHash }: StoredOrder,
+  orderAsset: Asset | null,
+): string {
+  const { eventId, status, reason, resolution } = payment;
+  const came = `${amountOf(payment.amount, payment.asset ?? orderAsset)} came with ${payment.txHash} (block ${payment.block})`;
+  if (resolution === 'gone') return `${came}, but the chain took that back for good.`;
+  if (payment.orphaned) return `${came}, but the chain took that back: see \`pnpm ops incidents\`.`;
+  if (status === 'credited') return `${came} and paid it.`;
+  if (status === 'unmatched') {
+    if (resolution === 'credited') return `${came}: ${reasonOf(reason)}; it was given to a user.`;
+    if (resolution === 'returned') return `${came}: ${reasonOf(reason)}; it was sent back.`;
+    return `${came}, but did not pay it (${reasonOf(reason)}): it waits in suspense as payment ${eventId}.`;
+  }
+  if (payment.tries > 0)
+    return `${came}, but could not be booked in ${payment.tries} tries; it is tried again: see \`pnpm ops incidents\`.`;
+  const counted = payment.txHash === txHash ? `${confirmations} of ${confirmationsNeeded}` : 'its';
+  return `${came} and waits for ${counted} confirmations.`;
+}
+
+export function whereOfUser({
+  balances,
+  pending,
+  openOrders,
+  suspense,
+  withdrawals,
+  cards,
+}: {
+  balances: ReadonlyMap<Asset, Record<Purpose, bigint>>;
+  pending: readonly OpenPending[];
+  openOrders: readonly StoredOrder[];
+  suspense: SuspenseList;
+  withdrawals: readonly WithdrawalRow[];
+  cards: readonly CardRow[];
+}): string[] {
+  const lines = [...balances].flatMap(([asset, held]) =>
+    (Object.entries(held) as [Purpose, bigint][])
+      .filter(([, amount]) => amount > 0n)
+      .map(([purpose, amount]) => `${amountOf(amount, asset)} ${purposeWords[purpose]}.`),
+  );
+  if (lines.length === 0) lines.push('There is nothing on the account.');
+  for (const { kind, asset, amount, since, entryId } of pending) {
+    const what = `${amountOf(amount, asset)} is set aside since ${iso(since)}`;
+    lines.push(`${what}: ${wordsOf(kind)} (entry ${entryId}).`);
+  }
+  for (const { id, status, expiresAt } of openOrders) {
+    const until = status === 'confirming' ? 'is being confirmed' : `waits until ${iso(expiresAt)}`;
+    lines.push(`Order ${id} ${until}.`);
+  }
+  for (const one of suspense.list.filter(({ resolution }) => !resolution)) {
+    const order = one.orderId ? ` for order ${one.orderId}` : '';
+    const where = one.orphaned
+      ? `was payment ${one.eventId} in suspense, but the chain took that back: see \`pnpm ops incidents\`.`
+      : `waits in suspense as payment ${one.eventId}: ${reasonOf(one.reason)}.`;
+    lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
+  }
+  lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
+  lines.push(...cards.filter(({ balance }) => BigInt(balance) > 0n).map(cardLine));
+  const more = suspense.total - suspense.list.length;
+  if (more > 0) lines.push(`${more} more payments by or for this user paid no order.`);
+  return lines;
+}
+
+function withdrawalLine(row: WithdrawalRow): string {
+  const { id, state, address, tx_hash: hash } = row;
+  const amount = amountOf(BigInt(row.amount) - BigInt(row.fee), row.asset as Asset);
+  const what = `Withdrawal ${id}, ${amount} to ${address},`;
+  if (state === 'confirmed') return `${what} was paid with ${hash}.`;
+  if (state === 'awaiting_fee') return `${what} waits for its network fee, order ${row.order_id}.`;
+  if (state === 'review') {
+    const why = row.review_rule ? `: ${reviewRules[row.review_rule as ReviewRule]}` : '';
+    return `${what} waits for an approval${why}.`;
+  }
+  if (state === 'queued') return `${what} waits for ${row.waits_for_funds ? 'funds' : 'its turn'}.`;
+  if (row.lost_at) return `${what} was sent with ${hash}, but another transaction has its nonce.`;
+  return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
+}
+
+/** The issuer keeps it; what is still to come off it, shops know. */
+function cardLine({ id, last4, state, balance }: CardRow): string {
+  const reach = state === 'lost' ? ', until it is replaced' : '';
+  const amount = amountOf(BigInt(balance), 'USDT');
+  return `${amount} is on the ${state} card that ends in ${last4}, ${id}${reach}.`;
+}
+
+const purposeWords: Record<Purpose, string> = {
+  available: 'on hand',
+  reserved: 'reserved for what is under way',
+  unreleased: 'still to be released',
+  pledged: 'pledged',
+};
+
+const iso = (time: Date | null) => time?.toISOString() ?? '';

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AppliedMigration,
+  type Db,
+  knownMigrations,
+  migrate,
+  openDb,
+  replaceEmbedded,
+} from '../../platform/database/index.ts';
+import type { Environment } from '../cli/home.ts';
+import { Problem } from '../cli/problem.ts';
+import { type Manifest, readArchive } from './archive.ts';
+import { findPrograms } from './programs.ts';
+import { majorOf } from './server-version.ts';
+
+export interface Restored {
+  manifest: Manifest;
+  /** Migrations that this version has beyond the backup's. */
+  migrated: string[];
+}
+
+/**
+ * Puts a backup into an empty database, or with `replace` (its name) in the place of what is there,
+ * and brings it to this version's schema. Until all of it could be read, nothing has changed.
+ * @throws DbSetupError, Problem
+ */
+export async function restoreBackup(
+  env: Environment,
+  file: string,
+  replace: string | undefined,
+): Promise<Restored> {
+  const { manifest, dump } = await readArchive(file);
+  refuseNewer(manifest, await knownMigrations());
+  const here = env.databaseUrl ? 'postgresql' : 'pglite';
+  if (manifest.kind !== here) {
+    throw new Problem(
+      manifest.kind === 'postgresql'
+        ? `${file} is of a PostgreSQL server: set DATABASE_URL to where it shall go.`
+        : `${file} is of an embedded database: unset DATABASE_URL, and set DATA_DIR to where it shall go.`,
+    );
+  }
+  if (env.databaseUrl) await intoServer(env.databaseUrl, { manifest, dump, replace });
+  else await intoFolder(env.dataDir, { dump, replace });
+  const db = await openDb(env);
+  try {
+    return { manifest, migrated: await migrate(db) };
+  } finally {
+    await db.close();
+  }
+}
+
+interface Restoring {
+  manifest: Manifest;
+  dump: () => Readable;
+  replace: string | undefined;
+}
+
+function refuseNewer({ migrations }: Manifest, known: readonly AppliedMigration[]): void {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  const unknown = migrations.find(({ name, checksum }) => checksums.get(name) !== checksum);
+  if (!unknown) return;
+  throw new Problem(
+    `The backup has a schema that this version does not know (${unknown.name}): restore it with the ` +
+      'version that made it, or a newer one.',
+  );
+}
+
+async function intoServer(databaseUrl: string, { manifest, dump, replace }: Restoring) {
+  const db = await openDb({ databaseUrl, poolSize: 1 });
+  let schemas: string[];
+  try {
+    const version = await majorOf(db);
+    if (version < manifest.server) {
+      throw new Problem(
+        `The backup is of PostgreSQL ${manifest.server}, the server is ${version}: it must not be older.`,
+      );
+    }
+    await refuseInUse(db);
+    schemas = await filledSchemas(db);
+    const [row] = await db.query<{ name: string }>('select current_database() as name');
+    refuseFilled(row?.name ?? '', schemas.length > 0, replace);
+  } finally {
+    await db.close();
+  }
+  const before = schemas.map((name) => `drop schema ${name} cascade;`);
+  if (schemas.includes('public')) before.push('create schema public;');
+  await findPrograms(manifest.server).restore(databaseUrl, before.join('\n'), dump());
+}
+
+/** What a server that has just stopped may take to be gone from PostgreSQL's list, ms. */
+const goneMs = 2_000;
+
+/** A server that runs would write into what is being replaced, and believe what it remembers. */
+async function refuseInUse(db: Db): Promise<void> {
+  const until = performance.now() + goneMs;
+  for (;;) {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend'
+         and pid <> pg_backend_pid()`,
+    );
+    if (!row?.count) return;
+    if (performance.now() > until)
+      throw new Problem(
+        `${row.count} other connections to the database are open: stop every server first.`,
+      );
+    await delay(100);
+  }
+}
+
+/** Schemas with something in them, as they are written in SQL. */
+async function filledSchemas(db: Db): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace n
+     where nspname !~ '^pg_' and nspname <> 'information_schema'
+       and (exists (select from pg_class where relnamespace = n.oid)
+         or exists (select from pg_proc where pronamespace = n.oid))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function intoFolder(dataDir: string, { dump, replace }: Omit<Restoring, 'manifest'>) {
+  refuseFilled(basename(resolve(dataDir)), existsSync(join(dataDir, 'db')), replace);
+  await replaceEmbedded(dataDir, new Blob([await buffer(dump())]));
+}
+
+/** Its name says that it is meant: not what a script has always been called with. */
+function refuseFilled(name: string, isFilled: boolean, replace: string | undefined): void {
+  if (replace !== undefined && replace !== name) {
+    throw new Problem(`The database is called "${name}", not "${replace}": nothing was replaced.`);
+  }
+  if (!isFilled || replace !== undefined) return;
+  throw new Problem(
+    `The database "${name}" is not empty. To lose all that it holds: --replace ${name}`,
+  );
+}

@@ -1,0 +1,111 @@
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import {
+  type Act,
+  type ActData,
+  type ActError,
+  type ActGroup,
+  type ActInput,
+  type Acts,
+  acts,
+  pathOf,
+} from '../contract/index.ts';
+import { Problem } from './problem.ts';
+
+/** Where the operators' API answers. */
+export type Place = { socket: string } | { url: string };
+
+/** Asks for an act. @throws ActRefused; Problem when nobody answers */
+export type Ask = <G extends ActGroup, N extends keyof Acts[G] & string>(
+  group: G,
+  name: N,
+  ...input: Acts[G][N] extends Act ? [input?: ActInput<Acts[G][N]>] : never
+) => Promise<Acts[G][N] extends Act ? ActData<Acts[G][N]> : never>;
+
+/** The API refused. */
+export class ActRefused extends Error {
+  override name = 'ActRefused';
+  readonly error: ActError;
+
+  constructor(error: ActError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** Adding up years of books takes its time. */
+const timeoutMs = 30 * 60_000;
+
+export function askAt(place: Place, keyOf: () => string | undefined): Ask {
+  return (async (group: ActGroup, name: string, input: object = {}) => {
+    const row = (acts[group] as Record<string, Act>)[name];
+    if (!row) throw new Error(`there is no act ${group}.${name}`);
+    const answer = await send(place, pathOf(group, name), keyOf(), input);
+    if ('error' in answer) throw new ActRefused(answer.error);
+    const data = row.data.safeParse(answer.data);
+    if (data.success) return data.data;
+    throw new Problem('The server is of another version than this command: use the server’s own.');
+  }) as Ask;
+}
+
+type Answer = { data: unknown } | { error: ActError };
+
+function send(place: Place, path: string, key: string | undefined, input: object): Promise<Answer> {
+  const body = JSON.stringify(input);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...(key ? { authorization: `Bearer ${key}` } : {}),
+  };
+  const options = { method: 'POST', headers, timeout: timeoutMs };
+  return new Promise((resolve, reject) => {
+    const request =
+      'socket' in place
+        ? plain({ ...options, socketPath: place.socket, path })
+        : (place.url.startsWith('https:') ? secure : plain)(`${place.url}${path}`, options);
+    request.on('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)));
+    request.on('timeout', () => request.destroy(new Error('it takes too long')));
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', (error) => reject(explain(error, place)));
+      response.on('end', () => {
+        try {
+          resolve(answerOf(JSON.parse(Buffer.concat(chunks).toString())));
+        } catch {
+          reject(new Problem(`What answers at ${nameOf(place)} is not the operators’ API.`));
+        }
+      });
+    });
+    request.end(body);
+  });
+}
+
+function answerOf(body: unknown): Answer {
+  if (typeof body !== 'object' || body === null) throw new Error('no answer');
+  const { data, error } = body as { data?: unknown; error?: Partial<ActError> };
+  if (typeof error?.code === 'string' && typeof error.message === 'string') {
+    return { error: error as ActError };
+  }
+  // The public API answers otherwise: with a code, and null where it refuses.
+  if (typeof data !== 'object' || data === null) throw new Error('no answer');
+  return { data };
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, place: Place): Problem {
+  if (code === 'EACCES') {
+    return new Problem(
+      `${nameOf(place)} is another user’s: run the command as the one that runs the server.`,
+    );
+  }
+  if (code === 'ECONNRESET') {
+    return new Problem(
+      'The connection broke: whether it was done is not known; look before you do it again.',
+    );
+  }
+  return new Problem(`Nobody answers at ${nameOf(place)} (${code ?? message}).`);
+}
+
+function nameOf(place: Place): string {
+  return 'socket' in place ? place.socket : place.url;
+}

@@ -1,0 +1,64 @@
+import type { FederationData, RemoteData } from '../../contract/index.ts';
+import type { Commands } from '../command.ts';
+import { section, table, when } from '../print.ts';
+
+export const federation: Commands = {
+  federation: {
+    summary: 'which versions of the remotes run, how they do, and what was done by itself',
+    async run({ ask }) {
+      const data = await ask('federation', 'report');
+      return { data, text: federationPage(data) };
+    },
+  },
+};
+
+function federationPage({ store, heals, remotes, acts }: FederationData): string {
+  const said = acts.map((one) => [
+    ...[when(one.at), one.act, one.remote, one.version, one.replacement ?? '', one.why],
+  ]);
+  return [
+    table(
+      [
+        ...['remote', 'is', 'version', 'share', 'loads', 'failures'],
+        ...['members', 'failed for', 'median', '95 %'],
+      ],
+      remotes.flatMap(versionRows),
+    ) || 'No remote is known.',
+    ...remotes.flatMap(({ name, canary }) => (canary ? ['', `${name}: ${canary.why}`] : [])),
+    ...section('by itself', table(['when', 'what', 'remote', 'version', 'now', 'why'], said)),
+    '',
+    'Shares and figures are of the last hour, verdicts of the last day.',
+    ...(store ? [] : ['This process sees no store: which version is which is not known here.']),
+    ...(heals ? [] : ['FEDERATION_HEAL is off: nothing is rolled back by itself.']),
+  ].join('\n');
+}
+
+/** A remote's builds as the registry has them, each with its figures; then others that are told of. */
+function versionRows({ name, stable, last_good, canary, versions }: RemoteData): string[][] {
+  const builds: [is: string, version: string, channel: string][] = [];
+  if (stable) builds.push(['stable', stable, 'stable']);
+  if (last_good) builds.push(['last good', last_good, 'previous']);
+  if (canary) {
+    const who = [`${canary.percent} %`, ...canary.cohorts].join(', ');
+    builds.push([`canary (${who})`, canary.version, 'canary']);
+  }
+  const isBuild = (one: { version: string; channel: string }) =>
+    builds.some(([, version, channel]) => version === one.version && channel === one.channel);
+  const others = versions.filter((one) => !isBuild(one));
+  return [
+    ...builds,
+    ...others.map(({ version, channel }) => [`was ${channel}`, version, channel] as const),
+  ].map(([is, version, channel]) => {
+    const one = versions.find((own) => own.version === version && own.channel === channel);
+    if (!one) return [name, is, version];
+    return [
+      ...[name, is, version, `${one.share} %`, String(one.loads), String(one.failures)],
+      ...[String(one.members), String(one.failed), ms(one.median_ms), ms(one.p95_ms)],
+    ];
+  });
+}
+
+/** Figures are kept by bounds: this is the one they lie below. */
+function ms(value: number | null): string {
+  return value === null ? '' : `≤ ${value.toLocaleString('en')} ms`;
+}

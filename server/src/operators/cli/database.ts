@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Db, DbSetupError, openDb } from '../../platform/database/index.ts';
+import type { Environment } from './home.ts';
+
+/**
+ * The server's database, for looking at it: never made by asking, never migrated.
+ * @throws DbSetupError with one line that says what to do.
+ */
+export async function openExisting({ databaseUrl, dataDir }: Environment): Promise<Db> {
+  if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
+    throw new DbSetupError(
+      `DATA_DIR: there is no database in ${dataDir} yet. Start the server once, or set DATA_DIR or ` +
+        'DATABASE_URL to where it is.',
+    );
+  }
+  const db = await openDb({ databaseUrl, dataDir });
+  const [row] = await db.query<{ books: string | null }>(
+    `select to_regclass('books_verified')::text as books`,
+  );
+  if (row?.books) return db;
+  await db.close();
+  throw new DbSetupError('The database has no books of this version yet: start the server once.');
+}

@@ -1,0 +1,113 @@
+import type { CardApplication, CardProduct, CardType } from '@shared/contract';
+import { visa } from '@shared/contract/endpoints';
+import type { ActInput, Acts } from '../../contract/index.ts';
+import type { Ask } from '../api.ts';
+import { Problem } from '../problem.ts';
+import { becomeHolder } from './holder.ts';
+import type { Visitor } from './visitor.ts';
+import { until } from './wait.ts';
+
+/** What the demo's first four have of cards. */
+export interface DemoCards {
+  /** Topped up; with payments that were taken, are held, were given back, and were declined. */
+  used: string;
+  /** Topped up, and not used yet. */
+  fresh: string;
+  /** Application for a card by post: one waits in review, one was rejected. */
+  in_review: string;
+  rejected: string;
+}
+
+interface Wanted {
+  people: readonly Visitor[];
+  ask: Ask;
+}
+
+/** undefined: nobody issues cards here. */
+export async function fillCards({ people, ask }: Wanted): Promise<DemoCards | undefined> {
+  const [first, second, third, fourth] = people as [Visitor, Visitor, Visitor, Visitor];
+  const offered = await offerOf(first, 'virtual');
+  if (!offered) return undefined;
+  const holders = await Promise.all(
+    [first, second, third, fourth].map((person, n) => becomeHolder(person, n, ask)),
+  );
+  const [used, fresh, inReview, rejected] = await Promise.all([
+    hasCard(first, holders[0], '40000000').then((card) => useCard(card, ask)),
+    hasCard(second, holders[1], '30000000'),
+    asksForReview(third, holders[2], ask),
+    asksForReview(fourth, holders[3], ask),
+  ]);
+  await ask('reviews', 'reject', {
+    ...{ id: rejected.review, reasons: { address: 'There is no such street.' } },
+  });
+  return { used, fresh, in_review: inReview.number, rejected: rejected.number };
+}
+
+interface Offer {
+  product: CardProduct;
+  agreements: CardApplication['agreements'];
+}
+
+async function offerOf(person: Visitor, type: CardType): Promise<Offer | undefined> {
+  const { products, agreements } = await person.call(visa.getVirtualCardBin, { type });
+  const product = products.find(({ available }) => available);
+  return product && { product, agreements };
+}
+
+/** What is said of an application, whose fee is taken from the account. @throws Problem */
+async function termsOf(person: Visitor, holder = '', type: CardType) {
+  const offer = await offerOf(person, type);
+  if (!offer) throw new Problem(`No ${type} card is on offer (pnpm ops settings).`);
+  const { id: product, fee } = offer.product;
+  return { product, fee, holder, agreements: offer.agreements, pay: 'account' as const };
+}
+
+/** @returns the id of a card with money on it */
+async function hasCard(person: Visitor, holder: string | undefined, amount: string) {
+  const terms = await termsOf(person, holder, 'virtual');
+  const { application } = await person.call(visa.openVirtualCard, terms);
+  const card = await until('a card is issued', async () => {
+    const now = await person.call(visa.applyCardDetail, { id: application.id });
+    if (now.application.status === 'failed') throw new Problem('The demo’s card was refused.');
+    return now.application.card_id;
+  });
+  const { quote } = await person.call(visa.rechargeQuote, { id: card, amount });
+  const { id } = await person.call(visa.recharge, { id: card, quote });
+  await until('a card is topped up', async () => {
+    const { list } = await person.call(visa.rechargeList, { id: card });
+    return list.some((one) => one.id === id && one.status === 'success');
+  });
+  return card;
+}
+
+/** Payments of each kind. @returns the card's id */
+async function useCard(id: string, ask: Ask): Promise<string> {
+  const spend = (purchase: Omit<ActInput<Acts['cards']['spend']>, 'id'>) =>
+    ask('cards', 'spend', { id, ...purchase });
+  const asked = { amount: '400', currency: 'TWD' };
+  await spend({ merchant: 'Corner Shop', amount: '12500000', country: 'TW', asked });
+  await spend({ merchant: 'Hotel Sea View', amount: '8000000', holds: true });
+  await spend({ merchant: 'Flight to Tokyo', amount: '90000000', country: 'JP' });
+  const { payment } = await spend({ merchant: 'Book Shop', amount: '5000000' });
+  await until('a payment is known', async () => {
+    const { payments } = await ask('cards', 'show', { id });
+    return payments.some((one) => one.id === payment);
+  });
+  await ask('cards', 'refund', { payment });
+  return id;
+}
+
+/** Applies for a card by post. @returns its number, and the review that waits */
+async function asksForReview(person: Visitor, holder: string | undefined, ask: Ask) {
+  const { id: address } = await person.call(visa.addAddress, {
+    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
+    ...{ district: 'Daan', detail: '1 Heping Road', zip: '106' },
+  });
+  const terms = await termsOf(person, holder, 'physical');
+  const { application } = await person.call(visa.openRealCard, { ...terms, address });
+  const review = await until('an application is reviewed', async () => {
+    const { list } = await ask('cards', 'applications');
+    return list.find(({ id }) => id === application.id)?.review;
+  });
+  return { number: application.number, review };
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/database/index.ts';
+import { openMovableClock } from '../../sandbox/index.ts';
+import { verifyAll } from '../api/index.ts';
+import type { Verification } from '../contract/index.ts';
+import { booksOf } from '../reconciliation.ts';
+import { openExisting } from './database.ts';
+import type { Environment } from './home.ts';
+
+/** Blocks of an eth_getLogs, and those that a reorg may still replace: what the server has by default. */
+const chunk = 500;
+const confirmations = 3;
+
+/**
+ * Verifies everything on the database itself, for when no server runs; the chain only where
+ * CHAIN_RPC_URL says where it is.
+ * @throws DbSetupError
+ */
+export async function verifyDirectly(env: Environment): Promise<Verification> {
+  const db = await openExisting(env);
+  try {
+    const clock = await openMovableClock(db);
+    const chain = {
+      ...{ id: await followedChain(db), rpcUrl: env.chainRpcUrl },
+      ...{ confirmations, logChunk: chunk },
+    };
+    return await verifyAll(db, booksOf({ db, clock, chain }), true);
+  } finally {
+    await db.close();
+  }
+}
+
+async function followedChain(db: Db): Promise<number> {
+  const [row] = await db.query<{ chain_id: string }>(
+    'select chain_id from chain_progress order by updated_at desc limit 1',
+  );
+  return Number(row?.chain_id ?? 0);
+}

@@ -1,0 +1,101 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { withPassword } from '../../platform/database/index.ts';
+import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
+import type { Place } from './api.ts';
+import { Problem } from './problem.ts';
+
+/** What of the environment the command reads; an empty variable counts as missing. */
+export interface Environment {
+  dataDir: string;
+  opsUrl: string | undefined;
+  opsKey: string | undefined;
+  databaseUrl: string | undefined;
+  chainRpcUrl: string | undefined;
+}
+
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  return {
+    dataDir: env.DATA_DIR || '.data',
+    opsUrl: env.OPS_URL?.replace(/\/+$/, '') || undefined,
+    opsKey: env.OPS_KEY || undefined,
+    databaseUrl: env.DATABASE_URL
+      ? withPassword(env.DATABASE_URL, env.POSTGRES_PASSWORD)
+      : undefined,
+    chainRpcUrl: env.CHAIN_RPC_URL || undefined,
+  };
+}
+
+/** Where the server answers; undefined: none runs over DATA_DIR. @throws Problem */
+export async function findServer({ opsUrl, dataDir }: Environment): Promise<Place | undefined> {
+  if (opsUrl) {
+    if (/^https?:\/\/[^/]+$/.test(opsUrl)) return { url: opsUrl };
+    throw new Problem('OPS_URL must be like http://127.0.0.1:9090.');
+  }
+  const { path } = adminSocket(dataDir);
+  try {
+    return (await listens(path)) ? { socket: path } : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Problem(
+      `${path} is another user’s (${code}): run the command as the one that runs the server.`,
+    );
+  }
+}
+
+export function notRunning({ dataDir }: Environment): Problem {
+  return new Problem(
+    `No server runs over ${dataDir}: start it (npm start), or say where it is: DATA_DIR, or OPS_URL ` +
+      'for one with an ADMIN_PORT.',
+  );
+}
+
+/** An operator's key, kept for the next command. */
+interface KeptKey {
+  name: string;
+  key: string;
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'operator.json');
+}
+
+/** The key to use: OPS_KEY, else the one that is kept; never the kept one at another machine. */
+export async function readKey(env: Environment): Promise<string | undefined> {
+  if (env.opsKey || env.opsUrl) return env.opsKey;
+  return (await readKept(env))?.key;
+}
+
+export async function readKept({ dataDir }: Environment): Promise<KeptKey | undefined> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new Problem(`${fileOf(dataDir)} cannot be read (${error.code}).`);
+  });
+  if (text === undefined) return undefined;
+  try {
+    const { name, key } = JSON.parse(text) as Partial<KeptKey>;
+    if (typeof name === 'string' && typeof key === 'string') return { name, key };
+  } catch {
+    // Said below.
+  }
+  throw new Problem(`${fileOf(dataDir)} is damaged: remove it, and set OPS_KEY to your key.`);
+}
+
+/** @returns the file it is kept in, which nobody else can read */
+export async function keepKey({ dataDir }: Environment, kept: KeptKey): Promise<string> {
+  const file = fileOf(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}`;
+  await writeFile(fresh, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+  await rename(fresh, file);
+  return file;
+}
+
+/** The name of this machine's user, as an operator's name may be. */
+export function ownName(): string {
+  const name = userInfo()
+    .username.toLowerCase()
+    .replaceAll(/[^a-z0-9_.-]/g, '');
+  return /^[a-z][a-z0-9_.-]{1,31}$/.test(name) ? name : 'operator';
+}

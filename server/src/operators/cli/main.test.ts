@@ -1,0 +1,274 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import getPort from 'get-port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../../chain/contracts/anvil.ts';
+import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
+import { giveEmbedded } from '../../testing/services/embedded.ts';
+import type { Demo } from './demo/fill.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ops-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Said {
+  code: unknown;
+  out: string;
+  errors: string;
+}
+
+function ops(command: string | string[], dataDir: string, more: Record<string, string> = {}) {
+  return new Promise<Said>((resolve) => {
+    const main = join(import.meta.dirname, 'main.ts');
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...more };
+    const words = typeof command === 'string' ? command.split(' ') : command;
+    execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
+      resolve({ code: error?.code ?? 0, out, errors });
+    });
+  });
+}
+
+const oneLine = (text: string | RegExp) =>
+  expect.stringMatching(new RegExp(`^${text instanceof RegExp ? text.source : text}.*\\n$`));
+
+describe('without a server', () => {
+  it('help lists the commands, and an unknown one is refused with where they are', async () => {
+    const { code, out } = await ops('help', folder);
+    expect([code, out]).toEqual([0, expect.stringMatching(/users freeze .*\n(.*\n)* {2}verify /)]);
+    const one = await ops('user freeze --help', folder);
+    expect(one.out).toContain('pnpm ops users freeze <user> --reason <text>');
+    expect(await ops('toString', folder)).toEqual({
+      ...{ code: 1, out: '' },
+      errors: oneLine('There is no command "toString": pnpm ops help'),
+    });
+  });
+
+  it('a command says in one line how to start one', async () => {
+    expect(await ops('users find 1', join(folder, 'missing'))).toEqual({
+      ...{ code: 1, out: '' },
+      errors: oneLine(/No server runs over .*missing: start it \(npm start\)/),
+    });
+  });
+
+  it('verify says in one line that there is no database, and makes none', async () => {
+    const dataDir = join(folder, 'missing');
+    const { code, errors } = await ops('verify', dataDir);
+    expect([code, errors.split('\n').at(-2)]).toEqual([1, expect.stringMatching(/^DATA_DIR: /)]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe('beside a sandbox’s server, with an embedded database', () => {
+  let anvil: Anvil;
+  let issuer: TestIssuer;
+  let server: ChildProcess;
+  let dataDir: string;
+  let demo: Demo;
+  const run = (command: string | string[], more?: Record<string, string>) =>
+    ops(command, dataDir, more);
+
+  beforeAll(async () => {
+    dataDir = join(folder, 'data');
+    await giveEmbedded(dataDir);
+    anvil = await startAnvil();
+    const port = await getPort();
+    const callbackUrl = `http://127.0.0.1:${port}/callbacks/issuer`;
+    issuer = await startIssuer({ callbackUrl });
+    const env = {
+      ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'true' },
+      ...{ ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },
+      ...{ CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50', SANDBOX_BLOCK_MS: '50' },
+    };
+    const main = join(import.meta.dirname, '../../app/main.ts');
+    server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
+      if ((JSON.parse(line) as { msg: string }).msg === 'serving') break;
+    }
+    server.stdout?.resume();
+  });
+  afterAll(async () => {
+    await stop();
+    await issuer.close();
+    await anvil.stop();
+  });
+
+  async function stop(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  }
+
+  it('a key of nobody is refused before there is an operator, and makes none', async () => {
+    const { code, errors } = await run('operators', { OPS_KEY: `eve.${'A'.repeat(43)}` });
+    expect([code, errors]).toEqual([1, oneLine('There is no operator yet: ')]);
+  });
+
+  it('its first visitor becomes the operator, with a key that nobody else can read', async () => {
+    const { code, out, errors } = await run('operators');
+    expect(errors).toMatch(/^This sandbox had no operator yet: you are .* now; your key is in /);
+    const { name } = JSON.parse(await readFile(join(dataDir, 'operator.json'), 'utf8'));
+    expect([code, out]).toEqual([0, expect.stringContaining(`\n${name} `)]);
+    expect((await stat(join(dataDir, 'operator.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'admin.sock'))).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['a team', 'visa-team --publishes remote-visa', 'FEDERATION_TOKEN'],
+    ['an operator', 'bert', 'OPS_KEY'],
+  ])('the key of %s is shown with the variable that it goes into', async (_, args, variable) => {
+    const { out } = await run(`operators add ${args}`);
+    expect(out).toMatch(new RegExp(`shown this once\\. Set ${variable} to it:\\n\\S+\\n$`));
+  });
+
+  it('demo: people sign in, invite each other, and pay, or do not, on its chain', async () => {
+    const { code, out, errors } = await run('demo --users 5 --json');
+    expect([code, errors]).toEqual([0, expect.stringContaining('5 people sign in')]);
+    demo = JSON.parse(out);
+    expect(demo.people).toHaveLength(5);
+    expect(demo.people.map(({ tickets }) => tickets)).toEqual([3, 2, 3, 1, 0]);
+    const { out: bare } = await run(`users show ${demo.wallet.address} --json`);
+    const first = JSON.parse(bare);
+    expect(first).toMatchObject({
+      team: { direct: 2, members: 4 },
+      order_counts: { cancelled: 1, paid: 1 },
+      tickets: { active: 3 },
+    });
+    const { out: suspense } = await run('suspense');
+    expect(suspense).toContain(demo.orders.underpaid);
+    expect((await run('demo --users 1')).errors).toMatch(/^--users is a number from 4 to 200/);
+  });
+
+  it('demo: the first have cards that are used, or wait for one; payments are simulated', async () => {
+    const { used = '', in_review: waits = '', rejected = '' } = demo.cards ?? {};
+    const list = await run(`card list ${demo.wallet.address}`);
+    expect(list.out).toMatch(new RegExp(`^${used} +\\d{4} .* active +success `, 'm'));
+    const spent = await run(
+      // As pasted from a web page, with a zero-width space.
+      ['card', 'spend', used, '--merchant', 'Kiosk', '--amount', '1.５0\u200b'].concat(
+        ...[['--currency', 'eur', '--asked', '1.40', '--country', 'pt', '--hold']],
+      ),
+    );
+    const [, payment] = /^Payment (\S+) is pending\.\n$/.exec(spent.out) ?? [];
+    const { out } = await run(`card show ${used}`);
+    for (const status of ['settled', 'pending', 'refunded', 'declined']) {
+      expect(out).toMatch(new RegExp(` ${status} `));
+    }
+    expect((await run(['card', 'spend', used, '--merchant', 'a', '--amount', 'b'])).errors).toBe(
+      '--amount is USDT, such as 12.50, not "b".\n',
+    );
+    const applications = (await run('cards applications')).out;
+    expect([applications.includes(waits), applications.includes(rejected)]).toEqual([true, false]);
+    const [, review] = new RegExp(`${waits} .* review +(\\d+) `).exec(applications) ?? [];
+    expect((await run(`card review ${review}`)).out).toContain('1 Heping Road');
+    await run(`card approve ${review}`);
+    expect((await run('card applications --all')).out).toMatch(
+      new RegExp(`${rejected} .* failed `),
+    );
+    expect((await run('card loads')).out).toBe('No card load is held.\n');
+    const ended = await run(['card', 'end-load', '1', '--outcome', 'lost', '--reason', 'a']);
+    expect(ended.errors).toBe('--outcome is one of loaded, refund.\n');
+    const none = ['card', 'end-load', '999999', '--outcome', 'refund', '--reason', 'not there'];
+    expect((await run(none)).errors).toBe('There is no card load 999999.\n');
+    expect((await run(`card reverse ${payment}`)).out).toBe(`Payment ${payment} is reversed.\n`);
+  });
+
+  it('a statement says where the money of a user and of an order is', async () => {
+    const { address } = demo.wallet;
+    const { code, out } = await run(`statement user ${address}`);
+    expect([code, out]).toEqual([0, expect.stringContaining(address)]);
+    expect(out).toMatch(/where the money is\n/);
+    expect(out).toContain('60 JU');
+    const order = await run(`statement order ${demo.orders.underpaid}`);
+    expect(order.out).toMatch(/where the money is\n.*suspense/);
+  });
+
+  it('users are found and frozen; whom nobody knows is said in one line', async () => {
+    const { address } = demo.wallet;
+    const found = await run(`users find ${address.toLowerCase()}`);
+    expect(found.out).toMatch(new RegExp(`^user \\d+ {2}${address} `));
+    const frozen = await run(['users', 'freeze', address, '--reason', 'key lost']);
+    expect(frozen.out).toMatch(/^User \d+ is frozen\. 1 card waits for the issuer\.\n$/);
+    expect((await run(`users find ${address}`)).out).toContain('frozen: key lost');
+    expect((await run(`users freeze ${address}`)).errors).toMatch(/--reason is missing. Usage: /);
+    expect((await run(`user unfreeze ${address}`)).out).toMatch(/is no longer frozen/);
+    const nobody = await run('users find 999');
+    expect([nobody.code, nobody.errors]).toEqual([1, oneLine('There is no user')]);
+  });
+
+  it('a setting is set by its shape alone', async () => {
+    const wrong = await run(['settings', 'set', 'tickets', '{"price":"no"}']);
+    expect([wrong.code, wrong.errors]).toEqual([1, oneLine('.*price')]);
+    const value = JSON.stringify({ price: '1000', max_quantity: 5 });
+    const set = await run(['settings', 'set', 'tickets', value, '--note', 'sale']);
+    expect([set.errors, set.out]).toEqual(['', 'tickets is set: version 2.\n']);
+    expect((await run('settings show tickets')).out).toMatch(/^2 .* sale +\{"price":"1000"/m);
+  });
+
+  it('time moves on, on the server and on the chain', async () => {
+    const { code, out } = await run('time advance 25h');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Moved ahead by 1 d 1 h/)]);
+    const { now, chain_now } = JSON.parse((await run('time --json')).out);
+    expect(Math.abs(Date.parse(now) - Date.parse(chain_now))).toBeLessThan(10_000);
+    expect((await run('time advance tomorrow')).errors).toMatch(/is no duration/);
+  });
+
+  it('all of it is in the audit log, and the books are sound', async () => {
+    const { out } = await run('audit');
+    for (const act of ['operators.add', 'users.freeze', 'cards.spend', 'clock.advance']) {
+      expect(out).toContain(act);
+    }
+    expect((await run('audit list --limit ２')).code).toBe(0);
+    expect((await run('audit list --limit two')).errors).toBe('--limit is a number, not "two".\n');
+    expect((await run('audit verify')).out).toMatch(/^The log is whole\./);
+    const { code, out: said } = await run('verify --full');
+    expect([code, said]).toEqual([0, expect.stringMatching(/Sound: .*audit, chain\.\n$/)]);
+  });
+
+  it('a wrong key is refused in one line', async () => {
+    const { code, errors } = await run('users find 1', { OPS_KEY: 'nonsense' });
+    expect([code, errors]).toEqual([1, oneLine('Your key does not count')]);
+  });
+
+  it('a backup of what only one process can open waits until it has stopped', async () => {
+    const { code, out, errors } = await run(`backup ${join(folder, 'early.tar')}`);
+    expect([code, out, errors]).toEqual([1, '', oneLine(/DATA_DIR: .* Stop that process first/)]);
+    expect(existsSync(join(folder, 'early.tar'))).toBe(false);
+  });
+
+  it('once it has stopped, verify looks at its database and its chain by itself', async () => {
+    await stop();
+    expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false);
+    expect((await run('users find 1')).errors).toMatch(/^No server runs over /);
+    const without = await run('verify');
+    expect(without.code).toBe(2);
+    expect(without.out).toMatch(
+      /\nNOT READ {2}chain: CHAIN_RPC_URL .*\nSound: ledger, .*audit\.\n$/,
+    );
+    const { code, out, errors } = await run('verify --full', { CHAIN_RPC_URL: anvil.url });
+    expect(errors).toBe('No server runs: looking at its database directly.\n');
+    expect([code, out]).toEqual([0, expect.stringContaining('Sound: ')]);
+    expect(out).not.toContain('NOT READ');
+  });
+
+  it('then it is written into a file, and put back elsewhere, where its books hold as well', async () => {
+    const file = join(folder, 'backup.tar');
+    const made = await run(`backup ${file} --json`);
+    expect(JSON.parse(made.out)).toMatchObject({ file, kind: 'pglite', removed: [] });
+    const { code, out, errors } = await ops(`restore ${file}`, join(folder, 'restored'));
+    expect(errors).toMatch(/^Restored as of .* UTC\. Looking at its books\.\n$/);
+    expect([code, out]).toEqual([0, expect.stringContaining('\nSound: ledger, ')]);
+    const again = await ops(`restore ${file}`, join(folder, 'restored'));
+    expect([again.code, again.errors]).toEqual([
+      1,
+      oneLine(/The database "restored" is not empty/),
+    ]);
+  });
+});

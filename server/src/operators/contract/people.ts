@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import type { ReviewKind } from '../../members/reviews/index.ts';
+import { act } from './act.ts';
+import {
+  appName,
+  balance,
+  changed,
+  id,
+  none,
+  operatorName,
+  order,
+  time,
+  total,
+  user,
+  who,
+  words,
+} from './values.ts';
+
+const operator = z.object({
+  name: operatorName,
+  created_at: time,
+  created_by: z.string(),
+  key_set_at: time,
+  disabled_at: time.nullable(),
+  /** What its key publishes, and nothing else; null: it may do everything. */
+  publishes: z.array(z.string()).nullable(),
+});
+export type OperatorData = z.output<typeof operator>;
+/** Shown once, stored as a hash. */
+const key = z.object({ name: operatorName, key: z.string() });
+
+export const operators = {
+  list: act({
+    kind: 'look',
+    summary: 'who can operate',
+    input: none,
+    data: z.object({ list: z.array(operator) }),
+  }),
+  add: act({
+    kind: 'act',
+    summary: 'make another operator, or a key that publishes some remotes; it is shown once',
+    input: z.strictObject({
+      name: operatorName,
+      publishes: z.array(appName).min(1).max(20).optional(),
+    }),
+    data: key,
+  }),
+  rotate: act({
+    kind: 'act',
+    summary: 'a new key in the place of an operator’s old one; without a name your own',
+    input: z.strictObject({ name: operatorName.optional() }),
+    data: key,
+  }),
+  disable: act({
+    kind: 'act',
+    summary: 'an operator’s key counts no longer, until it is rotated',
+    input: z.strictObject({ name: operatorName }),
+    data: changed,
+  }),
+};
+
+/** Cards of a user that the issuer has yet to freeze, or to make active again. */
+const cardsWaiting = z.int();
+
+export const userDetails = z.object({
+  user: user.extend({
+    level: z.int(),
+    node: z.string().nullable(),
+    activated_at: time.nullable(),
+    risk_notice_version: z.string().nullable(),
+  }),
+  inviter: user.nullable(),
+  /** Performance in JU base units. */
+  team: z.object({
+    direct: z.int(),
+    members: z.int(),
+    own_performance: z.string(),
+    team_performance: z.string(),
+  }),
+  /** That are open now. */
+  sessions: z.int(),
+  cards_waiting: cardsWaiting,
+  balances: z.array(balance),
+  /** The latest ones. */
+  orders: z.array(order),
+  /** How many there are of each status. */
+  order_counts: z.record(z.string(), z.int()),
+  tickets: z.object({ active: z.int(), lapsed: z.int() }),
+});
+export type UserDetails = z.output<typeof userDetails>;
+
+export const users = {
+  find: act({
+    kind: 'personal',
+    summary: 'a user by address, id or invite code',
+    input: z.strictObject({ who }),
+    data: z.object({ user }),
+  }),
+  show: act({
+    kind: 'personal',
+    summary: 'profile, team, sessions, balances and orders of a user',
+    input: z.strictObject({ who }),
+    data: userDetails,
+  }),
+  freeze: act({
+    kind: 'act',
+    summary: 'a user’s account is read-only from now on, and their cards are frozen',
+    input: z.strictObject({ who, reason: words }),
+    data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
+  }),
+  unfreeze: act({
+    kind: 'act',
+    summary: 'a frozen user can move money again, and the cards frozen with it are active',
+    input: z.strictObject({ who, note: words.optional() }),
+    data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
+  }),
+  endSessions: act({
+    kind: 'act',
+    summary: 'sign a user out everywhere, at once',
+    input: z.strictObject({ who }),
+    data: z.object({ user_id: id, ended: z.int() }),
+  }),
+};
+
+export const reviewKinds = [
+  'kyc',
+  'ticket_application',
+  'card_application',
+] as const satisfies readonly ReviewKind[];
+const review = z.object({
+  id,
+  kind: z.enum(reviewKinds),
+  subject_id: z.string(),
+  user_id: id,
+  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+  /** Field → what is wrong with it; '' for the whole. */
+  reasons: z.record(z.string(), z.string()),
+  submitted_at: time,
+  decided_at: time.nullable(),
+  decided_by: z.string().nullable(),
+});
+export type ReviewData = z.output<typeof review>;
+
+export const reviews = {
+  list: act({
+    kind: 'look',
+    summary: 'what waits for a decision, the oldest first',
+    input: z.strictObject({
+      kind: z.enum(reviewKinds).optional(),
+      /** Also what was decided, the latest first. */
+      all: z.boolean().default(false),
+    }),
+    data: z.object({ list: z.array(review), total }),
+  }),
+  show: act({
+    kind: 'personal',
+    summary: 'a review and the earlier ones of the same subject',
+    input: z.strictObject({ id }),
+    data: z.object({
+      review,
+      earlier: z.array(review),
+      /** What there is to know of the subject; name → value. */
+      about: z.record(z.string(), z.string()),
+    }),
+  }),
+  photo: act({
+    kind: 'personal',
+    summary: 'a photo that was handed in',
+    input: z.strictObject({ id, side: z.enum(['front', 'back']) }),
+    data: z.object({ type: z.string(), base64: z.base64() }),
+  }),
+  approve: act({
+    kind: 'act',
+    summary: 'approve what waits',
+    input: z.strictObject({ id, note: words.optional() }),
+    data: z.object({ review }),
+  }),
+  reject: act({
+    kind: 'act',
+    summary: 'reject what waits, with a reason per field',
+    input: z.strictObject({
+      id,
+      reasons: z
+        .record(z.string().regex(/^[\w.]{0,64}$/, 'must be a field’s name'), words)
+        .refine((reasons) => Object.keys(reasons).length > 0, 'must say what is wrong'),
+    }),
+    data: z.object({ review }),
+  }),
+};
+
+export const privacy = {
+  erase: act({
+    kind: 'act',
+    summary: 'delete what is known of a person, as far as nothing needs it',
+    input: z.strictObject({ who, reason: words }),
+    data: z.object({
+      user_id: id,
+      /** How many were deleted. */
+      cardholders: z.int(),
+      addresses: z.int(),
+      /** What stays, and why. */
+      kept: z.array(z.string()),
+    }),
+  }),
+};

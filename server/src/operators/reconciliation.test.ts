@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../members/team/index.ts';
+import { post, systemAccount, userAccount } from '../money/ledger/index.ts';
+import {
+  createOrder,
+  createPaymentSource,
+  creditSuspense,
+  listSuspense,
+  type StoredOrder,
+} from '../money/orders/index.ts';
+import { type Books, checkBooks } from '../platform/books.ts';
+import { testClock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/index.ts';
+import { fulfilTickets } from '../products/tickets/index.ts';
+import { databases, type TestDatabase } from '../testing/index.ts';
+import { askedTickets, seedSandbox, signUp, testTerms } from '../testing/money/terms.ts';
+import { booksOf } from './reconciliation.ts';
+
+const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`;
+const addressOf = (text: string) => `0x${hashOf(text).slice(2, 42).toUpperCase()}`;
+
+describe.each(databases)('the books on %s', (_name, open) => {
+  let database: TestDatabase;
+  let db: Db;
+  let books: Books[];
+  let buyer: string;
+  const clock = testClock();
+  const news = { publish: () => undefined };
+  const source = createPaymentSource({
+    ...{ news, confirmations: 3, assetOf: (token) => (token === null ? 'JU' : undefined) },
+    fulfilments: { ticket: fulfilTickets },
+  });
+
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    await seedSandbox(db, clock.now());
+    const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
+    books = booksOf({ db, clock, chain });
+    const head = await signUp(db, addressOf('head'), clock.now());
+    buyer = await signUp(db, addressOf('buyer'), clock.now());
+    await db.query('update users set inviter_id = $1 where id = $2', [head, buyer]);
+    await db.tx((tx) => addMember(tx, buyer));
+    for (let n = 1; n <= 3; n += 1) await pay(await order(n), 60n);
+    for (let n = 4; n <= 6; n += 1) await pay(await order(n), 59n);
+    await pay(await order(7), 60n, addressOf('a token'));
+  });
+  afterAll(() => database.close());
+
+  const ju = 10n ** 18n;
+  const order = (quantity: number) =>
+    db.tx((tx) =>
+      createOrder(tx, testTerms(addressOf('checkout')), askedTickets(buyer, quantity), clock.now()),
+    );
+
+  /** What the watcher does once a payment has its confirmations. @returns the event */
+  async function pay(
+    { reference, quantity }: StoredOrder,
+    each: bigint,
+    token: string | null = null,
+  ) {
+    const data = { payer: addressOf('buyer'), token, amount: String(each * ju * BigInt(quantity)) };
+    return db.tx(async (tx) => {
+      const [row] = await tx.query<{ id: string }>(
+        `insert into chain_events (chain_id, tx_hash, log_index, block_number, block_hash, contract,
+           reference, status, seen_at, settled_at, source, data)
+         values (31337, $1, 0, 1, $2, $3, $4, 'settled', $5, $5, 'checkout', $6) returning id`,
+        [
+          ...[hashOf(reference), hashOf('block'), addressOf('checkout'), reference],
+          ...[clock.now(), JSON.stringify(data)],
+        ],
+      );
+      const event = {
+        ...{ id: row?.id ?? '', chainId: 31_337, txHash: hashOf(reference), logIndex: 0 },
+        ...{ blockNumber: 1, blockHash: hashOf('block'), contract: addressOf('checkout') },
+        ...{ reference, data, blockTime: clock.now() },
+      };
+      await source.settled(tx, event, clock.now());
+      return event.id;
+    });
+  }
+
+  const look = async (full: boolean) => {
+    const { violations } = await checkBooks(books, { full });
+    return violations.map(({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`);
+  };
+
+  /** As a fault would: past triggers and constraints, and undone afterwards. */
+  async function broken(statement: string): Promise<{ full: string[]; recent: string[] }> {
+    let found = { full: [] as string[], recent: [] as string[] };
+    const undo = new Error('undone');
+    const inside = (tx: Db): Db => ({ ...tx, tx: (fn) => fn(tx) });
+    await db
+      .tx(async (tx) => {
+        await tx.script(`alter table ledger_entries disable trigger user;
+          alter table ledger_postings disable trigger user;
+          alter table ledger_accounts disable trigger user;
+          alter table ledger_slots disable trigger user`);
+        await tx.script(statement);
+        // A look sets its isolation first thing in a transaction of its own; here it is inside one.
+        const seen = inside({
+          ...tx,
+          script: async (sql) => (sql.startsWith('set transaction') ? [] : tx.script(sql)),
+        });
+        const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
+        const own = booksOf({ db: seen, clock, chain });
+        const say = async (full: boolean) =>
+          (await checkBooks(own, { full })).violations.map(
+            ({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`,
+          );
+        // The other order: a full look that finds nothing in some of the books is remembered there.
+        const recent = await say(false);
+        found = { full: await say(true), recent };
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    return found;
+  }
+
+  it('agree as the product writes them, at every kind of look', async () => {
+    expect(await look(false)).toEqual([]);
+    expect(await look(true)).toEqual([]);
+    await pay(await order(8), 60n);
+    expect(await look(false)).toEqual([]);
+  });
+
+  it('say what could not be looked at, and what is open', async () => {
+    const { away, notes, checked } = await checkBooks(books, { full: false });
+    expect(away).toEqual([{ books: 'chain', reason: 'CHAIN_RPC_URL is not set' }]);
+    expect(checked).toEqual([
+      'ledger',
+      'payments',
+      'returns',
+      'tickets',
+      'releases',
+      'mutual aid',
+      'mutual aid contract',
+      'goods',
+      'nodes',
+      'transfers',
+      'withdrawals',
+      'hot wallet',
+      'card applications',
+      'cards',
+      'team',
+      'audit',
+    ]);
+    expect(notes).toHaveLength(5);
+    expect(notes[0]).toBe('4 payments wait in suspense: 885 JU (3), foreign tokens (1)');
+    // The largest of ours first: dust hides nothing.
+    expect(notes[1]).toMatch(/: 354 JU, amount_too_low for order /);
+    expect(notes[4]).toMatch(/foreign tokens, /);
+    const { list, total } = await listSuspense(db, { limit: 1 });
+    expect([list.map(({ amount }) => amount), total]).toEqual([[354n * ju], 4]);
+  });
+
+  const credited = `(select min(order_id) from payments where status = 'credited')`;
+  it.each([
+    [
+      'a payment whose order got less',
+      `update payments set amount = amount + 1 where order_id = ${credited}`,
+      /payments: a credited payment has brought .*booked \d+0\b/,
+    ],
+    [
+      'a payment that was never booked',
+      `update ledger_entries set reference = 'other', order_id = 'other'
+       where kind = 'chain_payment' and reference = ${credited}`,
+      /a credited payment has brought .*booked 0[\s\S]*there is no payment of order other/,
+    ],
+    [
+      'a booking nobody paid for',
+      `delete from payments where order_id = ${credited}`,
+      /what was booked for an order was paid for it/,
+    ],
+    [
+      'an order that was forgotten',
+      `update orders set status = 'confirming', paid_at = null where id = ${credited}`,
+      /\(confirming\): \d+ JU, booked/,
+    ],
+    [
+      'suspense that was never booked',
+      `update ledger_entries set kind = 'data_adjustment' where id =
+        (select min(id) from ledger_entries where kind = 'unmatched_payment')`,
+      /every unmatched payment .* 1 × \d+ JU unmatched, 0 booked/,
+    ],
+    [
+      'suspense that is not what is open',
+      `update payments set resolution = 'returned', resolved_at = now() where event_id =
+        (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
+      /suspense holds what unmatched payments wait for[\s\S]*what was decided .*\(returned\): 0/,
+    ],
+    [
+      'suspense that is called gone and is not',
+      `update payments set resolution = 'gone', resolved_at = now() where event_id =
+        (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
+      /suspense holds what unmatched payments wait for[\s\S]*what was decided .*\(gone\): 0/,
+    ],
+    [
+      'tickets nobody bought',
+      `insert into tickets select 'x', 'x', user_id, order_id, 99, price, created_at,
+         last_operation_at from tickets limit 1`,
+      /tickets: an order has as many tickets .* \d tickets, \d bought/,
+    ],
+    [
+      'tickets that are gone',
+      `delete from tickets where order_id = ${credited}`,
+      /tickets: an order has as many tickets .*: 0 tickets, \d bought/,
+    ],
+    [
+      'a ticket without a purchase',
+      `update ledger_entries set kind = 'ticket_income' where kind = 'ticket_purchase'
+         and reference = ${credited}`,
+      /every ticket was bought: ticket \S+ of order \w+ was never bought/,
+    ],
+    [
+      'a team that is counted wrong',
+      'update team_figures set members = members + 1',
+      /members 2 \(1\)/,
+    ],
+    [
+      'a performance nobody has made',
+      'update team_figures set own_performance = own_performance + 1',
+      /team: .*own \d+1 \(/,
+    ],
+    ['a user nobody counts', 'delete from team_figures', /direct 0 \(1\)/],
+    [
+      'a balance that is off',
+      `update ledger_accounts set balance = balance + 1 where owner_kind = 'user' and asset = 'JU'`,
+      /ledger: every balance is the sum of its postings/,
+    ],
+  ])('%s is found', async (_what, statement, told) => {
+    expect((await broken(statement)).full.join('\n')).toMatch(told);
+  });
+
+  it('money out of the chain’s account that nobody paid is found when all is added up', async () => {
+    const { full } = await broken(
+      `update payments set asset = 'JU' where asset is null and status = 'unmatched'`,
+    );
+    expect(full.join('\n')).toMatch(/the chain has given what was paid on it/);
+  });
+
+  it('agree after a credit out of suspense, a look at what is new included', async () => {
+    const [open] = await db.query<{ event_id: string }>(
+      `select event_id from payments where status = 'unmatched' and asset = 'JU' limit 1`,
+    );
+    const at = clock.now();
+    await db.tx((tx) =>
+      creditSuspense(
+        tx,
+        news,
+        { eventId: open?.event_id ?? '', userId: buyer },
+        { actor: 'operator:alice', at },
+      ),
+    );
+    expect(await look(false)).toEqual([]);
+    expect(await look(true)).toEqual([]);
+  });
+
+  it('a fault in what is new is found without looking at everything', async () => {
+    clock.advance(24 * 60 * 60 * 1000);
+    expect(await look(false)).toEqual([]);
+    const bought = await order(9);
+    await pay(bought, 60n);
+    const { id } = bought;
+    for (const [statement, told] of [
+      [`delete from payments where order_id = '${id}'`, /there is no payment of order/],
+      [`update payments set amount = 1 where order_id = '${id}'`, /: 1 JU, booked/],
+      [`delete from tickets where order_id = '${id}'`, /0 tickets, 9 bought/],
+      [
+        `update ledger_accounts set balance = balance + 1
+         where owner_kind = 'user' and asset = 'TICKET'`,
+        /every balance is the sum/,
+      ],
+    ] as const) {
+      expect((await broken(statement)).recent.join('\n')).toMatch(told);
+    }
+    expect(await look(false)).toEqual([]);
+  });
+
+  it('a look that finds something is not remembered: the next one finds it too', async () => {
+    clock.advance(24 * 60 * 60 * 1000);
+    await db.script(`update team_figures set direct = direct + 1`);
+    expect((await look(true)).length).toBeGreaterThan(0);
+    expect((await look(false)).length).toBeGreaterThan(0);
+    await db.script(`update team_figures set direct = direct - 1`);
+    expect(await look(false)).toEqual([]);
+  });
+
+  it('an adjustment that nobody counts on is no fault', async () => {
+    await post(db, {
+      kind: 'data_adjustment',
+      reference: 'gift',
+      postings: [
+        { account: systemAccount('adjustments'), asset: 'USDT', amount: -5n },
+        { account: userAccount(buyer), asset: 'USDT', amount: 5n },
+      ],
+      at: clock.now(),
+    });
+    expect(await look(true)).toEqual([]);
+  });
+});

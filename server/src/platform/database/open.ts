@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorText } from '../observability/error-text.ts';
+import { ClaimedError, claim } from '../processes/claim.ts';
+import type { Db } from './db.ts';
+import { loadPglite, openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface DbOptions {
+  /** postgres://…; none: PGlite. */
+  databaseUrl?: string | undefined;
+  /** Folder for PGlite's `db`; none: in memory. */
+  dataDir?: string | undefined;
+  /** Connections to a server, at most. */
+  poolSize?: number | undefined;
+}
+
+/** The database cannot be used as configured; the message is one line that says what to do. */
+export class DbSetupError extends Error {
+  override name = 'DbSetupError';
+}
+
+/**
+ * Opens the database: the server behind `databaseUrl`, else PGlite below `dataDir`.
+ * @throws DbSetupError when it cannot be reached or opened.
+ */
+export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {}): Promise<Db> {
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, { poolSize }).catch((cause: Error) => {
+      throw new DbSetupError(
+        `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${errorText(cause)}). ` +
+          'Start it or correct DATABASE_URL; without the variable an embedded database is used.',
+        { cause },
+      );
+    });
+  }
+  return dataDir ? openFolder(join(dataDir, 'db')) : openPglite();
+}
+
+async function openFolder(folder: string): Promise<Db> {
+  let release: (() => Promise<void>) | undefined;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // PGlite does not notice a second process on its folder, and two would destroy it.
+    release = await claim(`${folder}.pid`);
+    const db = await openPglite(folder);
+    await keepToOurselves(folder);
+    return { ...db, close: () => db.close().finally(release) };
+  } catch (cause) {
+    await release?.();
+    const advice = adviceOn(cause);
+    throw new DbSetupError(
+      `DATA_DIR: the embedded database in ${folder} cannot be opened ` +
+        `(${errorText(cause)}). ${advice}`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Puts a copy that `dump` gave in the place of PGlite's folder below `dataDir`; what was there stays
+ * until the copy could be opened.
+ * @throws DbSetupError when a process has it open, or the copy is none.
+ */
+export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void> {
+  const folder = join(dataDir, 'db');
+  const [fresh, old] = [`${folder}.restored`, `${folder}.replaced`];
+  let release: (() => Promise<void>) | undefined;
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    release = await claim(`${folder}.pid`);
+    await rm(fresh, { recursive: true, force: true });
+    await mkdir(fresh, { mode: 0o700 });
+    await loadPglite(fresh, dump);
+    await keepToOurselves(fresh);
+    await rm(old, { recursive: true, force: true });
+    if (existsSync(folder)) await rename(folder, old);
+    await rename(fresh, folder);
+    await rm(old, { recursive: true, force: true });
+  } catch (cause) {
+    const advice = cause instanceof ClaimedError ? ` ${adviceOn(cause)}` : '';
+    throw new DbSetupError(
+      `DATA_DIR: ${folder} cannot be restored (${errorText(cause)}).${advice}`,
+      { cause },
+    );
+  } finally {
+    await release?.();
+  }
+}
+
+/** Nobody else's eyes: whatever the umask, PGlite makes a new database of files that all may read. */
+async function keepToOurselves(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  }
+}
+
+function adviceOn(cause: unknown): string {
+  if (cause instanceof ClaimedError)
+    return 'Stop that process first, or set DATABASE_URL to a PostgreSQL server that both can use.';
+  if (isDiskFull(cause)) return 'The disk is full: make room on it and start again.';
+  return 'Make the folder writable, or empty it with: npm start -- --reset';
+}
+
+/** Node's ENOSPC, PostgreSQL's 53100, or the words of either; PGlite's file system has numbers only. */
+function isDiskFull(cause: unknown): boolean {
+  const { code, errno, message } = cause as NodeJS.ErrnoException;
+  const emscriptenNoSpace = 51;
+  return (
+    code === 'ENOSPC' ||
+    code === '53100' ||
+    errno === emscriptenNoSpace ||
+    /no space left|disk full|ENOSPC/i.test(message)
+  );
+}
+
+/** Host and database only: a URL may carry a password. */
+function placeOf(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../../testing/index.ts';
+import { startTcpProxy } from '../../testing/services/tcp-proxy.ts';
+import { toAnswerable } from '../../transport/http/failures.ts';
+import { type Db, sqlState, timeLimits } from './db.ts';
+import { openPostgres } from './postgres.ts';
+
+let url: string;
+let drop: () => Promise<void>;
+let db: Db;
+beforeAll(async () => {
+  ({ url, drop } = await createDatabase('empty'));
+  db = await openPostgres(url);
+  await db.script('create table shelf (n integer primary key, visits integer not null default 0)');
+  await db.script('insert into shelf (n) values (1), (2)');
+});
+afterAll(async () => {
+  await db.close();
+  await drop();
+});
+
+const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error) => error);
+const visit = (tx: Db, n: number) =>
+  tx.query('update shelf set visits = visits + 1 where n = $1', [n]);
+
+/** Resolves for everybody once `count` have come. */
+function meeting(count: number): () => Promise<void> {
+  let here = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    here += 1;
+    if (here >= count) open();
+    return all;
+  };
+}
+
+it('two that wait for each other both get through, each once', async () => {
+  const both = meeting(2);
+  const told: string[] = [];
+  const go = (name: string, first: number, second: number) =>
+    db.tx(async (tx) => {
+      tx.afterCommit(() => told.push(name));
+      await visit(tx, first);
+      await both();
+      await visit(tx, second);
+    });
+  await Promise.all([go('a', 1, 2), go('b', 2, 1)]);
+  expect(await db.query('select visits from shelf order by n')).toEqual([
+    { visits: 2 },
+    { visits: 2 },
+  ]);
+  expect(told.sort()).toEqual(['a', 'b']);
+});
+
+it('of several announcements about the same thing the last one is made', async () => {
+  const told: string[] = [];
+  await db.tx(async (tx) => {
+    tx.afterCommit(() => told.push('first'), 'order 1');
+    tx.afterCommit(() => told.push('other'));
+    await caught(
+      tx.tx(async (inner) => {
+        inner.afterCommit(() => told.push('undone'), 'order 1');
+        throw new Error('no');
+      }),
+    );
+    tx.afterCommit(() => told.push('last'), 'order 1');
+    expect(told).toEqual([]);
+  });
+  expect(told).toEqual(['other', 'last']);
+});
+
+it('a connection that is not to be had in time is called away, not a defect', async () => {
+  const small = await openPostgres(url, { poolSize: 1, limits: { ...timeLimits, connection: 50 } });
+  const error = await small.tx(() => caught(small.tx(async () => undefined)));
+  expect(toAnswerable(error)).toMatchObject({ errorName: 'unavailable' });
+  await small.close();
+});
+
+it('a server that ends a connection amid a transaction is called away, and used again', async () => {
+  const error = await caught(
+    db.tx(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await visit(tx, 1);
+      await db.query('select pg_terminate_backend($1)', [own?.pid ?? 0]);
+      await visit(tx, 2);
+    }),
+  );
+  expect(toAnswerable(error)).toMatchObject({ errorName: 'unavailable' });
+  expect(await db.query('select visits from shelf order by n')).toEqual([
+    { visits: 2 },
+    { visits: 2 },
+  ]);
+});
+
+it('a server that is gone without a word is called away, and others are asked', async () => {
+  const proxy = await startTcpProxy(Number(new URL(url).port));
+  const through = new URL(url);
+  through.port = String(proxy.port);
+  const limits = { ...timeLimits, answer: 200 };
+  const far = await openPostgres(through.href, { limits });
+  const amid = caught(
+    far.tx(async (tx) => {
+      await tx.query('select 1');
+      proxy.silence();
+      await tx.query('select 2');
+    }),
+  );
+  expect(toAnswerable(await amid)).toMatchObject({ errorName: 'unavailable' });
+  proxy.restore();
+  expect(await far.query('select 3 as n')).toEqual([{ n: 3 }]);
+  await far.tx(async (tx) => {
+    await tx.unlimited();
+    expect(await tx.query('select 4 as n from pg_sleep(0.4)')).toEqual([{ n: 4 }]);
+  });
+  await far.close();
+  await proxy.close();
+});
+
+it('what takes too long is ended', async () => {
+  const limits = { ...timeLimits, statement: 100, idleInTransaction: 100, lock: 50 };
+  const strict = await openPostgres(url, { limits });
+  expect(sqlState(await caught(strict.query('select pg_sleep(5)')))).toBe('57014');
+  const locked = await db.tx(async (tx) => {
+    await visit(tx, 1);
+    return caught(strict.tx((other) => visit(other, 1)));
+  });
+  expect(toAnswerable(locked)).toMatchObject({ errorName: 'conflict' });
+  const idle = strict.tx(async (tx) => {
+    await tx.query('select 1');
+    await db.query('select pg_sleep(0.3)');
+    await tx.query('select 1');
+  });
+  expect(toAnswerable(await caught(idle))).toMatchObject({ errorName: 'unavailable' });
+  await strict.close();
+});
+
+it('a script that fails in a transaction of its own leaves no connection in it', async () => {
+  const one = await openPostgres(url, { poolSize: 1 });
+  await expect(one.script('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
+  expect(await one.query('select 1 as n')).toEqual([{ n: 1 }]);
+  await one.close();
+});

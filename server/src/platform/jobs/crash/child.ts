@@ -1,0 +1,33 @@
+/**
+ * One life of a worker in the crash test (crash.test.ts): does the daily jobs that are due, and dies
+ * at boundary CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT (0: survives).
+ */
+
+import { post, systemAccount, userAccount } from '../../../money/ledger/index.ts';
+import { crashingDb } from '../../../testing/services/mortal.ts';
+import { testClock } from '../../clock.ts';
+import { openDb } from '../../database/index.ts';
+import { type Daily, runDue } from '../daily.ts';
+
+const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;
+const db = await openDb({ databaseUrl: DATABASE_URL });
+const clock = testClock(NOW);
+
+/** Pays a user 1 SPA a day. */
+const income: Daily = {
+  name: 'income',
+  run: (tx, day) =>
+    post(tx, {
+      kind: 'ticket_income',
+      reference: `1 ${day}`,
+      postings: [
+        { account: systemAccount('issued'), asset: 'SPA', amount: -1n },
+        { account: userAccount('1'), asset: 'SPA', amount: 1n },
+      ],
+      at: clock.now(),
+    }),
+};
+
+await runDue(crashingDb(db, Number(CRASH_AT)), clock, [income]);
+await db.close();
+process.exit(0);

@@ -1,0 +1,19 @@
+import type { Db } from '../database/index.ts';
+
+/**
+ * Priority of an account's next job in a queue, so that accounts take turns (start-time fair queuing).
+ * The first waiting jobs of all accounts rank equal, then the second ones. Jobs of one account keep
+ * their order. A new account begins at the rank that is done now, not before it.
+ */
+export async function turnOf(tx: Db, queue: string, account: string): Promise<number> {
+  const [turn] = await tx.query<{ priority: number }>(
+    `select least(
+       coalesce((select priority from jobs.job where name = $1 and state < 'active' and not blocked
+                 order by priority desc limit 1), 0),
+       (select min(priority) - 1 from jobs.job
+        where name = $1 and state < 'active' and not blocked and group_id = $2)
+     ) as priority`,
+    [queue, account],
+  );
+  return turn?.priority ?? 0;
+}

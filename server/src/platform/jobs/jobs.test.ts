@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databases, openServer, type TestDatabase } from '../../testing/index.ts';
+import { testClock } from '../clock.ts';
+import type { Db } from '../database/index.ts';
+import { createLogger } from '../observability/log.ts';
+import { createJobs, type Jobs, jobName, readReport } from './index.ts';
+
+const greet = jobName<{ name: string }>('probe.greet');
+const waiting = { timeout: 60_000, interval: 50 };
+
+describe.each(databases)('jobs on %s', (_name, open) => {
+  let database: TestDatabase;
+  let db: Db;
+  let jobs: Jobs;
+  const greeted: string[] = [];
+  let sweeps = 0;
+  let seldom = 0;
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    const log = createLogger('silent');
+    jobs = createJobs({ db, clock: testClock(), log, works: true });
+    jobs.handle(greet, async ({ name }) => {
+      greeted.push(name);
+    });
+    jobs.sweep({
+      name: 'probe',
+      everyS: 1,
+      run: async () => {
+        sweeps += 1;
+      },
+    });
+    jobs.sweep({
+      name: 'seldom',
+      everyS: 3_600,
+      run: async () => {
+        seldom += 1;
+      },
+    });
+    jobs.sweep({ name: 'broken', everyS: 1, run: () => Promise.reject(new Error('broken')) });
+    await jobs.start();
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+
+  it('a job is there with the transaction that sends it, and not without', async () => {
+    await db
+      .tx(async (tx) => {
+        await jobs.send(tx, greet, { name: 'rolled back' });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await db.tx(async (tx) => {
+      await jobs.send(tx, greet, { name: 'committed' });
+      await tx
+        .tx(async (inner) => {
+          await jobs.send(inner, greet, { name: 'in a savepoint that failed' });
+          throw new Error('no');
+        })
+        .catch(() => undefined);
+    });
+    await vi.waitFor(() => expect(greeted).toContain('committed'), waiting);
+    await db.tx((tx) => jobs.send(tx, greet, { name: 'last' }));
+    await vi.waitFor(() => expect(greeted).toContain('last'), waiting);
+    expect(greeted).toEqual(['committed', 'last']);
+  });
+
+  it('a sweep that is seldom due looks at once when it is woken', async () => {
+    await vi.waitFor(() => expect(seldom).toBe(1), waiting);
+    await jobs.wake();
+    await vi.waitFor(() => expect(seldom).toBe(2), waiting);
+  });
+
+  it('sweeps go on, and one that fails says of what', async () => {
+    const before = sweeps;
+    await vi.waitFor(() => expect(sweeps).toBeGreaterThan(before + 1), waiting);
+    await vi.waitFor(async () => {
+      const { sweeps: report } = await readReport(db);
+      expect(report).toContainEqual(expect.objectContaining({ name: 'broken', failure: 'broken' }));
+      expect(report).toContainEqual(expect.objectContaining({ name: 'probe', failure: null }));
+    }, waiting);
+  });
+});
+
+/** A queue of its own database, with a server process that has not begun to work. */
+async function openQueue(open: () => Promise<TestDatabase>, concurrency: number) {
+  const { db, close } = await open();
+  const jobs = createJobs({ db, clock: testClock(), log: createLogger('silent'), works: true });
+  const started: string[] = [];
+  const waits = new Map<string, Promise<void>>();
+  const fails = new Set<string>();
+  jobs.handle(
+    greet,
+    async ({ name }) => {
+      started.push(name);
+      if (fails.delete(name)) throw new Error('not now');
+      await waits.get(name);
+    },
+    { concurrency },
+  );
+  await jobs.setUp();
+  return {
+    ...{ db, jobs, started, waits, fails },
+    send: (tx: Db, names: string[]) => sendEach(jobs, tx, names),
+    close: () => jobs.stop().then(close),
+  };
+}
+
+/** 'a3' is a job of account a. */
+async function sendEach(jobs: Jobs, tx: Db, names: string[]): Promise<void> {
+  for (const name of names) await jobs.send(tx, greet, { name }, { account: name.slice(0, 1) });
+}
+
+const many = (account: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${account}${n}`);
+
+describe.each(databases)('accounts on %s', (_name, open) => {
+  it('take turns, and each keeps the order of its own jobs', async () => {
+    const queue = await openQueue(open, 1);
+    await queue.db.tx((tx) =>
+      queue.send(tx, [...many('a', 6), ...many('b', 6), ...many('c', 2), 'd0', 'a6']),
+    );
+    await queue.jobs.start();
+    await vi.waitFor(() => expect(queue.started).toHaveLength(16), waiting);
+    const turns = ['a0 b0 c0 d0', 'a1 b1 c1', 'a2 b2', 'a3 b3', 'a4 b4', 'a5 b5', 'a6'];
+    expect(queue.started).toEqual(turns.join(' ').split(' '));
+    await queue.close();
+  });
+
+  it('leave a worker to others while their own jobs hang', async () => {
+    const queue = await openQueue(open, 3);
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    for (const name of many('a', 5)) queue.waits.set(name, hanging);
+    await queue.jobs.start();
+    await queue.db.tx((tx) => queue.send(tx, many('a', 5)));
+    await vi.waitFor(() => expect(queue.started).toHaveLength(2), waiting);
+    await queue.db.tx((tx) => queue.send(tx, ['b0']));
+    await vi.waitFor(() => expect(queue.started).toContain('b0'), waiting);
+    expect(queue.started).toEqual(['a0', 'a1', 'b0']);
+    end();
+    await queue.close();
+  });
+
+  it('fail job by job: the others beside it are done once', async () => {
+    const queue = await openQueue(open, 2);
+    queue.fails.add('a2');
+    await queue.jobs.start();
+    await queue.db.tx((tx) => queue.send(tx, many('a', 5)));
+    await vi.waitFor(() => expect(queue.started).toHaveLength(6), waiting);
+    expect(queue.started.toSorted()).toEqual(['a0', 'a1', 'a2', 'a2', 'a3', 'a4']);
+    await queue.close();
+  });
+});
+
+it('workers wake with the commit that sends, so that many small jobs need no poll', async () => {
+  const queue = await openQueue(openServer, 2);
+  await queue.jobs.start();
+  const sender = createJobs({
+    ...{ db: queue.db, clock: testClock(), log: createLogger('silent'), works: false },
+  });
+  await sender.start();
+  const startedAt = performance.now();
+  for (const name of many('a', 30)) {
+    await queue.db.tx((tx) => sender.send(tx, greet, { name }));
+    await vi.waitFor(() => expect(queue.started).toContain(name), { ...waiting, interval: 5 });
+  }
+  // Polled, each of them would wait for half a poll on average, 30 s in all.
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  await sender.stop();
+  await queue.close();
+});
+
+it('a job that waits or runs is not sent again', async () => {
+  const { db, jobs, started, waits, close } = await openQueue(openServer, 1);
+  let end = () => {};
+  waits.set(
+    'running',
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }),
+  );
+  const resend = (name: string) => db.tx((tx) => jobs.resend(tx, greet, { name }));
+  await resend('running');
+  await jobs.start();
+  await vi.waitFor(() => expect(started).toEqual(['running']), waiting);
+  await resend('waiting');
+  await resend('waiting');
+  await resend('running');
+  end();
+  await vi.waitFor(() => expect(started).toHaveLength(2), waiting);
+  await jobs.stop();
+  expect(started).toEqual(['running', 'waiting']);
+  expect(await db.query(`select 1 from jobs.job where name = 'probe.greet'`)).toHaveLength(2);
+  await close();
+});
+
+it('a queue that an earlier version made gets what this one needs', async () => {
+  const { db, close } = await openServer();
+  const parts = { db, clock: testClock(), log: createLogger('silent'), works: false };
+  for (const timeoutS of [60, 90]) {
+    const jobs = createJobs(parts);
+    jobs.handle(greet, async () => undefined, { timeoutS });
+    await jobs.setUp();
+    await jobs.stop();
+    const read = `select notify, expire_seconds from jobs.queue where name = 'probe.greet'`;
+    expect(await db.query(read)).toEqual([{ notify: true, expire_seconds: timeoutS }]);
+    await db.query(`update jobs.queue set notify = false`);
+  }
+  await close();
+});
+
+it('processes that start at once over a new database, whatever their role, all come up', async () => {
+  const { db, close } = await openServer();
+  const parts = { db, clock: testClock(), log: createLogger('silent') };
+  const roles = [false, true, false, true].map((works) => createJobs({ ...parts, works }));
+  for (const one of roles) one.handle(greet, async () => undefined);
+  await Promise.all(roles.map((one) => one.start()));
+  for (const one of roles) await one.stop();
+  await close();
+});

@@ -1,0 +1,76 @@
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { errorText } from '../observability/error-text.ts';
+
+/** How a kind of job is done. */
+export interface HandlerOptions {
+  /** Seconds after which a run counts as failed. */
+  timeoutS?: number;
+  /** Jobs that one process does side by side; one account has at most all but one of all that run. */
+  concurrency?: number;
+}
+
+export interface Handler extends Required<HandlerOptions> {
+  run(data: object): Promise<unknown>;
+}
+
+/** Workers are notified of new jobs; the poll finds retries, and jobs whose notification was lost. */
+export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+
+export interface Workers {
+  /** Begins to do the jobs of a queue. */
+  start(queue: string, handler: Handler): Promise<void>;
+  /** Has an idle worker look into a queue. @returns whether the queue has workers here */
+  wake(queue: string): boolean;
+}
+
+/**
+ * Each worker takes one job at a time, so that a job that fails or hangs is alone in its batch. A
+ * notification wakes one worker, which wakes the next once it has found a job. So a job costs no search
+ * by all workers, and each search counts the account's jobs that already run.
+ */
+export function createWorkers(boss: PgBoss, log: Logger): Workers {
+  const idle = new Map<string, Set<string>>();
+
+  function wake(queue: string): boolean {
+    const workers = idle.get(queue);
+    const [first] = workers ?? [];
+    if (first) boss.notifyWorker(first);
+    return workers !== undefined;
+  }
+
+  return {
+    wake,
+    async start(queue, { run, concurrency }) {
+      const workers = new Set<string>();
+      idle.set(queue, workers);
+      const options = { ...pollS, groupConcurrency: Math.max(1, concurrency - 1) };
+      for (let n = 0; n < concurrency; n += 1) {
+        const worker = await boss.work<object>(queue, options, async ([job]) => {
+          if (!job) return;
+          workers.delete(worker);
+          wake(queue);
+          try {
+            await run(job.data);
+          } catch (error) {
+            log.warn({ err: error, job: queue, id: job.id }, 'a job failed; it is tried again');
+            throw reasonOf(error);
+          } finally {
+            workers.add(worker);
+            // The next job may have come meanwhile.
+            boss.notifyWorker(worker);
+          }
+        });
+        workers.add(worker);
+      }
+    },
+  };
+}
+
+/** Kept with the job for operators: no stack, no parameters, no node's URL. */
+export function reasonOf(error: unknown): Error {
+  const { shortMessage } = error as { shortMessage?: string };
+  const reason = new Error((shortMessage ?? errorText(error)).slice(0, 500));
+  delete reason.stack;
+  return reason;
+}

@@ -1,0 +1,76 @@
+import pLimit from 'p-limit';
+import { AppError } from '../errors/errors.ts';
+
+/** One purpose's part of a resource that several purposes use. */
+export interface Share {
+  /** Tasks that run at the same time. */
+  running: number;
+  /** Tasks that wait; further ones are refused. */
+  waiting: number;
+  /** Tasks of one caller, running and waiting. */
+  perCaller: number;
+}
+
+/** A user, or a visitor's browser with the network address that it comes from. */
+export interface ShareCaller {
+  key: string;
+  /** All callers of one place have at most half of a share together. */
+  place?: string | undefined;
+}
+
+export interface Shares<Purpose extends string> {
+  /**
+   * Runs a task in the purpose's share.
+   * @throws AppError tooManyRequests: the caller has too many; unavailable: the share is full
+   */
+  run<T>(purpose: Purpose, caller: ShareCaller, task: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Divides a resource between purposes, so that none uses up all of it, and each share between callers
+ * (a bulkhead).
+ */
+export function createShares<Purpose extends string>(
+  shares: Readonly<Record<Purpose, Share>>,
+): Shares<Purpose> {
+  const queues = new Map<Purpose, { limit: ReturnType<typeof pLimit>; counts: Counts }>();
+  return {
+    async run(purpose, { key, place }, task) {
+      const { running, waiting, perCaller } = shares[purpose];
+      const queue = queues.get(purpose) ?? { limit: pLimit(running), counts: createCounts() };
+      queues.set(purpose, queue);
+      const { limit, counts } = queue;
+      const held = [
+        { key: `caller ${key}`, max: perCaller },
+        ...(place ? [{ key: `place ${place}`, max: Math.ceil((running + waiting) / 2) }] : []),
+      ];
+      if (held.some(({ key, max }) => counts.of(key) >= max)) {
+        throw new AppError('tooManyRequests', { retryAfterS: 2 });
+      }
+      if (limit.activeCount + limit.pendingCount >= running + waiting) {
+        throw new AppError('unavailable', { retryAfterS: 5 });
+      }
+      for (const { key } of held) counts.add(key, 1);
+      try {
+        return await limit(task);
+      } finally {
+        for (const { key } of held) counts.add(key, -1);
+      }
+    },
+  };
+}
+
+type Counts = ReturnType<typeof createCounts>;
+
+/** Counts by key; a key that is back at 0 is forgotten. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    add(key: string, change: number): void {
+      if (of(key) + change === 0) counts.delete(key);
+      else counts.set(key, of(key) + change);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databases, type TestDatabase } from '../../testing/index.ts';
+import { runAlone } from './lease.ts';
+
+describe.each(databases)('work that only one is at, on %s', (_name, open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  /** Begins work that ends when it is told to. */
+  async function begin(name: string, ttlMs: number) {
+    let end = () => {};
+    let first: Promise<boolean> | undefined;
+    await new Promise<void>((begun) => {
+      first = runAlone(database.db, name, ttlMs, () => {
+        begun();
+        return new Promise<void>((resolve) => (end = resolve));
+      });
+    });
+    return { end: () => end(), first };
+  }
+  const nothing = async () => undefined;
+  const failing = () => Promise.reject(new Error('it failed'));
+
+  it('is not begun a second time while it is under way, and again once it has ended', async () => {
+    const { db } = database;
+    const { end, first } = await begin('work', 60_000);
+    expect(await runAlone(db, 'work', 60_000, failing)).toBe(false);
+    expect(await runAlone(db, 'other', 60_000, nothing)).toBe(true);
+    end();
+    expect(await first).toBe(true);
+    await expect(runAlone(db, 'work', 60_000, failing)).rejects.toThrow('it failed');
+    expect(await runAlone(db, 'work', 60_000, nothing)).toBe(true);
+  });
+
+  it('is kept for as long as it takes', async () => {
+    const { db } = database;
+    const { end, first } = await begin('long', 300);
+    const untilOf = async () => {
+      const [row] = await db.query<{ until: Date }>(`select until from leases where name = 'long'`);
+      return row?.until.getTime() ?? 0;
+    };
+    const begun = await untilOf();
+    await vi.waitFor(async () => expect(await untilOf()).toBeGreaterThan(begun + 400));
+    end();
+    expect(await first).toBe(true);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type RedisClientType } from '@redis/client';
+import type { Logger } from 'pino';
+import { errorText } from '../observability/error-text.ts';
+
+/** Server-side time limit of one command; a Redis that is slower counts as lost. */
+const commandTimeoutMs = 2_000;
+const connectTimeoutMs = 5_000;
+const retryMs = { base: 100, cap: 5_000 };
+const usualWatch = { everyMs: 10_000, answerMs: commandTimeoutMs };
+
+/**
+ * The deployment's Redis or Valkey, for what several API processes share. It may be lost at any
+ * time: commands then reject at once, and whoever uses them goes on within its own process.
+ */
+export interface Redis {
+  /** Commands; rejects with an error at once while the connection is lost. */
+  readonly client: RedisClientType;
+  /** Whether commands and messages pass at this moment. */
+  readonly ready: boolean;
+  /** Sends a JSON message to the other processes; not heard while the connection is lost. */
+  publish(channel: string, message: unknown): void;
+  /** What other processes publish; own messages do not come back. */
+  subscribe(channel: string, listener: (message: unknown) => void): void;
+  /** Called each time the connection is back after a loss: messages have been missed. */
+  onRestored(listener: () => void): void;
+  /** @throws while the connection is lost or does not answer. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+interface RedisOptions {
+  url: string;
+  log: Logger;
+  /** How often a connection is asked whether it lives, and how long it may take to answer. */
+  watch?: { everyMs: number; answerMs: number };
+}
+
+/**
+ * Connects, and keeps connecting. Resolves when connected or after the first failure: a server
+ * starts without its Redis, as it goes on without it.
+ */
+export async function openRedis({ url, log, watch = usualWatch }: RedisOptions): Promise<Redis> {
+  const self = randomUUID();
+  const restored = new Set<() => void>();
+  const client: RedisClientType = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: commandTimeoutMs },
+    socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: backoff },
+  });
+  // Subscriptions made while the connection is lost wait for it.
+  const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
+  const links = [client, subscriber];
+  const isReady = () => links.every((link) => link.isReady);
+  let state: 'connecting' | 'ready' | 'lost' | 'closed' = 'connecting';
+  let settled = () => {};
+  const first = new Promise<void>((resolve) => {
+    settled = resolve;
+  });
+
+  function noteReady(): void {
+    if (!isReady() || state === 'closed') return;
+    const wasLost = state === 'lost';
+    state = 'ready';
+    settled();
+    if (!wasLost) return;
+    log.info({ redis: placeOf(url) }, 'Redis is back');
+    for (const listener of restored) listener();
+  }
+
+  function noteLoss(error: unknown): void {
+    if (state === 'lost' || state === 'closed') return;
+    state = 'lost';
+    settled();
+    log.error(
+      { redis: placeOf(url), reason: errorText(error) },
+      'REDIS_URL: Redis cannot be reached; this process goes on by itself until it is back',
+    );
+  }
+
+  for (const link of links) {
+    link.on('ready', noteReady);
+    link.on('error', noteLoss);
+    void link.connect().catch(() => undefined);
+  }
+  let watching = setTimeout(look, watch.everyMs).unref();
+
+  async function look(): Promise<void> {
+    await Promise.all(links.map(revive));
+    if (state !== 'closed') watching = setTimeout(look, watch.everyMs).unref();
+  }
+
+  /** A connection that is open but does not answer is made anew; its subscriptions are kept. */
+  async function revive(link: RedisClientType): Promise<void> {
+    if (!link.isReady || (await answers(link, watch.answerMs)) || state === 'closed') return;
+    noteLoss(new Error('no answer'));
+    link.destroy();
+    void link.connect().catch(() => undefined);
+  }
+
+  await first;
+  return {
+    client,
+    get ready() {
+      return state === 'ready' && isReady();
+    },
+    publish(channel, message) {
+      void client
+        .publish(channel, JSON.stringify({ from: self, message }))
+        .catch((error) => noteFailedCommand(error));
+    },
+    subscribe(channel, listener) {
+      const receive = (text: string) => {
+        const parcel = parse(text);
+        if (parcel && parcel.from !== self) listener(parcel.message);
+      };
+      const listen = (): void =>
+        void subscriber.subscribe(channel, receive).catch(() => {
+          // Lost on the way; subscriptions that were made are kept by the client itself.
+          if (state === 'closed') return;
+          if (subscriber.isReady) listen();
+          else subscriber.once('ready', listen);
+        });
+      listen();
+    },
+    onRestored: (listener) => void restored.add(listener),
+    async check() {
+      if (!isReady()) throw new Error('Redis is not connected');
+      await client.ping();
+    },
+    close() {
+      state = 'closed';
+      clearTimeout(watching);
+      for (const link of links) link.destroy();
+    },
+  };
+
+  function noteFailedCommand(error: unknown): void {
+    // While lost, and at the end, every command fails: said once is enough.
+    if (state === 'ready') log.warn({ reason: errorText(error) }, 'a Redis command failed');
+  }
+}
+
+function backoff(retries: number): number {
+  const full = Math.min(retryMs.cap, retryMs.base * 2 ** Math.min(retries, 10));
+  return Math.round(full * (0.5 + Math.random() / 2));
+}
+
+async function answers(link: RedisClientType, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const answered = link.ping().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
+function parse(text: string): { from: unknown; message: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    return 'from' in value && 'message' in value ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Host and port only: a URL may carry a password. */
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || 6379}`;
+}

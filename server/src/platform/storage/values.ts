@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { jsonOf } from '../values/json-of.ts';
+
+/** A bucket and who may use it. */
+export interface S3Target {
+  /** With its port, where it is not that of the protocol. */
+  host: string;
+  bucket: string;
+  region: string;
+  tls: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const urlShape =
+  'must look like s3://id:key@host:9000/bucket?region=eu-1&tls=false, with what is not a letter or ' +
+  'digit in id and key percent-encoded';
+
+/** STORAGE_URL; nothing of it is repeated in a message. */
+export const storageUrl = z.string().transform((value, issues): S3Target => {
+  const target = targetOf(value);
+  if (target) return target;
+  issues.addIssue(urlShape);
+  return z.NEVER;
+});
+
+function targetOf(value: string): S3Target | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, username, password, host, pathname, searchParams, hash } = new URL(value);
+  const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(searchParams);
+  const bucket = pathname.replace(/^\/|\/$/g, '');
+  const sound =
+    protocol === 's3:' &&
+    username !== '' &&
+    password !== '' &&
+    host !== '' &&
+    hash === '' &&
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) &&
+    /^[a-z0-9-]{1,40}$/.test(region) &&
+    ['true', 'false'].includes(tls) &&
+    Object.keys(unknown).length === 0;
+  if (!sound) return undefined;
+  try {
+    return {
+      ...{ host, bucket, region, tls: tls === 'true' },
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** AES-256; stored objects name it by its id. */
+const storageKey = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,32}$/),
+  key: z.base64().transform((text) => Buffer.from(text, 'base64')),
+});
+export type StorageKey = z.output<typeof storageKey>;
+
+const keyList = z
+  .array(storageKey)
+  .min(1)
+  .refine((keys) => keys.every(({ key }) => key.length === 32))
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length);
+
+/** STORAGE_KEYS, current first; nothing of them is repeated in a message. */
+export const storageKeys = z.string().transform((value, issues): StorageKey[] => {
+  const parsed = keyList.safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  issues.addIssue(
+    'must be a JSON list of keys, current first: [{"id":"2026-01","key":"<32 bytes as base64>"}], ' +
+      'each id once; `openssl rand -base64 32` makes a key',
+  );
+  return z.NEVER;
+});

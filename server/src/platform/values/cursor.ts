@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { AppError } from '../errors/errors.ts';
+
+/** A list as its cursors know it: a cursor of another one is refused. */
+export interface CursorScope<P extends unknown[]> {
+  list: string;
+  userId: string;
+  /** What else decides which items there are. */
+  filter?: Record<string, string | undefined>;
+  /** Where a part ends: the sort key of its last item. */
+  position: z.ZodType<P>;
+}
+
+/** Parts of positions. */
+export const cursorParts = {
+  /** A row's number. */
+  id: z.string().regex(/^\d{1,18}$/),
+  /** A generated name. */
+  name: z.string().regex(/^[\w-]{1,64}$/),
+  /** What an entry is for: names, and what they are of. */
+  reference: z.string().regex(/^[\w:-]{1,96}$/),
+  /** ms since the epoch. */
+  time: z.int().min(0).max(8.64e15),
+  count: z.int().min(0).max(2_147_483_647),
+};
+
+/**
+ * The position behind a cursor; undefined without one: the list's beginning. A cursor is opaque, but
+ * no secret and no right: the list's own query says what is shown.
+ * @throws AppError badRequest for what is none, or is of another list, filter or user.
+ */
+export function readCursor<P extends unknown[]>(
+  scope: CursorScope<P>,
+  cursor: string | undefined,
+): P | undefined {
+  if (cursor === undefined) return undefined;
+  const sealed = z.tuple([z.literal(nameOf(scope)), scope.position]).safeParse(jsonOf(cursor));
+  if (!sealed.success) throw new AppError('badRequest', { detail: 'cursor' });
+  return sealed.data[1] as P;
+}
+
+/**
+ * A part of a list out of one item more than was asked for.
+ * @param found up to `limit + 1` items
+ */
+export function pageOf<R, T, P extends unknown[]>(
+  scope: CursorScope<P>,
+  found: readonly R[],
+  limit: number,
+  positionOf: (row: R) => P,
+  present: (row: R) => T,
+): { list: T[]; next: string | null } {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const next = found.length > limit && last ? write(scope, positionOf(last)) : null;
+  return { list: shown.map(present), next };
+}
+
+function write<P extends unknown[]>(scope: CursorScope<P>, position: P): string {
+  return Buffer.from(JSON.stringify([nameOf(scope), position])).toString('base64url');
+}
+
+function nameOf({
+  list,
+  userId,
+  filter = {},
+}: Pick<CursorScope<unknown[]>, 'list' | 'userId' | 'filter'>): string {
+  const parts = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+  return [list, userId, ...parts.sort()].join(' ');
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { OrderNews } from '../../money/orders/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Tells the owner, once the change is committed, that an order of goods is further. */
+export function announceGoods(
+  tx: Db,
+  news: OrderNews,
+  {
+    userId,
+    orderId,
+    reason,
+  }: { userId: string; orderId: string; reason: 'goods_shipped' | 'goods_received' },
+): void {
+  tx.afterCommit(
+    () => void news.publish(userId, 'user@wallet', { reason }),
+    `${reason} ${orderId}`,
+  );
+}

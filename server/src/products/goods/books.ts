@@ -1,0 +1,49 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import type { Books } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Orders of goods, held against what the ledger says was spent on them. */
+export function goodsBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  return rulesBooks({ db, clock, name: 'goods', rules });
+}
+
+const rules: Rule[] = [
+  {
+    name: 'what was spent on goods is an order that is paid, or refunded once it was taken back',
+    sql: `
+      select 'order ' || e.reference || ' is not '
+        || case when taken.id is null then 'paid' else 'refunded' end as detail
+      from look
+      join ledger_entries e on e.kind = 'goods_purchase'
+      left join ledger_entries taken on taken.reverses = e.id
+      left join goods_orders g on g.order_id = e.reference
+      where (e.id > look.entry or taken.id > look.entry)
+        and (g.paid_at is null or (g.refunded_at is null) <> (taken.id is null))`,
+  },
+  {
+    name: 'a paid order of goods was spent on, for what it cost',
+    sql: `
+      select 'order ' || g.order_id || ': ' || coalesce(spent.amount, 0) || ' spent, '
+        || g.price * g.quantity || ' due' as detail
+      from look
+      join goods_orders g on g.paid_at >= look.since
+      left join lateral (
+        select sum(p.amount) as amount
+        from ledger_entries e
+        join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id
+          and a.owner_kind = 'system' and a.owner = 'sales'
+        where e.kind = 'goods_purchase' and e.reference = g.order_id
+      ) as spent on true
+      where coalesce(spent.amount, 0) <> g.price * g.quantity`,
+  },
+  {
+    name: 'every order of goods says what was ordered',
+    sql: `
+      select 'order ' || o.id || ' has no goods' as detail
+      from look
+      join orders o on o.kind = 'goods' and o.created_at >= look.since
+      where not exists (select 1 from goods_orders g where g.order_id = o.id)`,
+  },
+];

@@ -1,0 +1,109 @@
+import { readSetting } from '../../config/settings/index.ts';
+import { assertAcknowledged } from '../../members/users/index.ts';
+import {
+  createOrder,
+  type OrderNews,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../../money/orders/index.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { announceGoods } from './announce.ts';
+import {
+  insertGoodsOrder,
+  listGoodsOrders,
+  lockGoodsOrder,
+  ordersTo,
+  presentGoodsDetail,
+  presentGoodsOrder,
+  readGoodsOrder,
+  updateGoodsOrder,
+} from './store.ts';
+
+interface GoodsParts {
+  clock: Clock;
+  news: OrderNews;
+  riskNoticeVersion: string;
+  /** Where and how an order is paid on this chain. */
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+}
+
+/** Goods: what there is, ordering, the own orders, and saying that they have arrived. */
+export function goodsHandlers({
+  clock,
+  news,
+  riskNoticeVersion,
+  payment,
+}: GoodsParts): DomainHandlers<'machine'> {
+  return {
+    async goods(ctx) {
+      const list = await readSetting(ctx.db, 'goods');
+      return {
+        list: list.map(({ names, descriptions, ...one }) => ({
+          ...one,
+          name: names[ctx.language],
+          description: descriptions[ctx.language],
+        })),
+      };
+    },
+
+    async order(ctx, { goods_id: goodsId, quantity, ...delivery }) {
+      const { id: userId } = signedIn(ctx);
+      const all = await readSetting(ctx.db, 'goods');
+      const goods = all.find(({ id }) => id === goodsId);
+      if (!goods) throw new AppError('goodsUnavailable');
+      if (quantity > goods.max_quantity) {
+        throw new AppError('badRequest', { detail: `quantity: at most ${goods.max_quantity}` });
+      }
+      await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
+      const rules = await readOrderRules(ctx.db);
+      const now = clock.now();
+      const price = BigInt(goods.price);
+      const order = await createOrder(
+        ctx.db,
+        { ...payment, ...rules },
+        {
+          ...{ userId, kind: 'goods', subject: goodsId, quantity, asset: 'JU', token: null },
+          amount: price * BigInt(quantity),
+          // The same goods to somebody else are another order.
+          among: await ordersTo(ctx.db, userId, goodsId, delivery),
+        },
+        now,
+      );
+      const { names, icon } = goods;
+      await insertGoodsOrder(ctx.db, {
+        ...{ orderId: order.id, userId, goodsId, names, icon, price, quantity, delivery },
+        createdAt: order.createdAt,
+      });
+      return presentOrder(order, now);
+    },
+
+    async orderList(ctx, wanted) {
+      const { list, total } = await listGoodsOrders(ctx.db, signedIn(ctx).id, wanted, clock.now());
+      return { list: list.map((row) => presentGoodsOrder(row, ctx.language)), total };
+    },
+
+    async orderDetail(ctx, { id }) {
+      const row = await readGoodsOrder(ctx.db, id, clock.now());
+      // Somebody else's order is answered like none at all.
+      if (row?.user_id !== signedIn(ctx).id) throw new AppError('orderNotFound');
+      return presentGoodsDetail(row, ctx.language);
+    },
+
+    async receipt(ctx, { id }) {
+      const { id: userId } = signedIn(ctx);
+      const now = clock.now();
+      return ctx.db.tx(async (tx) => {
+        const row = await lockGoodsOrder(tx, id, now);
+        if (row?.user_id !== userId) throw new AppError('orderNotFound');
+        if (row.status === 'received') return presentGoodsDetail(row, ctx.language);
+        if (row.status !== 'shipped') throw new AppError('goodsNotShipped');
+        await updateGoodsOrder(tx, id, { received_at: now });
+        announceGoods(tx, news, { userId, orderId: id, reason: 'goods_received' });
+        return presentGoodsDetail({ ...row, status: 'received', received_at: now }, ctx.language);
+      });
+    },
+  };
+}

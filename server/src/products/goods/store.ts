@@ -1,0 +1,205 @@
+import {
+  type Delivery,
+  fallbackLocale,
+  type GoodsOrder,
+  type GoodsOrderDetail,
+  type GoodsOrderStatus,
+  goods as goodsShape,
+  type Locale,
+  limits,
+} from '@shared/contract';
+import { sql as raw, type Selectable } from 'kysely';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** What an order of goods is, besides its payment. */
+export interface NewGoodsOrder {
+  orderId: string;
+  userId: string;
+  goodsId: string;
+  names: Partial<Record<Locale, string>>;
+  icon: string;
+  /** JU base units. */
+  price: bigint;
+  quantity: number;
+  delivery: Delivery;
+  createdAt: Date;
+}
+
+type GoodsRow = Selectable<Tables['goods_orders']> & {
+  status: GoodsOrderStatus;
+  amount: string;
+  tx_hash: string | null;
+  expires_at: Date;
+};
+
+export async function insertGoodsOrder(tx: Db, order: NewGoodsOrder): Promise<void> {
+  await run(
+    tx,
+    sql
+      .insertInto('goods_orders')
+      .values({
+        order_id: order.orderId,
+        user_id: order.userId,
+        goods_id: order.goodsId,
+        names: JSON.stringify(order.names),
+        icon: order.icon,
+        price: order.price,
+        quantity: order.quantity,
+        delivery: JSON.stringify(order.delivery),
+        created_at: order.createdAt,
+      })
+      // An open order that is offered again.
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+/** Ids of a user's orders of these goods to this place. */
+export async function ordersTo(
+  db: Db,
+  userId: string,
+  goodsId: string,
+  delivery: Delivery,
+): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql
+      .selectFrom('goods_orders')
+      .select('order_id')
+      .where('user_id', '=', userId)
+      .where('goods_id', '=', goodsId)
+      .where('paid_at', 'is', null)
+      .where('delivery', '=', raw<Delivery>`${JSON.stringify(delivery)}::jsonb`),
+  );
+  return found.map(({ order_id }) => order_id);
+}
+
+/** How far an order is: what became of the goods, before that of the payment. */
+const statusAt = (now: Date) => raw<GoodsOrderStatus>`case
+  when g.received_at is not null then 'received'
+  when g.shipped_at is not null then 'shipped'
+  when g.refunded_at is not null then 'refunded'
+  when g.paid_at is not null then 'paid'
+  when o.status = 'awaiting_payment' and o.expires_at <= ${now} then 'expired'
+  else o.status
+end`;
+
+const selectAt = (now: Date) =>
+  sql
+    .selectFrom('goods_orders as g')
+    .innerJoin('orders as o', 'o.id', 'g.order_id')
+    .selectAll('g')
+    .select(['o.amount', 'o.tx_hash', 'o.expires_at', statusAt(now).as('status')]);
+
+/** A page of a user's orders, newest first; without a status all of them. */
+export async function listGoodsOrders(
+  db: Db,
+  userId: string,
+  { page, status }: { page: number; status: GoodsOrderStatus | '' },
+  now: Date,
+): Promise<{ list: GoodsRow[]; total: number }> {
+  const size = limits.orderPageSize;
+  let list = selectAt(now).where('g.user_id', '=', userId);
+  let counted = sql
+    .selectFrom('goods_orders as g')
+    .innerJoin('orders as o', 'o.id', 'g.order_id')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('g.user_id', '=', userId);
+  if (status !== '') {
+    list = list.where(statusAt(now), '=', status);
+    counted = counted.where(statusAt(now), '=', status);
+  }
+  const found = await rows(
+    db,
+    list
+      .orderBy('g.created_at', 'desc')
+      .orderBy('g.order_id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size),
+  );
+  const count = await firstRow(db, counted);
+  return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
+}
+
+export async function readGoodsOrder(db: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
+  return (await firstRow(db, selectAt(now).where('g.order_id', '=', id))) as GoodsRow | undefined;
+}
+
+/** As `readGoodsOrder`, locked for the transaction. */
+export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
+  const held = sql.selectFrom('goods_orders').select('order_id').where('order_id', '=', id);
+  if (!(await firstRow(tx, held.forNoKeyUpdate()))) return undefined;
+  return readGoodsOrder(tx, id, now);
+}
+
+/** Paid orders that wait to be sent, the oldest first; or all that were paid, the latest first. */
+export async function listToShip(
+  db: Db,
+  { all, limit }: { all: boolean; limit: number },
+  now: Date,
+): Promise<{ list: GoodsRow[]; total: number }> {
+  let list = selectAt(now).where('g.paid_at', 'is not', null);
+  let counted = sql
+    .selectFrom('goods_orders')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('paid_at', 'is not', null);
+  if (!all) {
+    list = list.where('g.shipped_at', 'is', null).where('g.refunded_at', 'is', null);
+    counted = counted.where('shipped_at', 'is', null).where('refunded_at', 'is', null);
+  }
+  const found = await rows(
+    db,
+    list
+      .orderBy('g.paid_at', all ? 'desc' : 'asc')
+      .orderBy('g.order_id')
+      .limit(limit),
+  );
+  const count = await firstRow(db, counted);
+  return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
+}
+
+/** Notes what has happened to an order of goods. */
+export async function updateGoodsOrder(
+  tx: Db,
+  id: string,
+  change: {
+    paid_at?: Date;
+    shipped_at?: Date;
+    shipped_by?: string;
+    carrier?: string;
+    tracking?: string;
+    received_at?: Date;
+    refunded_at?: Date;
+  },
+): Promise<void> {
+  await run(tx, sql.updateTable('goods_orders').set(change).where('order_id', '=', id));
+}
+
+export type { GoodsRow };
+
+export function presentGoodsOrder(row: GoodsRow, language: Locale): GoodsOrder {
+  return {
+    id: row.order_id,
+    goods_id: row.goods_id,
+    name: row.names[language] ?? row.names[fallbackLocale] ?? row.goods_id,
+    icon: goodsShape.shape.icon.parse(row.icon),
+    quantity: row.quantity,
+    price: row.price,
+    amount: row.amount,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentGoodsDetail(row: GoodsRow, language: Locale): GoodsOrderDetail {
+  const { delivery, tx_hash, carrier, tracking } = row;
+  return {
+    ...presentGoodsOrder(row, language),
+    ...{ delivery, tx_hash, carrier, tracking },
+    expires_at: row.expires_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    shipped_at: row.shipped_at?.toISOString() ?? null,
+    received_at: row.received_at?.toISOString() ?? null,
+    refunded_at: row.refunded_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import type { Books } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Positions in mutual aid, held against what the ledger says of them. */
+export function aidBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  return rulesBooks({ db, clock, name: 'mutual aid', rules });
+}
+
+/** What an order's entries of a kind have moved on accounts of a purpose or name; less what was taken back. */
+const booked = (kinds: string, accounts: string) => `(
+  select coalesce(sum(posting.amount), 0)
+  from ledger_entries e
+  join ledger_postings posting on posting.entry_id = e.id
+  join ledger_accounts a on a.id = posting.account_id and ${accounts}
+  where e.order_id = p.order_id and (e.kind in (${kinds}) or e.reverses in (
+    select taken.id from ledger_entries taken
+    where taken.order_id = p.order_id and taken.kind in (${kinds})
+  ))
+)`;
+
+const rules: Rule[] = [
+  {
+    name: 'a position has pledged its principal, and nothing once it was claimed',
+    sql: `
+      select 'position ' || order_id || ': ' || held || ' pledged, ' || due || ' due' as detail
+      from (
+        select p.order_id, ${booked(`'aid_join', 'aid_claim'`, `a.purpose = 'pledged'`)} as held,
+          case when p.claimed_at is null then p.principal else 0 end as due
+        from look, aid_positions p
+        where p.joined_at >= look.since or p.claimed_at >= look.since or exists (
+          select 1 from ledger_entries e where e.order_id = p.order_id and e.id > look.entry
+        )
+      ) as positions
+      where held <> due`,
+  },
+  {
+    name: 'a claimed position has brought its wallet what the chain says, once',
+    sql: `
+      select 'position ' || order_id || ': ' || sent || ' booked, ' || paid || ' paid out' as detail
+      from (
+        select p.order_id,
+          ${booked(`'aid_claim', 'aid_profit'`, `a.owner_kind = 'system' and a.owner = 'chain'`)} as sent,
+          coalesce(p.returned + p.profit_paid, 0) as paid
+        from look, aid_positions p
+        where p.claimed_at >= look.since or exists (
+          select 1 from ledger_entries e where e.order_id = p.order_id and e.id > look.entry
+        )
+      ) as positions
+      where sent <> paid`,
+  },
+  {
+    name: 'what was booked for a join has a position',
+    sql: `
+      select 'entry ' || e.id || ': there is no position of order ' || e.reference as detail
+      from look, ledger_entries e
+      where e.kind = 'aid_join' and e.id > look.entry
+        and not exists (select 1 from ledger_entries r where r.reverses = e.id)
+        and not exists (select 1 from aid_positions p where p.order_id = e.reference)`,
+  },
+  {
+    name: 'what is pledged is what open positions hold',
+    sql: `
+      select 'user ' || coalesce(a.owner, p.owner) || ': ' || coalesce(a.balance, 0)
+        || ' JU pledged, positions hold ' || coalesce(p.amount, 0) as detail
+      from (
+        select owner, balance from ledger_accounts
+        where owner_kind = 'user' and purpose = 'pledged' and asset = 'JU' and balance <> 0
+      ) as a
+      full join (
+        select user_id::text as owner, sum(principal) as amount from aid_positions
+        where claimed_at is null group by user_id
+      ) as p on p.owner = a.owner
+      where coalesce(a.balance, 0) <> coalesce(p.amount, 0)`,
+  },
+];

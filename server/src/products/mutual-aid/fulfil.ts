@@ -1,0 +1,42 @@
+import { type Asset, limits } from '@shared/contract';
+import type { StoredEvent } from '../../chain/index.ts';
+import type { Settings } from '../../config/settings/index.ts';
+import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { type PaymentData, promiseOf, type StoredOrder } from '../../money/orders/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { recordOperation } from '../tickets/index.ts';
+import type { JoinData } from './contract-logs.ts';
+import { insertPosition } from './positions.ts';
+
+/**
+ * What a joined order brings: what was put in is pledged, a position is open, and the user's tickets
+ * have seen an operation. The activation is the contract's until it is paid back with a claim.
+ */
+export async function fulfilAid(
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+  payment: StoredEvent<PaymentData>,
+): Promise<void> {
+  const { principal, activation, claimableAt } = payment.data as JoinData;
+  const { userId, id: orderId } = order;
+  const { txHash } = payment;
+  await post(tx, {
+    kind: 'aid_join',
+    reference: orderId,
+    ...{ orderId, txHash, at },
+    postings: [
+      { account: userAccount(userId), asset, amount: -order.amount },
+      { account: userAccount(userId, 'pledged'), asset, amount: BigInt(principal) },
+      { account: systemAccount('aid'), asset, amount: BigInt(activation) },
+    ],
+  });
+  const { profit } = promiseOf<Settings['mutual_aid']>(order);
+  await insertPosition(tx, {
+    ...{ orderId, userId, principal, activation, profit, txHash },
+    joinedAt: new Date(claimableAt - limits.mutualAidTermMs),
+    claimableAt: new Date(claimableAt),
+  });
+  await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
+}

@@ -1,0 +1,328 @@
+import { limits, mutualAidAbi, type Order } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { Contract, type HDNodeWallet, Wallet } from 'ethers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reversals } from '../../app/effects.ts';
+import { sandboxDeployer } from '../../chain/contracts/deploy.ts';
+import { createContractReader } from '../../chain/index.ts';
+import { changeSetting, readSetting } from '../../config/settings/index.ts';
+import {
+  balancesByPurpose,
+  readEntry,
+  reverse,
+  type WrittenEntry,
+} from '../../money/ledger/index.ts';
+import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
+import { wrongInBooks } from '../../testing/money/wrong-in-books.ts';
+import { giveUpClaim, reopenPosition } from './take-back.ts';
+
+const { pledge, user: users } = endpoints;
+const ju = 10n ** 18n;
+const putIn = (906n * ju) / 10n;
+/** Each block that is mined is a second further than the server's clock. */
+const term = limits.mutualAidTermMs + 60_000;
+const paidOut = (924n * ju) / 10n;
+
+let on: TestChain;
+let server: TestServer;
+/** As its owner sends. */
+let aid: Contract;
+let member: SignedIn & { chainWallet: HDNodeWallet | Wallet };
+
+beforeAll(async () => {
+  on = await openTestChain();
+  const { url } = on.anvil;
+  server = await createTestServer({
+    ...{ db: on.db, clock: on.clock, reader: createContractReader(url) },
+    env: { CHAIN_RPC_URL: url, RISK_NOTICE_VERSION: '1' },
+  });
+  const address = on.contracts.addresses.MutualAid as string;
+  aid = new Contract(address, mutualAidAbi, sandboxDeployer(on.chain.provider));
+  const block = await on.chain.provider.getBlock('latest');
+  on.clock.set(new Date((block?.timestamp ?? 0) * 1000));
+});
+afterAll(async () => {
+  await server.close();
+  await on.close();
+});
+beforeEach(async () => {
+  member = await newMember();
+  on.messages.length = 0;
+});
+
+/** Somebody with coins, a ticket, and the risk notice read. */
+async function newMember() {
+  const signedIn = await server.signIn();
+  const chainWallet = signedIn.wallet.connect(on.chain.provider);
+  await on.rpc('anvil_setBalance', signedIn.address, `0x${(10n ** 24n).toString(16)}`);
+  const { token, userId } = signedIn;
+  await server.call(users.acknowledgeRisk, { version: '1' }, { token });
+  const { reference, amount } = await on.order({ userId, wallet: chainWallet as never });
+  await on.pay({ userId, wallet: chainWallet as never }, { reference, amount });
+  await on.mine(2);
+  await on.follow();
+  return { ...signedIn, chainWallet };
+}
+
+/** Sessions end long before a term does. */
+async function again() {
+  const { wallet } = member;
+  Object.assign(member, await server.signIn({ wallet }));
+  return { token: member.token };
+}
+
+async function order(): Promise<Order> {
+  const { body } = await server.call(pledge.getOrder, {}, { token: member.token });
+  return body.data;
+}
+
+async function join(ordered: Order, wallet: HDNodeWallet | Wallet = member.chainWallet) {
+  const { call, reference, amount } = ordered.payment;
+  if (call.kind !== 'mutual_aid_join') throw new Error('an order of something else');
+  const sent = await (aid.connect(wallet) as Contract)
+    .getFunction('join')
+    .send(reference, call.deadline, call.voucher, { value: amount });
+  await sent.wait();
+}
+
+async function claim({ payment }: Order) {
+  const sent = await (aid.connect(member.chainWallet) as Contract)
+    .getFunction('claim')
+    .send(payment.reference);
+  await sent.wait();
+}
+
+async function confirmed() {
+  await on.mine(2);
+  await on.follow();
+}
+
+async function joined(): Promise<Order> {
+  const ordered = await order();
+  await join(ordered);
+  await confirmed();
+  return ordered;
+}
+
+const positions = async () => (await server.call(pledge.list, {}, await again())).body.data.list;
+const moves = async () =>
+  (await server.call(pledge.history, {}, await again())).body.data.list.map(({ kind }) => kind);
+const pledged = async () =>
+  (await balancesByPurpose(on.db, member.userId)).get('JU')?.pledged ?? 0n;
+const owner = (method: string, ...args: unknown[]) =>
+  aid
+    .getFunction(method)
+    .send(...args)
+    .then((sent) => sent.wait());
+
+/** Everything that must agree, the chain's books with ours. */
+/** The owner takes out what nobody is owed, so that a claim of what comes in next is not covered. */
+async function emptyReserve() {
+  const free = (await aid.getFunction('reserve')()) - (await aid.getFunction('liabilities')());
+  const withdraw = new Contract(
+    await aid.getAddress(),
+    ['function withdraw(address to, uint256 amount)'],
+    aid.runner,
+  ).getFunction('withdraw');
+  if (free > 0n) await (await withdraw.send(Wallet.createRandom().address, free)).wait();
+}
+
+describe('mutual aid', () => {
+  it('is joined, waits its term, and is paid back to the wallet with its profit', async () => {
+    const ordered = await joined();
+    expect(await on.statusOf(ordered)).toBe('paid');
+    expect(await pledged()).toBe(90n * ju);
+    expect(await positions()).toMatchObject([
+      { id: ordered.id, state: 'waiting', left_ms: expect.any(Number), claim_tx: null },
+    ]);
+    await expect(claim(ordered)).rejects.toThrow();
+
+    await on.pass(term);
+    expect(await positions()).toMatchObject([
+      { state: 'claimable', left_ms: 0, confirming: false },
+    ]);
+    const before = await on.chain.provider.getBalance(member.address);
+    await claim(ordered);
+    await on.follow();
+    expect(await positions()).toMatchObject([{ state: 'claimable', confirming: true }]);
+    await confirmed();
+
+    expect(await positions()).toMatchObject([{ state: 'claimed', confirming: false, place: null }]);
+    expect(await moves()).toEqual(['claimed', 'joined']);
+    expect(await pledged()).toBe(0n);
+    const got = (await on.chain.provider.getBalance(member.address)) - before;
+    expect(got).toBeGreaterThan(paidOut - ju / 10n);
+    const log = await server.call(users.moneyLog, { limit: 3 }, { token: member.token });
+    expect(
+      log.body.data.list.map(({ type, amount, effects, paid_from }) => ({
+        ...{ type, amount, paid_from, effects: effects.length },
+      })),
+    ).toEqual([
+      { type: 'aid_profit', amount: String(paidOut - putIn), paid_from: null, effects: 0 },
+      { type: 'aid_claim', amount: String(putIn), paid_from: null, effects: 0 },
+      { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
+    ]);
+    expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('brings the profit that was promised, whatever the setting says when it is joined', async () => {
+    const ordered = await order();
+    const setting = await readSetting(on.db, 'mutual_aid');
+    const by = { by: 'test', at: on.clock.now() };
+    const more = { ...setting, profit: String(99n * ju) };
+    await on.db.tx((tx) => changeSetting(tx, 'mutual_aid', more, by));
+    await join(ordered);
+    await confirmed();
+    await on.db.tx((tx) => changeSetting(tx, 'mutual_aid', setting, by));
+    expect(await positions()).toMatchObject([{ id: ordered.id, profit: setting.profit }]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('that a reorg takes away before it counts is no position, and can be joined again', async () => {
+    const ordered = await order();
+    await join(ordered);
+    await on.follow();
+    expect(await on.statusOf(ordered)).toBe('confirming');
+    await on.rpc('anvil_reorg', 1, []);
+    await on.follow();
+    expect(await on.statusOf(ordered)).toBe('awaiting_payment');
+    expect(await positions()).toEqual([]);
+    await join(ordered);
+    await confirmed();
+    expect(await positions()).toHaveLength(1);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('is not joined by a stranger with somebody’s voucher, nor twice with one', async () => {
+    const ordered = await order();
+    const stranger = await on.newBuyer();
+    await expect(join(ordered, stranger.wallet)).rejects.toThrow();
+    await join(ordered);
+    await expect(join(ordered)).rejects.toThrow();
+    await confirmed();
+    expect(await positions()).toHaveLength(1);
+  });
+
+  it('is not paid for at the Checkout: the money waits for a person', async () => {
+    const ordered = await order();
+    const { reference, amount } = ordered.payment;
+    const payer = { userId: member.userId, wallet: member.chainWallet as never };
+    await on.pay(payer, { reference, amount: BigInt(amount) });
+    await confirmed();
+    expect(await on.statusOf(ordered)).toBe('awaiting_payment');
+    const [payment] = await on.db.query<{ reason: string }>(
+      'select reason from payments order by event_id desc limit 1',
+    );
+    expect(payment?.reason).toBe('wrong_contract');
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('waits in the queue when the reserve is short, and is paid once it reaches', async () => {
+    const ordered = await joined();
+    await emptyReserve();
+    const reserve: bigint = await aid.getFunction('reserve')();
+    const owed: bigint = await aid.getFunction('liabilities')();
+    // What others have in it is paid out of the same reserve: leave less than one claim.
+    expect(reserve).toBeLessThanOrEqual(owed);
+    await on.rpc('anvil_setBalance', await aid.getAddress(), `0x${putIn.toString(16)}`);
+    await on.pass(term);
+    await claim(ordered);
+    await confirmed();
+    expect(await positions()).toMatchObject([{ state: 'queued', place: 1, claim_tx: null }]);
+    expect(await pledged()).toBe(90n * ju);
+    const { body } = await server.call(pledge.config, {}, { token: member.token });
+    expect(body.data).toMatchObject({ state: 'open', coverage: { queued: 1 } });
+
+    await owner('fund', { value: reserve });
+    await owner('settleQueue', 5);
+    await confirmed();
+    expect(await positions()).toMatchObject([{ state: 'claimed', place: null }]);
+    expect(await moves()).toEqual(['claimed', 'queued', 'joined']);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('whose claim the chain took back for good is open again, and its next claim is booked', async () => {
+    const ordered = await joined();
+    await on.pass(term);
+    const before = await on.rpc('evm_snapshot');
+    await claim(ordered);
+    await confirmed();
+    await on.rpc('evm_revert', before);
+    await on.mine(12);
+    await on.follow();
+
+    const entries = await on.db.query<{ id: string; reference: string; kind: string }>(
+      `select id, reference, kind from ledger_entries
+       where order_id = $1 and kind in ('aid_claim', 'aid_profit') order by id`,
+      [ordered.id],
+    );
+    await on.db.tx(async (tx) => {
+      for (const { id, reference } of entries) {
+        await giveUpClaim(tx, reference, on.clock.now());
+        await reverse(tx, id, { at: on.clock.now(), orderId: ordered.id });
+      }
+      await reopenPosition(tx, entries[0]?.reference ?? '');
+    });
+    expect(await positions()).toMatchObject([{ state: 'claimable', claim_tx: null }]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+
+    await claim(ordered);
+    await confirmed();
+    expect(await positions()).toMatchObject([{ state: 'claimed' }]);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it.each([
+    ['a position whose principal is another one', 'principal', 'has pledged its principal'],
+    ['a position that is owed more', 'profit', 'owes what open positions are due'],
+  ])('%s is found in the books', async (_what, column, rule) => {
+    const { id } = await joined();
+    const set = (change: string) =>
+      on.db.query(
+        `update aid_positions set ${column} = ${column} ${change} 2000000000000000000000
+         where order_id = $1`,
+        [id],
+      );
+    await set('+');
+    expect(await wrongInBooks(on, server)).toContainEqual(
+      expect.objectContaining({ rule: expect.stringContaining(rule) }),
+    );
+    await set('-');
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('whose setting is not the contract’s terms is found in the books', async () => {
+    const set = (principal: bigint) =>
+      on.db.tx((tx) => {
+        const terms = { activation: '600000000000000000', profit: '1800000000000000000' };
+        const by = { by: 'test', at: on.clock.now() };
+        return changeSetting(tx, 'mutual_aid', { principal: String(principal), ...terms }, by);
+      });
+    await set(91n * ju);
+    expect(await wrongInBooks(on, server)).toMatchObject([
+      { rule: expect.stringContaining('the setting') },
+    ]);
+    await set(90n * ju);
+    expect(await wrongInBooks(on, server)).toEqual([]);
+  });
+
+  it('that stands on the chain is not taken back by hand', async () => {
+    const { id } = await joined();
+    const [entry] = await on.db.query<{ id: string }>(
+      `select id from ledger_entries where kind = 'aid_join' and order_id = $1`,
+      [id],
+    );
+    const written = await readEntry(on.db, entry?.id ?? '');
+    const before = reversals.aid_join?.before;
+    const taken = on.db.tx(async (tx) => before?.(tx, written as WrittenEntry, on.clock.now()));
+    await expect(taken).rejects.toThrow('is on the chain');
+  });
+
+  it('is offered again as the same order while that is open', async () => {
+    const first = await order();
+    expect(await order()).toEqual(first);
+    expect(first).toMatchObject({ kind: 'aid', payment: { amount: String(putIn) } });
+  });
+});

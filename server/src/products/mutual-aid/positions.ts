@@ -1,0 +1,219 @@
+import type { AidMove, AidPosition, AidPositionState } from '@shared/contract';
+import * as z from 'zod';
+import { type Db, firstRow, type Param, run, sql } from '../../platform/database/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+
+/** A position as the books need it. Amounts: base units, digits. */
+export interface Position {
+  orderId: string;
+  userId: string;
+  principal: string;
+}
+
+export interface NewPosition extends Position {
+  activation: string;
+  profit: string;
+  txHash: string;
+  joinedAt: Date;
+  claimableAt: Date;
+}
+
+export async function insertPosition(tx: Db, position: NewPosition): Promise<void> {
+  await run(
+    tx,
+    sql.insertInto('aid_positions').values({
+      order_id: position.orderId,
+      user_id: position.userId,
+      principal: position.principal,
+      activation: position.activation,
+      profit: position.profit,
+      join_tx: position.txHash,
+      joined_at: position.joinedAt,
+      claimable_at: position.claimableAt,
+    }),
+  );
+}
+
+export async function readPosition(tx: Db, orderId: string): Promise<Position | undefined> {
+  const row = await firstRow(
+    tx,
+    sql
+      .selectFrom('aid_positions')
+      .select(['user_id', 'principal'])
+      .where('order_id', '=', orderId),
+  );
+  return row && { orderId, userId: row.user_id, principal: row.principal };
+}
+
+/** A claim of it waits in the contract's queue. */
+export async function setQueued(
+  tx: Db,
+  orderId: string,
+  { place, txHash, at }: { place: string; txHash: string; at: Date },
+): Promise<void> {
+  const queued = { queue_place: place, queue_tx: txHash, queued_at: at };
+  await run(tx, sql.updateTable('aid_positions').set(queued).where('order_id', '=', orderId));
+}
+
+/** It was paid out. */
+export async function setClaimed(
+  tx: Db,
+  orderId: string,
+  paid: { returned: bigint; profit: bigint; txHash: string; at: Date },
+): Promise<void> {
+  const claimed = {
+    returned: paid.returned,
+    profit_paid: paid.profit,
+    claim_tx: paid.txHash,
+    claimed_at: paid.at,
+  };
+  await run(tx, sql.updateTable('aid_positions').set(claimed).where('order_id', '=', orderId));
+}
+
+interface PositionRow {
+  order_id: string;
+  contract: string;
+  reference: string;
+  principal: string;
+  activation: string;
+  profit: string;
+  joined_at: Date;
+  claimable_at: Date;
+  confirming: boolean;
+  place: number | null;
+  claimed_at: Date | null;
+  join_tx: string;
+  queue_tx: string | null;
+  claim_tx: string | null;
+}
+
+interface Part {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const { time, name } = cursorParts;
+const position = z.tuple([time, name]);
+const move = z.tuple([time, name, cursorParts.count]);
+
+/** Part of a user's positions, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listPositions(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Part,
+  now: Date,
+): Promise<{ list: AidPosition[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'aidPositions', userId, position };
+  const after = readCursor(scope, cursor);
+  const params: Param[] = [userId];
+  if (after) params.push(new Date(after[0]), after[1]);
+  const found = await db.query<PositionRow>(
+    `select p.*, o.contract, o.reference,
+       exists (
+         select 1 from chain_events c
+         where c.source in ('aid_queued', 'aid_claimed') and c.reference = o.reference
+           and c.status = 'seen'
+       ) as confirming,
+       case when p.queued_at is not null and p.claimed_at is null and exists (
+         -- One that the chain has taken back is none: it can be claimed again.
+         select 1 from chain_events c
+         where c.source = 'aid_queued' and c.reference = o.reference and c.orphaned_at is null
+       ) then (
+         select count(*)::integer from aid_positions q
+         where q.queued_at is not null and q.claimed_at is null and q.queue_place <= p.queue_place
+       ) end as place
+     from aid_positions p join orders o on o.id = p.order_id
+     where p.user_id = $1 ${after ? 'and (p.joined_at, p.order_id) < ($2, $3)' : ''}
+     order by p.joined_at desc, p.order_id desc limit ${limit + 1}`,
+    params,
+  );
+  return pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.joined_at.getTime(), row.order_id],
+    (row) => presentPosition(row, now),
+  );
+}
+
+function presentPosition(row: PositionRow, now: Date): AidPosition {
+  return {
+    id: row.order_id,
+    state: stateOf(row, now),
+    contract: row.contract,
+    reference: row.reference,
+    principal: row.principal,
+    activation: row.activation,
+    profit: row.profit,
+    joined_at: row.joined_at.toISOString(),
+    claimable_at: row.claimable_at.toISOString(),
+    left_ms: Math.max(0, row.claimable_at.getTime() - now.getTime()),
+    confirming: row.confirming,
+    place: row.place,
+    claimed_at: row.claimed_at?.toISOString() ?? null,
+    join_tx: row.join_tx,
+    queue_tx: row.queue_tx,
+    claim_tx: row.claim_tx,
+  };
+}
+
+function stateOf({ claimed_at, place, claimable_at }: PositionRow, now: Date): AidPositionState {
+  if (claimed_at) return 'claimed';
+  if (place !== null) return 'queued';
+  return now < claimable_at ? 'waiting' : 'claimable';
+}
+
+interface MoveRow {
+  order_id: string;
+  kind: AidMove['kind'];
+  step: number;
+  at: Date;
+  tx_hash: string;
+  amount: string;
+}
+
+/**
+ * Part of what happened to a user's positions, the latest first: each has been joined, perhaps queued,
+ * perhaps paid out. @throws AppError badRequest for a foreign cursor.
+ */
+export async function listMoves(
+  db: Db,
+  userId: string,
+  { cursor, limit, kind }: Part & { kind?: AidMove['kind'] | undefined },
+): Promise<{ list: AidMove[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof move>> = {
+    list: 'aidMoves',
+    userId,
+    filter: { kind },
+    position: move,
+  };
+  const after = readCursor(scope, cursor);
+  const params: Param[] = [userId, kind ?? null];
+  if (after) params.push(new Date(after[0]), after[1], after[2]);
+  const found = await db.query<MoveRow>(
+    `select p.order_id, m.kind, m.step, m.at, m.tx_hash, m.amount::text as amount
+     from aid_positions p cross join lateral (values
+       ('joined', 1, p.joined_at, p.join_tx, p.principal + p.activation),
+       ('queued', 2, p.queued_at, p.queue_tx, p.principal + p.activation + p.profit),
+       ('claimed', 3, p.claimed_at, p.claim_tx, p.returned + p.profit_paid)
+     ) as m (kind, step, at, tx_hash, amount)
+     where p.user_id = $1 and m.at is not null and ($2::text is null or m.kind = $2)
+       ${after ? 'and (m.at, p.order_id, m.step) < ($3, $4, $5)' : ''}
+     order by m.at desc, p.order_id desc, m.step desc limit ${limit + 1}`,
+    params,
+  );
+  return pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.at.getTime(), row.order_id, row.step],
+    (row) => ({
+      id: `${row.order_id}:${row.kind}`,
+      kind: row.kind,
+      position_id: row.order_id,
+      amount: row.amount,
+      at: row.at.toISOString(),
+      tx_hash: row.tx_hash,
+    }),
+  );
+}

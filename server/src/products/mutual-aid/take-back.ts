@@ -1,0 +1,37 @@
+import { giveUp } from '../../chain/index.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { forgetOperation } from '../tickets/index.ts';
+
+/** What goes with entries of mutual aid that are taken back, in that transaction. */
+
+/** A position that was never joined is none. @throws Refusal conflict when it was claimed */
+export async function takeBackPosition(tx: Db, orderId: string): Promise<void> {
+  const open = sql
+    .deleteFrom('aid_positions')
+    .where('order_id', '=', orderId)
+    .where('claimed_at', 'is', null)
+    .returning('order_id');
+  if (!(await firstRow(tx, open))) {
+    throw new Refusal('conflict', `Position ${orderId} was claimed: take that back first.`);
+  }
+  await forgetOperation(tx, { kind: 'aid_join', reference: orderId });
+}
+
+/**
+ * A claim is taken back only when the chain has taken it back for good.
+ * @param reference of its entry: order and event
+ * @throws as `giveUp`
+ */
+export async function giveUpClaim(tx: Db, reference: string, at: Date): Promise<void> {
+  const [, eventId = ''] = reference.split(':');
+  await giveUp(tx, eventId, { at, instead: 'the wallet has the money' });
+}
+
+/** The position is open again, in its place of the queue where it had one. */
+export async function reopenPosition(tx: Db, reference: string): Promise<void> {
+  const [orderId = ''] = reference.split(':');
+  const open = { returned: null, profit_paid: null, claim_tx: null, claimed_at: null };
+  await run(tx, sql.updateTable('aid_positions').set(open).where('order_id', '=', orderId));
+  await forgetOperation(tx, { kind: 'aid_claim', reference });
+}

@@ -1,0 +1,55 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import type { Books } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Nodes, held against what the ledger says was spent on them, and the stock against the nodes. */
+export function nodeBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  return rulesBooks({ db, clock, name: 'nodes', rules });
+}
+
+/** What an entry of a kind moved to sales, for a node's reference. */
+const toSales = (kind: string) => `(
+  select sum(p.amount) from ledger_entries e
+  join ledger_postings p on p.entry_id = e.id
+  join ledger_accounts a on a.id = p.account_id and a.owner_kind = 'system' and a.owner = 'sales'
+    and a.asset = n.asset
+  where e.kind = '${kind}' and e.reference = n.reference
+)`;
+
+const rules: Rule[] = [
+  {
+    name: 'what was spent on nodes is a node, and one that was taken back is nobody’s',
+    sql: `
+      select 'entry ' || e.reference || ' is ' || coalesce(n.outcome, 'no node') as detail
+      from look
+      join ledger_entries e on e.kind = 'node_purchase'
+      left join ledger_entries taken on taken.reverses = e.id
+      left join nodes n on n.reference = e.reference
+      where (e.id > look.entry or taken.id > look.entry)
+        and (n.id is null or (n.outcome = 'taken_back') <> (taken.id is not null))`,
+  },
+  {
+    name: 'a node was paid for, and a payment that found none left is in the account',
+    sql: `
+      select 'node ' || n.id || ' (' || n.outcome || '): ' || coalesce(${toSales('node_purchase')}, 0)
+        || ' spent, ' || coalesce(-${toSales('node_refund')}, 0) || ' refunded, ' || n.price
+        || ' due' as detail
+      from look
+      join nodes n on n.at >= look.since
+      where ${toSales('node_purchase')} is distinct from n.price
+        or coalesce(-${toSales('node_refund')}, 0)
+          <> case when n.outcome = 'sold_out' then n.price else 0 end`,
+  },
+  {
+    name: 'as many were sold as are somebody’s',
+    sql: `
+      select 'tier ' || coalesce(s.tier, n.tier) || ': ' || coalesce(s.sold, 0) || ' sold, '
+        || coalesce(n.count, 0) || ' owned' as detail
+      from look, node_stock s
+      full join (
+        select tier, count(*) as count from nodes where outcome = 'bought' group by tier
+      ) n on n.tier = s.tier
+      where coalesce(s.sold, 0) <> coalesce(n.count, 0)`,
+  },
+];

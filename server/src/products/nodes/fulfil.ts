@@ -1,0 +1,44 @@
+import type { Asset } from '@shared/contract';
+import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { insertNode } from './purchases.ts';
+import { type NodePromise, readStock, takeOne } from './tiers.ts';
+
+/**
+ * Books the node of a paid order as it was when it was ordered. If none was left by the time it was paid,
+ * the money goes to the account, in the same transaction.
+ */
+export async function fulfilNode(
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+): Promise<void> {
+  const { id: orderId, userId, amount, txHash } = order;
+  const user = userAccount(userId);
+  const sales = systemAccount('sales');
+  const entry = { reference: orderId, orderId, txHash: txHash ?? undefined, at };
+  await post(tx, {
+    ...{ ...entry, kind: 'node_purchase' },
+    postings: [
+      { account: user, asset, amount: -amount },
+      { account: sales, asset, amount },
+    ],
+  });
+  const id = order.subject ?? '';
+  const tier = { id, ...promiseOf<NodePromise>(order) };
+  const taken = await takeOne(tx, id, await readStock(tx, id));
+  await insertNode(tx, {
+    ...{ userId, tier, asset: 'JU', price: amount, orderId, reference: orderId, txHash, at },
+    outcome: taken ? 'bought' : 'sold_out',
+  });
+  if (taken) return;
+  await post(tx, {
+    ...{ ...entry, kind: 'node_refund' },
+    postings: [
+      { account: sales, asset, amount: -amount },
+      { account: user, asset, amount },
+    ],
+  });
+}

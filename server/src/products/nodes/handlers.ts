@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { readSetting } from '../../config/settings/index.ts';
+import { assertAcknowledged } from '../../members/users/index.ts';
+import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import {
+  createOrder,
+  type OrderNews,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../../money/orders/index.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { rows, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { insertNode, listPurchases, presentNode, readOwn } from './purchases.ts';
+import { promisedNode, readTier, takeOne } from './tiers.ts';
+
+interface NodeParts {
+  clock: Clock;
+  news: OrderNews;
+  riskNoticeVersion: string;
+  /** Where and how an order is paid on this chain. */
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+}
+
+/** Nodes: what there is, buying one on chain or from the account, and what the own ones bring. */
+export function nodeHandlers({
+  clock,
+  news,
+  riskNoticeVersion,
+  payment,
+}: NodeParts): DomainHandlers<'node'> {
+  return {
+    async config(ctx) {
+      const tiers = await readSetting(ctx.db, 'nodes');
+      const stock = await rows(ctx.db, sql.selectFrom('node_stock').selectAll());
+      const sold = new Map(stock.map((row) => [row.tier, row.sold]));
+      const { power, level, of } = await readOwn(ctx.db, signedIn(ctx).id);
+      return {
+        tiers: tiers.map((tier) => ({
+          ...tier,
+          // An operator may have lowered the stock below what was sold.
+          left: Math.max(0, tier.stock - (sold.get(tier.id) ?? 0)),
+          mine: of.get(tier.id) ?? 0,
+        })),
+        ...{ power, level },
+      };
+    },
+
+    powerLog: (ctx, part) => listPurchases(ctx.db, signedIn(ctx).id, part),
+
+    async getOrder(ctx, { tier: id }) {
+      const { id: userId } = signedIn(ctx);
+      const tier = await readTier(ctx.db, id);
+      await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
+      const sold = sql
+        .selectFrom('node_stock')
+        .select('sold')
+        .where('tier', '=', id)
+        .where('sold', '>=', tier.stock);
+      if (tier.stock === 0 || (await rows(ctx.db, sold)).length > 0) {
+        throw new AppError('nodeSoldOut');
+      }
+      const rules = await readOrderRules(ctx.db);
+      const now = clock.now();
+      const order = await createOrder(
+        ctx.db,
+        { ...payment, ...rules },
+        {
+          ...{ userId, kind: 'node', subject: id, quantity: 1, asset: 'JU', token: null },
+          amount: BigInt(tier.price_ju),
+          promise: promisedNode(tier),
+        },
+        now,
+      );
+      return presentOrder(order, now);
+    },
+
+    async balanceBuyNode(ctx, { tier: id, price: seen }) {
+      const { id: userId } = signedIn(ctx);
+      const tier = await readTier(ctx.db, id);
+      if (tier.price_usdt !== seen) throw new AppError('nodePriceChanged');
+      await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
+      const at = clock.now();
+      const price = BigInt(tier.price_usdt);
+      const reference = randomUUID();
+      return ctx.db.tx(async (tx) => {
+        await post(tx, {
+          ...{ kind: 'node_purchase', reference, actor: `user:${userId}`, at },
+          postings: [
+            { account: userAccount(userId), asset: 'USDT', amount: -price },
+            { account: systemAccount('sales'), asset: 'USDT', amount: price },
+          ],
+        });
+        if (!(await takeOne(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
+        const node = await insertNode(tx, {
+          ...{ userId, tier, asset: 'USDT', price, orderId: null, reference, txHash: null, at },
+          outcome: 'bought',
+        });
+        tx.afterCommit(
+          () => void news.publish(userId, 'user@wallet', { reason: 'node_purchase' }),
+          `node_purchase ${reference}`,
+        );
+        return presentNode(node);
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { NodePurchase } from '@shared/contract';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import type { Tier } from './tiers.ts';
+
+type NodeRow = Selectable<Tables['nodes']>;
+
+/** What was paid for a node, and what became of it. */
+export interface Bought {
+  userId: string;
+  tier: Pick<Tier, 'id' | 'name' | 'level' | 'power'>;
+  asset: 'JU' | 'USDT';
+  /** Base units. */
+  price: bigint;
+  orderId: string | null;
+  /** Of its ledger entry. */
+  reference: string;
+  txHash: string | null;
+  outcome: 'bought' | 'sold_out';
+  at: Date;
+}
+
+export async function insertNode(tx: Db, bought: Bought): Promise<NodeRow> {
+  const { tier, userId, asset, price, orderId, reference, txHash, outcome, at } = bought;
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('nodes')
+      .values({
+        ...{ user_id: userId, tier: tier.id, name: tier.name, level: tier.level },
+        ...{ power: tier.power, asset, price, order_id: orderId, reference, tx_hash: txHash },
+        ...{ outcome, at },
+      })
+      .returningAll(),
+  );
+  return row as NodeRow;
+}
+
+/** What a user's own nodes bring together, and how many of each tier there are. */
+export async function readOwn(
+  db: Db,
+  userId: string,
+): Promise<{ power: number; level: number; of: ReadonlyMap<string, number> }> {
+  const own = await db.query<{ tier: string; count: number; power: number; level: number }>(
+    `select tier, count(*)::integer as count, sum(power)::integer as power, max(level) as level
+     from nodes where user_id = $1 and outcome = 'bought' group by tier`,
+    [userId],
+  );
+  return {
+    power: own.reduce((sum, { power }) => sum + power, 0),
+    level: Math.max(0, ...own.map(({ level }) => level)),
+    of: new Map(own.map(({ tier, count }) => [tier, count])),
+  };
+}
+
+const position = z.tuple([cursorParts.id]);
+
+/** Part of what a user has paid for nodes, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listPurchases(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: NodePurchase[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'nodes', userId, position };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('nodes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) query = query.where('id', '<', after[0]);
+  return pageOf(scope, await rows(db, query), limit, (row) => [row.id], presentNode);
+}
+
+export function presentNode(row: NodeRow): NodePurchase {
+  const { id, tier, name, power, level, price, order_id, tx_hash, at } = row;
+  return {
+    ...{ id, tier, name, power, level, price, order_id, tx_hash },
+    outcome: row.outcome as NodePurchase['outcome'],
+    asset: row.asset as NodePurchase['asset'],
+    at: at.toISOString(),
+  };
+}

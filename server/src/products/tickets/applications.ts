@@ -1,0 +1,192 @@
+import type { TicketApplication, TicketPurchase } from '@shared/contract';
+import * as z from 'zod';
+import type { Reviews } from '../../members/reviews/index.ts';
+import { lockUser } from '../../members/users/index.ts';
+import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { randomCode } from '../../platform/values/random-code.ts';
+import type { Purchase } from './find-purchase.ts';
+
+export interface Applying {
+  userId: string;
+  purchase: Purchase;
+  /** Lower-case. */
+  hash: string;
+  at: Date;
+}
+
+/**
+ * Hands an application in, to be decided by an operator: one that waits or was approved is the only
+ * one of its hash, whoever asks, and of its user (specification §5).
+ * @throws AppError applicationSubmitted, applicationHashTaken, accountFrozen
+ */
+export async function apply(
+  tx: Db,
+  reviews: Reviews,
+  { userId, purchase, hash, at }: Applying,
+): Promise<TicketApplication> {
+  // Calls of one user take turns; of several, the index lets one through.
+  await lockUser(tx, userId);
+  const known = await rows(
+    tx,
+    sql
+      .selectFrom('ticket_applications')
+      .select(['user_id', 'tx_hash'])
+      .where('status', '<>', 'rejected')
+      .where((e) => e.or([e('user_id', '=', userId), e('tx_hash', '=', hash)])),
+  );
+  if (known.some(({ tx_hash }) => tx_hash === hash)) throw new AppError('applicationHashTaken');
+  if (known.length > 0) throw new AppError('applicationSubmitted');
+  const row = await firstRow(
+    tx,
+    sql
+      .insertInto('ticket_applications')
+      .values({
+        id: `A${randomCode(16)}`,
+        user_id: userId,
+        order_id: purchase.orderId,
+        tx_hash: hash,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll(),
+  );
+  if (!row) throw new AppError('applicationHashTaken');
+  await reviews.submit(tx, { kind: 'ticket_application', subjectId: row.id, userId, at });
+  return present({ ...row, quantity: purchase.quantity });
+}
+
+/** Whether the user's dividend was approved: what is bought from now on is released at once. */
+export async function isDividendApproved(db: Db, userId: string): Promise<boolean> {
+  const approved = await firstRow(
+    db,
+    sql
+      .selectFrom('ticket_applications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'approved'),
+  );
+  return approved !== undefined;
+}
+
+interface Part {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const { time, name } = cursorParts;
+const position = z.tuple([time, name]);
+
+/** Part of a user's applications, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listApplications(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Part,
+): Promise<{ list: TicketApplication[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'ticketApplications', userId, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('ticket_applications as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .selectAll('a')
+    .select('o.quantity')
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [at, id] = after;
+    query = query.where((e) =>
+      e(e.refTuple('a.created_at', 'a.id'), '<', e.tuple(new Date(at), id)),
+    );
+  }
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.created_at.getTime(), row.id],
+    present,
+  );
+}
+
+/** Part of a user's paid purchases, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listPurchases(
+  db: Db,
+  assetOf: (token: string | null) => TicketPurchase['asset'] | undefined,
+  userId: string,
+  { cursor, limit }: Part,
+): Promise<{ list: TicketPurchase[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'ticketPurchases', userId, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.tx_hash', 'o.quantity', 'o.amount', 'o.token', 'o.paid_at', 'o.created_at'])
+    .select((e) =>
+      e
+        .selectFrom('ticket_applications as a')
+        .select('a.status')
+        .whereRef('a.order_id', '=', 'o.id')
+        .orderBy('a.created_at', 'desc')
+        .limit(1)
+        .as('application'),
+    )
+    .where('o.user_id', '=', userId)
+    .where('o.kind', '=', 'ticket')
+    .where('o.status', '=', 'paid')
+    .where('o.tx_hash', 'is not', null)
+    // Taken back: there is nothing to apply for.
+    .where((e) =>
+      e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [at, id] = after;
+    query = query.where((e) =>
+      e(e.refTuple('o.created_at', 'o.id'), '<', e.tuple(new Date(at), id)),
+    );
+  }
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.created_at.getTime(), row.id],
+    (row) => ({
+      order_id: row.id,
+      hash: row.tx_hash ?? '',
+      quantity: row.quantity,
+      amount: row.amount,
+      asset: assetOf(row.token) ?? 'JU',
+      paid_at: (row.paid_at ?? row.created_at).toISOString(),
+      application: row.application as TicketApplication['status'] | null,
+    }),
+  );
+}
+
+interface Row {
+  id: string;
+  tx_hash: string;
+  status: string;
+  reason: string | null;
+  quantity: number;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+function present(row: Row): TicketApplication {
+  return {
+    id: row.id,
+    hash: row.tx_hash,
+    status: row.status as TicketApplication['status'],
+    reason: row.reason,
+    quantity: row.quantity,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}

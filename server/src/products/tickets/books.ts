@@ -1,0 +1,44 @@
+import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
+import type { Books } from '../../platform/books.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Tickets, held against those that the ledger has handed out. */
+export function ticketBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+  return rulesBooks({ db, clock, name: 'tickets', rules });
+}
+
+const rules: Rule[] = [
+  {
+    name: 'an order has as many tickets as were bought with it, none once it was taken back',
+    sql: `
+      select 'order ' || e.reference || ': ' || counted.n || ' tickets, ' || bought.n || ' bought'
+        as detail
+      from look, ledger_entries e
+      cross join lateral (
+        select count(*) as n from tickets t where t.order_id = e.reference
+      ) as counted
+      cross join lateral (
+        select coalesce(sum(p.amount), 0) as n
+        from ledger_postings p
+        join ledger_accounts a on a.id = p.account_id
+          and a.owner_kind = 'user' and a.asset = 'TICKET'
+        where p.entry_id = e.id or p.entry_id = (select r.id from ledger_entries r where r.reverses = e.id)
+      ) as bought
+      where e.kind = 'ticket_purchase'
+        and (e.id > look.entry or exists (
+          select 1 from ledger_entries r where r.reverses = e.id and r.id > look.entry
+        ))
+        and counted.n <> bought.n`,
+  },
+  {
+    name: 'every ticket was bought',
+    sql: `
+      select 'ticket ' || t.number || ' of order ' || t.order_id || ' was never bought' as detail
+      from look, tickets t
+      where t.created_at >= look.since and not exists (
+        select 1 from ledger_entries e
+        where e.kind = 'ticket_purchase' and e.reference = t.order_id
+      )`,
+  },
+];

@@ -1,0 +1,99 @@
+import type { ErrorName } from '@shared/contract';
+import { nodeAway, type TransactionReader } from '../../chain/index.ts';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+
+/** A purchase of tickets that an application may name. */
+export interface Purchase {
+  orderId: string;
+  quantity: number;
+}
+
+interface PaidThere {
+  event: string;
+  payment: string | null;
+  order_id: string | null;
+  kind: string | null;
+  quantity: number | null;
+  user_id: string | null;
+  status: string | null;
+}
+
+interface Parts {
+  db: Db;
+  transactions: TransactionReader;
+  /** Checksummed address of the Checkout contract. */
+  checkout: string;
+}
+
+/**
+ * The user's own purchase that a transaction paid: on chain, to the checkout, for the right amount,
+ * confirmed (design §7). What the watcher has followed says it; of any other transaction the chain is
+ * asked why it is none. Call it outside of a transaction.
+ * @param hash lower-case
+ * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
+ *   transactionNoPurchase, transactionForeign, unavailable, tooManyRequests
+ */
+export async function findPurchase(
+  { db, transactions, checkout }: Parts,
+  userId: string,
+  hash: string,
+): Promise<Purchase> {
+  const paid = await paidBy(db, hash);
+  const own = paid.find((one) => one.user_id === userId && isPurchase(one));
+  if (own?.order_id && own.quantity) return { orderId: own.order_id, quantity: own.quantity };
+  if (paid.length > 0) throw new AppError(whyNot(paid, userId));
+  throw new AppError(await askWhyNot(transactions, checkout, hash));
+}
+
+function isPurchase({ kind, status, payment }: PaidThere): boolean {
+  return kind === 'ticket' && status === 'paid' && payment === 'credited';
+}
+
+function whyNot(paid: readonly PaidThere[], userId: string): ErrorName {
+  const own = paid.filter((one) => one.user_id === userId);
+  if (own.some(({ event, kind }) => kind === 'ticket' && event === 'seen')) {
+    return 'transactionUnconfirmed';
+  }
+  const foreign = paid.some((one) => one.kind === 'ticket' && one.user_id !== userId);
+  return foreign && own.length === 0 ? 'transactionForeign' : 'transactionNoPurchase';
+}
+
+const refusals = {
+  unknown: 'transactionUnknown',
+  pending: 'transactionUnconfirmed',
+  failed: 'transactionFailed',
+} as const satisfies Record<string, ErrorName>;
+
+async function askWhyNot(
+  transactions: TransactionReader,
+  checkout: string,
+  hash: string,
+): Promise<ErrorName> {
+  const outcome = await transactions.outcome(hash).catch(nodeAway);
+  if (outcome.state !== 'succeeded') return refusals[outcome.state];
+  // To the checkout: the watcher has not come to it yet.
+  return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
+}
+
+/** What a transaction has paid, as the watcher has followed it: every payment in it. */
+function paidBy(db: Db, hash: string): Promise<PaidThere[]> {
+  return rows(
+    db,
+    sql
+      .selectFrom('chain_events as c')
+      .leftJoin('payments as p', 'p.event_id', 'c.id')
+      .leftJoin('orders as o', 'o.reference', 'c.reference')
+      .select([
+        'c.status as event',
+        'p.status as payment',
+        'o.id as order_id',
+        'o.kind',
+        'o.quantity',
+        'o.user_id',
+        'o.status',
+      ])
+      .where('c.tx_hash', '=', hash)
+      .where('c.orphaned_at', 'is', null),
+  );
+}

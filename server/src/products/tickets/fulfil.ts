@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Asset } from '@shared/contract';
+import { addPerformance } from '../../members/team/index.ts';
+import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
+import { type Db, run, sql } from '../../platform/database/index.ts';
+import { randomCode } from '../../platform/values/random-code.ts';
+import { grantRelease, type ReleaseTerms } from '../vesting/index.ts';
+import { isDividendApproved } from './applications.ts';
+import { recordOperation } from './operations.ts';
+
+/** What a paid order of tickets brings: the price is spent, the tickets are there, the team has gained. */
+export async function fulfilTickets(
+  tx: Db,
+  order: StoredOrder,
+  asset: Asset,
+  at: Date,
+): Promise<void> {
+  await bookPurchase(tx, order, asset, at);
+  await issue(tx, order, at);
+  const { id: reference, userId, txHash } = order;
+  await recordOperation(tx, { kind: 'purchase', reference, userId, txHash, at }, order.quantity);
+  const terms = promiseOf<ReleaseTerms>(order);
+  await grantRelease(tx, order, terms, at, { starts: await isDividendApproved(tx, userId) });
+  if (asset === 'JU') await addPerformance(tx, order.userId, order.amount);
+}
+
+async function bookPurchase(tx: Db, order: StoredOrder, asset: Asset, at: Date): Promise<void> {
+  const user = userAccount(order.userId);
+  const tickets = BigInt(order.quantity);
+  await post(tx, {
+    kind: 'ticket_purchase',
+    reference: order.id,
+    orderId: order.id,
+    txHash: order.txHash ?? undefined,
+    postings: [
+      { account: user, asset, amount: -order.amount },
+      { account: systemAccount('sales'), asset, amount: order.amount },
+      { account: systemAccount('issued'), asset: 'TICKET', amount: -tickets },
+      { account: user, asset: 'TICKET', amount: tickets },
+    ],
+    at,
+  });
+}
+
+async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
+  const price = order.amount / BigInt(order.quantity);
+  await run(
+    tx,
+    sql.insertInto('tickets').values(
+      Array.from({ length: order.quantity }, (_, index) => ({
+        id: randomUUID(),
+        number: newTicketNumber(),
+        user_id: order.userId,
+        order_id: order.id,
+        position: index + 1,
+        price,
+        created_at: at,
+        last_operation_at: at,
+      })),
+    ),
+  );
+}
+
+/** Number printed on a ticket: 'K7QM-2X9D-41'. */
+function newTicketNumber(): string {
+  return `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`;
+}

@@ -1,0 +1,100 @@
+import { limits, type TicketAsset } from '@shared/contract';
+import type { KnownContracts } from '../../chain/index.ts';
+import { readSetting, type Settings } from '../../config/settings/index.ts';
+import { assertAcknowledged } from '../../members/users/index.ts';
+import {
+  createOrder,
+  type OrderTerms,
+  presentOrder,
+  readOrderRules,
+} from '../../money/orders/index.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { batched } from '../../platform/values/batched.ts';
+import { listPurchases } from './applications.ts';
+import { listOperations } from './operations.ts';
+import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
+
+interface TicketParts {
+  /** For summaries, which many calls ask for together. */
+  db: Db;
+  clock: Clock;
+  riskNoticeVersion: string;
+  /** Where and how an order is paid on this chain. */
+  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  /** The asset of a token's address, null being the native coin; where each token is. */
+  contracts: KnownContracts;
+}
+
+/** Tickets: what one costs, ordering, the own ones (specification §1, §9). */
+export function ticketHandlers({
+  db,
+  clock,
+  riskNoticeVersion,
+  payment,
+  contracts: { assetOf, addresses },
+}: TicketParts): DomainHandlers<'ticket'> {
+  /** Asked for by every home page: under load one query answers many. */
+  const summaryOf = batched((userIds: readonly string[]) =>
+    summarizeTickets(db, userIds, clock.now()),
+  );
+
+  /** @throws AppError badRequest where tickets are not sold for it */
+  function priceIn(asset: TicketAsset, setting: Settings['tickets']) {
+    if (asset === 'JU') return { price: setting.price, token: null };
+    const token = addresses[asset];
+    if (!setting.price_usdt || !token) {
+      throw new AppError('badRequest', { detail: `asset: tickets are not sold for ${asset}` });
+    }
+    return { price: setting.price_usdt, token };
+  }
+
+  return {
+    async config(ctx) {
+      const { price, price_usdt, max_quantity } = await readSetting(ctx.db, 'tickets');
+      const token = addresses.USDT;
+      return {
+        price,
+        usdt: price_usdt && token ? { token, price: price_usdt } : null,
+        max_quantity,
+        lapse_ms: limits.ticketLapseMs,
+      };
+    },
+
+    async getOrder(ctx, { quantity, asset }) {
+      const { id: userId } = signedIn(ctx);
+      const setting = await readSetting(ctx.db, 'tickets');
+      const { max_quantity } = setting;
+      if (quantity > max_quantity) {
+        throw new AppError('badRequest', { detail: `quantity: at most ${max_quantity}` });
+      }
+      const { price, token } = priceIn(asset, setting);
+      await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
+      const rules = await readOrderRules(ctx.db);
+      const promise = await readSetting(ctx.db, 'release');
+      const now = clock.now();
+      const amount = BigInt(price) * BigInt(quantity);
+      const order = await createOrder(
+        ctx.db,
+        { ...payment, ...rules },
+        { userId, kind: 'ticket', quantity, asset, token, amount, promise },
+        now,
+      );
+      return presentOrder(order, now);
+    },
+
+    async summary(ctx) {
+      return (await summaryOf(signedIn(ctx).id)) ?? noTickets;
+    },
+
+    purchases: (ctx, part) => listPurchases(ctx.db, assetOf, signedIn(ctx).id, part),
+
+    operations: (ctx, part) => listOperations(ctx.db, signedIn(ctx).id, part),
+
+    async list(ctx, part) {
+      return listTickets(ctx.db, assetOf, signedIn(ctx).id, part, clock.now());
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../platform/database/index.ts';
+import { signUp } from '../../testing/money/terms.ts';
+import { openServer, type TestDatabase } from '../../testing/services/databases.ts';
+import { lastOperationAt } from './last-operation.ts';
+import { forgetOperation, recordOperation } from './operations.ts';
+
+const start = Date.parse('2026-01-01T00:00:00.000Z');
+const second = 1_000;
+const threeDays = 3 * 24 * 60 * 60 * second;
+const after = (ms: number) => new Date(start + ms);
+
+it.each([
+  ['none', [], 0],
+  ['one a second before it lapses', [threeDays - second], threeDays - second],
+  ['one as it lapses', [threeDays], 0],
+  ['one a second later', [threeDays + second], 0],
+  [
+    'one that was in time by the one before',
+    [threeDays - second, threeDays + second],
+    threeDays + second,
+  ],
+  ['one before there was the ticket', [-second], 0],
+])('the last operation of a ticket, of %s', (_of, operations, last) => {
+  expect(lastOperationAt(after(0), operations.map(after))).toEqual(after(last));
+});
+
+describe('on PostgreSQL', () => {
+  let database: TestDatabase;
+  let db: Db;
+  let userId: string;
+
+  beforeAll(async () => {
+    database = await openServer();
+    db = database.db;
+    userId = await signUp(db, `0x${'ab'.repeat(20)}`, after(0));
+    await buy('first', 0);
+  });
+  afterAll(() => database.close());
+
+  async function buy(orderId: string, at: number): Promise<void> {
+    await db.query(
+      `insert into orders (id, user_id, kind, quantity, status, chain_id, contract, reference, amount,
+         confirmations_needed, created_at, expires_at, paid_at)
+       values ($1, $2, 'ticket', 1, 'paid', 31337, 'c', $1, 60, 3, $3, $3, $3)`,
+      [orderId, userId, after(at)],
+    );
+    await db.query(
+      `insert into tickets (id, number, user_id, order_id, position, price, created_at,
+         last_operation_at) values ($1, $1, $2, $1, 1, 60, $3, $3)`,
+      [orderId, userId, after(at)],
+    );
+    await record('purchase', orderId, at, 1);
+  }
+
+  const record = (kind: 'purchase' | 'aid_join', reference: string, at: number, made = 0) =>
+    db.tx((tx) =>
+      recordOperation(tx, { kind, reference, userId, txHash: null, at: after(at) }, made),
+    );
+  const forget = (kind: 'purchase' | 'aid_join', reference: string) =>
+    db.tx((tx) => forgetOperation(tx, { kind, reference }));
+  const lastOperations = () =>
+    db
+      .query<{ id: string; last: Date }>(
+        'select id, last_operation_at as last from tickets order by created_at',
+      )
+      .then((list) => list.map(({ id, last }) => [id, last.getTime() - start]));
+
+  it('keeps what is active, not what has lapsed, and is undone with what depended on it', async () => {
+    await record('aid_join', 'a', threeDays - second);
+    await record('aid_join', 'a', threeDays);
+    expect(await lastOperations()).toEqual([['first', threeDays - second]]);
+
+    await buy('second', 2 * threeDays - second);
+    expect(await lastOperations()).toEqual([
+      ['first', threeDays - second],
+      ['second', 2 * threeDays - second],
+    ]);
+    await record('aid_join', 'b', 2 * threeDays);
+    expect((await lastOperations()).map(([, last]) => last)).toEqual([
+      threeDays - second,
+      2 * threeDays,
+    ]);
+
+    await forget('aid_join', 'b');
+    await forget('aid_join', 'a');
+    expect(await lastOperations()).toEqual([
+      ['first', 0],
+      ['second', 2 * threeDays - second],
+    ]);
+  });
+});

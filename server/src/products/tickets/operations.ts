@@ -1,0 +1,135 @@
+import { limits, type TicketOperation } from '@shared/contract';
+import { sql as raw } from 'kysely';
+import * as z from 'zod';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { lastOperationAt } from './last-operation.ts';
+
+/** What counts as an operation, and which one it was. */
+export interface OperationName {
+  kind: TicketOperation['kind'];
+  /** Of the order or entry; each counts once. */
+  reference: string;
+}
+
+export interface Operation extends OperationName {
+  userId: string;
+  txHash: string | null;
+  at: Date;
+}
+
+/**
+ * Notes an operation: every ticket of the user that is active at that moment stays so for another three
+ * days (specification §9); one that has lapsed never comes back. The same again changes nothing.
+ * @param made tickets that came by the operation itself
+ */
+export async function recordOperation(
+  tx: Db,
+  { kind, reference, userId, txHash, at }: Operation,
+  made = 0,
+): Promise<void> {
+  const noted = await firstRow(
+    tx,
+    sql
+      .insertInto('ticket_operations')
+      .values({ kind, reference, user_id: userId, at, tx_hash: txHash, tickets: made })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reference'),
+  );
+  if (!noted) return;
+  const kept = await rows(
+    tx,
+    sql
+      .updateTable('tickets')
+      .set({ last_operation_at: at })
+      .where('user_id', '=', userId)
+      .where('last_operation_at', '>', new Date(at.getTime() - limits.ticketLapseMs))
+      .where('last_operation_at', '<', at)
+      .returning('id'),
+  );
+  if (kept.length === 0 || made > 0) return;
+  await run(
+    tx,
+    sql
+      .updateTable('ticket_operations')
+      .set({ tickets: kept.length })
+      .where('kind', '=', kind)
+      .where('reference', '=', reference),
+  );
+}
+
+/** An operation that was taken back kept nothing active: tickets are as if it had not been. */
+export async function forgetOperation(tx: Db, { kind, reference }: OperationName): Promise<void> {
+  const forgotten = await firstRow(
+    tx,
+    sql
+      .deleteFrom('ticket_operations')
+      .where('kind', '=', kind)
+      .where('reference', '=', reference)
+      .returning('user_id'),
+  );
+  if (!forgotten) return;
+  const userId = forgotten.user_id;
+  const made = await rows(
+    tx,
+    sql.selectFrom('tickets').select('created_at').distinct().where('user_id', '=', userId),
+  );
+  const left = await rows(
+    tx,
+    sql.selectFrom('ticket_operations').select('at').where('user_id', '=', userId).orderBy('at'),
+  );
+  const times = left.map(({ at }) => at);
+  for (const { created_at } of made) {
+    const last = lastOperationAt(created_at, times);
+    await run(
+      tx,
+      sql
+        .updateTable('tickets')
+        .set({ last_operation_at: last })
+        .where('user_id', '=', userId)
+        .where('created_at', '=', created_at),
+    );
+  }
+}
+
+const { time, name, reference } = cursorParts;
+const position = z.tuple([time, name, reference]);
+
+/** Part of a user's operations, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listOperations(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ list: TicketOperation[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = {
+    ...{ list: 'ticketOperations', userId, position },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('ticket_operations')
+    .select(['kind', 'reference', 'at', 'tx_hash', 'tickets'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('kind', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [at, kind, reference] = after;
+    query = query.where(
+      raw<boolean>`(at, kind, reference) < (${new Date(at)}, ${kind}, ${reference})`,
+    );
+  }
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.at.getTime(), row.kind, row.reference],
+    ({ kind, reference, at, tx_hash, tickets }) => ({
+      id: `${kind}:${reference}`,
+      kind: kind as TicketOperation['kind'],
+      tickets,
+      tx_hash,
+      at: at.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Review, ReviewEffect } from '../../members/reviews/index.ts';
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+
+/**
+ * What a decision about an application for the dividend means.
+ * @param approved what the user gains besides, in that transaction
+ */
+export function ticketApplicationReview(
+  approved: (tx: Db, userId: string, at: Date) => Promise<void>,
+): ReviewEffect {
+  return {
+    async submitted(tx, review) {
+      await applicationOf(tx, review);
+    },
+    async approved(tx, review) {
+      const { order_id } = await applicationOf(tx, review);
+      const ticket = sql.selectFrom('tickets').select('id').where('order_id', '=', order_id);
+      if (!(await firstRow(tx, ticket.limit(1)))) {
+        throw new Refusal('conflict', `Order ${order_id} was taken back: reject the application.`);
+      }
+      await decide(tx, review, null);
+      await approved(tx, review.userId, decidedAt(review));
+    },
+    rejected: (tx, review) => decide(tx, review, Object.values(review.reasons).join(' ')),
+    async about(db, review) {
+      const { order_id, tx_hash, payer, amount, asset, quantity } = await applicationOf(db, review);
+      return {
+        order: order_id,
+        transaction: tx_hash,
+        payer: payer ?? '',
+        paid: `${amount ?? ''} ${asset ?? ''}`,
+        tickets: String(quantity),
+      };
+    },
+  };
+}
+
+async function decide(tx: Db, review: Review, reason: string | null): Promise<void> {
+  const decided = await firstRow(
+    tx,
+    sql
+      .updateTable('ticket_applications')
+      .set({ status: review.status, reason, decided_at: decidedAt(review) })
+      .where('id', '=', review.subjectId)
+      .where('status', '=', 'pending')
+      .returning('id'),
+  );
+  if (!decided) throw new Error(`application ${review.subjectId} does not wait`);
+}
+
+function decidedAt({ id, decidedAt }: Review): Date {
+  if (!decidedAt) throw new Error(`review ${id} is not decided`);
+  return decidedAt;
+}
+
+async function applicationOf(db: Db, { subjectId, userId }: Review) {
+  const found = await firstRow(
+    db,
+    sql
+      .selectFrom('ticket_applications as a')
+      .innerJoin('orders as o', 'o.id', 'a.order_id')
+      .leftJoin('payments as p', (on) =>
+        on.onRef('p.order_id', '=', 'o.id').on('p.status', '=', 'credited'),
+      )
+      .select(['a.order_id', 'a.tx_hash', 'o.quantity', 'p.payer', 'p.amount', 'p.asset'])
+      .where('a.id', '=', subjectId)
+      .where('a.user_id', '=', userId),
+  );
+  if (!found) throw new Error(`user ${userId} has no application ${subjectId}`);
+  return found;
+}

@@ -1,0 +1,18 @@
+import { addPerformance } from '../../members/team/index.ts';
+import { readOrder } from '../../money/orders/index.ts';
+import { type Db, run, sql } from '../../platform/database/index.ts';
+import { takeBackRelease } from '../vesting/index.ts';
+import { forgetOperation } from './operations.ts';
+
+/**
+ * What goes with a purchase whose entry is taken back, in that transaction: tickets, their release,
+ * performance.
+ */
+export async function takeBackTickets(tx: Db, orderId: string, at: Date): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  await run(tx, sql.deleteFrom('tickets').where('order_id', '=', orderId));
+  await forgetOperation(tx, { kind: 'purchase', reference: orderId });
+  await takeBackRelease(tx, orderId, at);
+  if (order.token === null) await addPerformance(tx, order.userId, -order.amount);
+}

@@ -1,0 +1,149 @@
+import { type Asset, limits, type Ticket, type TicketSummary } from '@shared/contract';
+import * as z from 'zod';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+
+interface TicketRow {
+  id: string;
+  number: string;
+  price: string;
+  token: string | null;
+  order_id: string;
+  position: number;
+  tx_hash: string | null;
+  created_at: Date;
+  last_operation_at: Date;
+}
+
+const { time, name, count } = cursorParts;
+const position = z.tuple([time, name, count]);
+
+/**
+ * Part of a user's tickets, newest first.
+ * @param assetOf the asset of a token's address; null is the native coin
+ * @throws AppError badRequest for a foreign cursor
+ */
+export async function listTickets(
+  db: Db,
+  assetOf: (token: string | null) => Asset | undefined,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  now: Date,
+): Promise<{ list: Ticket[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof position>> = { list: 'tickets', userId, position };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('tickets')
+    .innerJoin('orders', 'orders.id', 'tickets.order_id')
+    .select([
+      'tickets.id',
+      'number',
+      'price',
+      'token',
+      'order_id',
+      'position',
+      'tx_hash',
+      'tickets.created_at',
+      'last_operation_at',
+    ])
+    .where('tickets.user_id', '=', userId)
+    .orderBy('tickets.created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [at, order, place] = after;
+    query = query.where((e) =>
+      e(
+        e.refTuple('tickets.created_at', 'order_id', 'position'),
+        '<',
+        e.tuple(new Date(at), order, place),
+      ),
+    );
+  }
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.created_at.getTime(), row.order_id, row.position],
+    (row) => presentTicket(row, assetOf(row.token) ?? 'JU', now),
+  );
+}
+
+export const noTickets: TicketSummary = {
+  ...{ active: 0, lapsing: 0, lapsed: 0 },
+  ...{ next_lapse_at: null, next_left_ms: null },
+};
+
+/**
+ * How many of each user's tickets are active, about to lapse and lapsed, and when the next one lapses;
+ * who has none is left out.
+ */
+export async function summarizeTickets(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, TicketSummary>> {
+  const summaries = await db.query<{
+    user_id: string;
+    active: number;
+    lapsing: number;
+    lapsed: number;
+    oldest: Date | null;
+  }>(
+    `select user_id, count(*) filter (where last_operation_at > $2)::integer as active,
+       count(*) filter (where last_operation_at > $2 and last_operation_at <= $3)::integer as lapsing,
+       count(*) filter (where last_operation_at <= $2)::integer as lapsed,
+       min(last_operation_at) filter (where last_operation_at > $2) as oldest
+     from tickets where user_id = any($1::bigint[]) group by user_id`,
+    [userIds, lapsedSince(now), lapsingSince(now)],
+  );
+  return new Map(
+    summaries.map(({ user_id, active, lapsing, lapsed, oldest }) => {
+      const next = oldest && lapseOf(oldest);
+      return [
+        user_id,
+        {
+          ...{ active, lapsing, lapsed },
+          next_lapse_at: next?.toISOString() ?? null,
+          next_left_ms: next && leftOf(next, now),
+        },
+      ];
+    }),
+  );
+}
+
+/** Who saw the last operation then or before has lapsed. */
+export function lapsedSince(now: Date): Date {
+  return new Date(now.getTime() - limits.ticketLapseMs);
+}
+
+/** Who saw the last operation then or before has lapsed, or lapses within a day. */
+export function lapsingSince(now: Date): Date {
+  return new Date(lapsedSince(now).getTime() + limits.ticketReminderMs);
+}
+
+function leftOf(lapsesAt: Date, now: Date): number {
+  return Math.max(0, lapsesAt.getTime() - now.getTime());
+}
+
+/** A ticket lapses after three days without an operation (specification §9). */
+function lapseOf(lastOperation: Date): Date {
+  return new Date(lastOperation.getTime() + limits.ticketLapseMs);
+}
+
+function presentTicket(row: TicketRow, asset: Asset, now: Date): Ticket {
+  const lapsesAt = lapseOf(row.last_operation_at);
+  return {
+    id: row.id,
+    number: row.number,
+    status: now < lapsesAt ? 'active' : 'lapsed',
+    price: row.price,
+    asset,
+    order_id: row.order_id,
+    tx_hash: row.tx_hash,
+    created_at: row.created_at.toISOString(),
+    lapses_at: lapsesAt.toISOString(),
+    left_ms: leftOf(lapsesAt, now),
+  };
+}

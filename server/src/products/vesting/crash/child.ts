@@ -1,0 +1,18 @@
+/**
+ * One life of a worker in the crash test (release.test.ts): sets free what is due, and dies at boundary
+ * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT.
+ */
+
+import { createBus } from '../../../platform/bus.ts';
+import { testClock } from '../../../platform/clock.ts';
+import { openDb } from '../../../platform/database/index.ts';
+import { crashingDb } from '../../../testing/services/mortal.ts';
+import { releaseDue } from '../daily.ts';
+
+const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;
+const db = await openDb({ databaseUrl: DATABASE_URL });
+const clock = testClock(NOW);
+
+await releaseDue({ db: crashingDb(db, Number(CRASH_AT)), clock, news: createBus() });
+await db.close();
+process.exit(0);

@@ -1,0 +1,193 @@
+import { type News, tellMembers } from '../../members/notices/index.ts';
+import { type Entry, postMany, userAccount } from '../../money/ledger/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { databaseFailure } from '../../platform/errors/database-failure.ts';
+import { dayAfter, dayOf, type Step, stepsUntil } from './schedule.ts';
+
+interface DailyParts {
+  db: Db;
+  clock: Clock;
+  news: Pick<Bus, 'publish'>;
+}
+
+/** Users whose releases are done in one transaction. */
+const usersAtOnce = 250;
+/** Days of one release in one transaction: what was missed for longer comes in turns. */
+const daysAtOnce = 31;
+
+/**
+ * Sets free what is due of all releases, every missed day by an entry of its own. Several processes
+ * share the work; one that dies leaves whole users, or nothing of them.
+ * @throws Error that names the users whose releases failed, once all others are done
+ */
+export async function releaseDue(parts: DailyParts): Promise<void> {
+  const today = dayOf(parts.clock.now());
+  const failed = new Map<string, unknown>();
+  let users = await dueUsers(parts.db, today, '0');
+  while (users.length > 0) {
+    for (const [user, error] of await releaseApart(parts, today, users)) failed.set(user, error);
+    const full = users.length === usersAtOnce;
+    users = full ? await dueUsers(parts.db, today, users.at(-1) ?? '0') : [];
+  }
+  if (failed.size === 0) return;
+  const [cause] = failed.values();
+  throw new Error(`the releases of these users failed: ${[...failed.keys()].join(', ')}`, {
+    cause,
+  });
+}
+
+/**
+ * Releases for users in one transaction; where that fails, in one for each.
+ * @returns the users for whom it failed
+ */
+async function releaseApart(
+  parts: DailyParts,
+  today: string,
+  users: readonly string[],
+): Promise<Map<string, unknown>> {
+  try {
+    await releaseFor(parts, today, users);
+    return new Map();
+  } catch (error) {
+    if (databaseFailure(error) === 'away') throw error;
+    if (users.length === 1) return new Map([[users[0] ?? '', error]]);
+    const failed = new Map<string, unknown>();
+    for (const user of users)
+      for (const [one, why] of await releaseApart(parts, today, [user])) failed.set(one, why);
+    return failed;
+  }
+}
+
+interface DueRow {
+  id: string;
+  user_id: string;
+  order_id: string;
+  total: string;
+  released: string;
+  rate_bps: number;
+  next_day: string;
+}
+
+/** Releases what is due for those of the users whom no other transaction holds. */
+async function releaseFor(
+  { db, clock, news }: DailyParts,
+  today: string,
+  wanted: readonly string[],
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const at = clock.now();
+    const users = await holdFree(tx, wanted);
+    const due = await tx.query<DueRow>(
+      `select id, user_id, order_id, total, released, rate_bps,
+         to_char(next_day, 'YYYY-MM-DD') as next_day
+       from releases
+       where user_id = any($1::bigint[]) and status = 'releasing' and next_day <= $2::date
+       order by user_id, id for no key update`,
+      [users, today],
+    );
+    const done = due.map((row) => ({ row, steps: stepsOf(row, today) }));
+    await postMany(
+      tx,
+      done.flatMap(({ row, steps }) => entriesOf(row, steps, at)),
+    );
+    await note(tx, done, at);
+    await tellMembers(tx, news, newsOf(done), at);
+    tx.afterCommit(() => {
+      for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'release' });
+    }, 'release');
+  });
+}
+
+/** The next users with something due, by their ids. */
+async function dueUsers(db: Db, today: string, after: string): Promise<string[]> {
+  const found = await db.query<{ user_id: string }>(
+    `select distinct user_id from releases
+     where status = 'releasing' and next_day <= $1::date and user_id > $2
+     order by user_id limit ${usersAtOnce}`,
+    [today, after],
+  );
+  return found.map(({ user_id }) => user_id);
+}
+
+/** Whoever moves a user's money holds the user first; who is held by others is done the next time. */
+async function holdFree(tx: Db, users: readonly string[]): Promise<string[]> {
+  const held = await tx.query<{ id: string }>(
+    'select id from users where id = any($1::bigint[]) order by id for no key update skip locked',
+    [users],
+  );
+  return held.map(({ id }) => id);
+}
+
+function stepsOf(row: DueRow, today: string): Step[] {
+  const schedule = {
+    total: BigInt(row.total),
+    released: BigInt(row.released),
+    rateBps: row.rate_bps,
+    nextDay: row.next_day,
+  };
+  return stepsUntil(schedule, today).slice(0, daysAtOnce);
+}
+
+function entriesOf({ id, user_id, order_id }: DueRow, steps: readonly Step[], at: Date): Entry[] {
+  return steps.map(({ day, amount }) => ({
+    kind: 'ticket_income',
+    reference: `${id}:${day}`,
+    orderId: order_id,
+    at,
+    postings: [
+      { account: userAccount(user_id, 'unreleased'), asset: 'ENU', amount: -amount },
+      { account: userAccount(user_id), asset: 'ENU', amount },
+    ],
+  }));
+}
+
+/** What each member's releases brought together. */
+function newsOf(done: readonly { row: DueRow; steps: readonly Step[] }[]): News[] {
+  return [...Map.groupBy(done, ({ row }) => row.user_id)].flatMap(([userId, theirs]) => {
+    const amount = theirs
+      .flatMap(({ steps }) => steps)
+      .reduce((sum, step) => sum + step.amount, 0n);
+    return amount > 0n ? [{ userId, kind: 'release', facts: { amount: String(amount) } }] : [];
+  });
+}
+
+async function note(
+  tx: Db,
+  done: readonly { row: DueRow; steps: readonly Step[] }[],
+  at: Date,
+): Promise<void> {
+  const days = done.flatMap(({ row, steps }) =>
+    steps.map(({ day, amount, releasedAfter }) => ({
+      release: row.id,
+      user: row.user_id,
+      day,
+      amount: String(amount),
+      after: String(releasedAfter),
+    })),
+  );
+  await tx.query(
+    `insert into release_days (release_id, day, user_id, amount, released_after, at)
+     select release, day, "user", amount, after, $2
+     from jsonb_to_recordset($1::jsonb)
+       as d (release text, day date, "user" bigint, amount numeric, after numeric)`,
+    [JSON.stringify(days), at],
+  );
+  const last = done.flatMap(({ row, steps }) => {
+    const step = steps.at(-1);
+    return step
+      ? [{ id: row.id, released: String(step.releasedAfter), next: dayAfter(step.day) }]
+      : [];
+  });
+  await tx.query(
+    `update releases r set
+       released = d.released,
+       status = case when d.released = r.total then 'completed' else 'releasing' end,
+       completed_at = case when d.released = r.total then $2::timestamptz end,
+       next_day = case when d.released = r.total then null else d.next end
+     from jsonb_to_recordset($1::jsonb) as d (id text, released numeric, next date)
+     where r.id = d.id`,
+    [JSON.stringify(last), at],
+  );
+}

@@ -1,0 +1,16 @@
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { listDays, listSources, readOverview } from './read.ts';
+
+/** What tickets release, and where each quantity came from (specification §2, §3). */
+export function releaseHandlers({
+  clock,
+}: {
+  clock: Clock;
+}): Pick<DomainHandlers<'user'>, 'neuRelease' | 'neuReleaseLog' | 'powerLog'> {
+  return {
+    neuRelease: (ctx) => readOverview(ctx.db, signedIn(ctx).id, clock.now()),
+    neuReleaseLog: (ctx, part) => listDays(ctx.db, signedIn(ctx).id, part),
+    powerLog: (ctx, part) => listSources(ctx.db, signedIn(ctx).id, part),
+  };
+}

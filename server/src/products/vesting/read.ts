@@ -1,0 +1,188 @@
+import type { QuantitySource, ReleaseDay, ReleaseOverview, TicketRelease } from '@shared/contract';
+import { sql as raw } from 'kysely';
+import * as z from 'zod';
+import { readSetting } from '../../config/settings/index.ts';
+import { balancesOf } from '../../money/ledger/index.ts';
+import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { stepsUntil } from './schedule.ts';
+
+const shownReleases = 50;
+
+interface ReleaseRow {
+  order_id: string;
+  tickets: number;
+  total: string;
+  released: string;
+  rate_bps: number;
+  status: string;
+  granted_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+  next_day: string | null;
+}
+
+/** What all purchases of a user release together (specification §3). */
+export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
+  const all = await db.query<ReleaseRow>(
+    `select r.order_id, o.quantity as tickets, r.total, r.released, r.rate_bps, r.status,
+       r.granted_at, r.started_at, r.completed_at, to_char(r.next_day, 'YYYY-MM-DD') as next_day
+     from releases r join orders o on o.id = r.order_id
+     where r.user_id = $1 and r.status <> 'taken_back'
+     order by r.granted_at desc, r.id desc`,
+    [userId],
+  );
+  const historical = sum(all.map(({ total }) => total));
+  const released = sum(all.map((one) => one.released));
+  const { rate_bps } = await readSetting(db, 'release');
+  return {
+    state: stateOf(all),
+    historical: String(historical),
+    released: String(released),
+    remaining: String(historical - released),
+    available: String((await balancesOf(db, userId)).get('ENU') ?? 0n),
+    rate_bps: all[0]?.rate_bps ?? rate_bps,
+    progress_bps: historical === 0n ? 0 : Number((released * 10_000n) / historical),
+    next: nextOf(all, now),
+    releases: all.slice(0, shownReleases).map(present),
+  };
+}
+
+/** One that is being released makes the whole so; one that waits is told of before what is complete. */
+function stateOf(all: readonly ReleaseRow[]): ReleaseOverview['state'] {
+  const states = new Set(all.map(({ status }) => status));
+  return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
+}
+
+/** What the next day brings; what was due and is not done yet comes at any moment: now. */
+function nextOf(all: readonly ReleaseRow[], now: Date): ReleaseOverview['next'] {
+  const running = all.filter((one) => one.next_day !== null);
+  const days = running.map(({ next_day }) => next_day as string).sort();
+  const [day] = days;
+  if (!day) return null;
+  const amount = running.flatMap((one) => {
+    const schedule = {
+      total: BigInt(one.total),
+      released: BigInt(one.released),
+      rateBps: one.rate_bps,
+      nextDay: one.next_day as string,
+    };
+    return stepsUntil(schedule, day).map((step) => String(step.amount));
+  });
+  const at = new Date(Math.max(Date.parse(day), now.getTime()));
+  return { at: at.toISOString(), amount: String(sum(amount)) };
+}
+
+function sum(amounts: readonly string[]): bigint {
+  return amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+}
+
+function present(row: ReleaseRow): TicketRelease {
+  return {
+    order_id: row.order_id,
+    tickets: row.tickets,
+    total: row.total,
+    released: row.released,
+    rate_bps: row.rate_bps,
+    state: row.status as TicketRelease['state'],
+    granted_at: row.granted_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+interface Part {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const { name, reference, time } = cursorParts;
+const dayPosition = z.tuple([reference, name]);
+const sourcePosition = z.tuple([time, name]);
+
+/** Part of what each day set free, newest first. @throws AppError badRequest for a foreign cursor. */
+export async function listDays(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Part,
+): Promise<{ list: ReleaseDay[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof dayPosition>> = {
+    ...{ list: 'releaseDays', userId, position: dayPosition },
+  };
+  const [day, id] = readCursor(scope, cursor) ?? ['9999-12-31', ''];
+  const found = await db.query<{
+    release_id: string;
+    day: string;
+    order_id: string;
+    amount: string;
+    released_after: string;
+    total: string;
+    at: Date;
+  }>(
+    `select d.release_id, to_char(d.day, 'YYYY-MM-DD') as day, r.order_id, d.amount,
+       d.released_after, r.total, d.at
+     from release_days d join releases r on r.id = d.release_id
+     where d.user_id = $1 and (d.day, d.release_id) < ($2::date, $3)
+     order by d.day desc, d.release_id desc limit $4`,
+    [userId, day, id, limit + 1],
+  );
+  return pageOf(
+    scope,
+    found,
+    limit,
+    (row) => [row.day, row.release_id],
+    ({ release_id, at, ...row }) => ({
+      ...row,
+      id: `${release_id}:${row.day}`,
+      at: at.toISOString(),
+    }),
+  );
+}
+
+/** Part of where quantities came from, newest first. @throws AppError badRequest likewise. */
+export async function listSources(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Part,
+): Promise<{ list: QuantitySource[]; next: string | null }> {
+  const scope: CursorScope<z.output<typeof sourcePosition>> = {
+    ...{ list: 'quantitySources', userId, position: sourcePosition },
+  };
+  const after = readCursor(scope, cursor);
+  let query = sql
+    .selectFrom('releases as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select([
+      'r.id',
+      'r.total',
+      'r.status',
+      'r.granted_at',
+      'r.order_id',
+      'o.quantity',
+      'o.tx_hash',
+    ])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.granted_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    const [at, id] = after;
+    query = query.where(raw<boolean>`(r.granted_at, r.id) < (${new Date(at)}, ${id})`);
+  }
+  return pageOf(
+    scope,
+    await rows(db, query),
+    limit,
+    (row) => [row.granted_at.getTime(), row.id],
+    (row) => ({
+      id: row.id,
+      kind: 'ticket_purchase',
+      amount: row.total,
+      tickets: row.quantity,
+      order_id: row.order_id,
+      tx_hash: row.tx_hash,
+      taken_back: row.status === 'taken_back',
+      at: row.granted_at.toISOString(),
+    }),
+  );
+}

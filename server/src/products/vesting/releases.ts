@@ -1,0 +1,133 @@
+import { readSetting, type Settings } from '../../config/settings/index.ts';
+import { type Posting, post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { randomCode } from '../../platform/values/random-code.ts';
+import { dayAfter, dayOf } from './schedule.ts';
+
+/** A purchase of tickets that was paid. */
+export interface Purchase {
+  id: string;
+  userId: string;
+  quantity: number;
+}
+
+/** On which terms tickets release a quantity. */
+export type ReleaseTerms = Settings['release'];
+
+/**
+ * Grants what the tickets of a purchase release: a quantity that waits until the dividend was approved
+ * (`starts`: it was). The same purchase again changes nothing.
+ */
+export async function grantRelease(
+  tx: Db,
+  { id: orderId, userId, quantity }: Purchase,
+  { per_ticket, rate_bps }: ReleaseTerms,
+  at: Date,
+  { starts }: { starts: boolean },
+): Promise<void> {
+  const total = BigInt(per_ticket) * BigInt(quantity);
+  const granted = await firstRow(
+    tx,
+    sql
+      .insertInto('releases')
+      .values({
+        id: `R${randomCode(16)}`,
+        user_id: userId,
+        order_id: orderId,
+        total,
+        rate_bps,
+        granted_at: at,
+        ...(starts ? begun(at) : { status: 'waiting' }),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
+  if (!granted) return;
+  await post(tx, {
+    kind: 'release_grant',
+    reference: orderId,
+    ...{ orderId, at },
+    postings: [
+      { account: systemAccount('issued'), asset: 'ENU', amount: -total },
+      { account: userAccount(userId, 'unreleased'), asset: 'ENU', amount: total },
+    ],
+  });
+}
+
+/** The first day that brings something is the one after. */
+const begun = (at: Date) => ({
+  status: 'releasing',
+  started_at: at,
+  next_day: dayAfter(dayOf(at)),
+});
+
+/**
+ * Begins all that wait for a user: the dividend was approved. Purchases from before there were releases
+ * get theirs first; their orders promised no terms, so those of now count.
+ */
+export async function startReleases(tx: Db, userId: string, at: Date): Promise<void> {
+  const without = await rows(
+    tx,
+    sql
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.quantity'])
+      .where('o.user_id', '=', userId)
+      .where('o.kind', '=', 'ticket')
+      .where((e) =>
+        e.and([
+          e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
+          e.not(
+            e.exists(
+              e.selectFrom('releases as r').select('r.id').whereRef('r.order_id', '=', 'o.id'),
+            ),
+          ),
+        ]),
+      ),
+  );
+  if (without.length > 0) {
+    const terms = await readSetting(tx, 'release');
+    for (const { id, quantity } of without) {
+      await grantRelease(tx, { id, userId, quantity }, terms, at, { starts: true });
+    }
+  }
+  await run(
+    tx,
+    sql
+      .updateTable('releases')
+      .set(begun(at))
+      .where('user_id', '=', userId)
+      .where('status', '=', 'waiting'),
+  );
+}
+
+/**
+ * What goes with a purchase that is taken back: its release, with what it has set free.
+ * @throws AppError balanceInsufficient when that was spent
+ */
+export async function takeBackRelease(tx: Db, orderId: string, at: Date): Promise<void> {
+  const release = await firstRow(
+    tx,
+    sql
+      .updateTable('releases')
+      .set({ status: 'taken_back', next_day: null })
+      .where('order_id', '=', orderId)
+      .where('status', '<>', 'taken_back')
+      .returning(['user_id', 'total', 'released']),
+  );
+  if (!release) return;
+  const userId = release.user_id;
+  const total = BigInt(release.total);
+  const released = BigInt(release.released);
+  const of = (account: Posting['account'], amount: bigint): Posting[] =>
+    amount === 0n ? [] : [{ account, asset: 'ENU', amount }];
+  await post(tx, {
+    kind: 'release_take_back',
+    reference: orderId,
+    ...{ orderId, at },
+    postings: [
+      ...of(userAccount(userId), -released),
+      ...of(userAccount(userId, 'unreleased'), released - total),
+      ...of(systemAccount('issued'), total),
+    ],
+  });
+}

@@ -1,0 +1,146 @@
+import { timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { earlyErrors } from '../../platform/errors/early-errors.ts';
+import type { Bank } from './bank.ts';
+import { framePage, framePolicy } from './frame.ts';
+import type { PinReader } from './pin-key.ts';
+import { Refused, Unknown } from './refused.ts';
+
+interface AppParts {
+  bank: Bank;
+  pinKey: PinReader['publicKey'];
+  secret: string;
+  /** Where browsers reach this process; asked each time: it may be chosen as it starts to listen. */
+  publicUrl: () => string;
+  /** Origin of the product, which shows the frame. */
+  ancestor: string;
+}
+
+const text = z.string().min(1).max(200);
+const amount = z.string().regex(/^[1-9]\d{0,29}$/);
+const limit = z
+  .string()
+  .regex(/^\d{1,30}$/)
+  .nullable();
+const limits = z.object({ per_payment: limit, daily: limit, monthly: limit });
+const shapes = {
+  holder: z.object({ first_name: text, last_name: text.optional() }),
+  order: z.object({
+    holder: text,
+    type: z.enum(['virtual', 'physical']),
+    bin: z.string().regex(/^\d{6,8}$/),
+    limits,
+    replaces: text.optional(),
+  }),
+  load: z.object({ card: text, amount }),
+  activate: z.object({ code: text }),
+  freeze: z.object({ frozen: z.boolean() }),
+  limits,
+  pin: z.object({ pin: z.string().max(2_000) }),
+  reveal: z.object({ locale: text }),
+  token: z.object({ token: text }),
+  spend: z.object({
+    merchant: text,
+    country: z.string().length(2).optional(),
+    amount,
+    asked: z.object({ amount: text, currency: z.string().length(3) }).optional(),
+    settle: z.boolean().optional(),
+  }),
+  change: z.object({ to: z.enum(['settled', 'reversed', 'refunded']) }),
+};
+
+type Named = { Params: { id: string } };
+const page = 100;
+
+/** The issuer's API for the product, and its page for cardholders (docs/issuer.md). */
+export function buildIssuer(parts: AppParts): FastifyInstance {
+  const early = earlyErrors((status) => ({ body: { error: ofStatus(status) } }));
+  const app = Fastify({ bodyLimit: 16 * 1024, ...early }) as unknown as FastifyInstance;
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'noSuchCall' }));
+  app.get('/healthz', () => ({ ok: true }));
+  app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      if (!knows(request, parts.secret)) return reply.code(401).send({ error: 'unauthorized' });
+    });
+    defineApi(api, parts);
+  });
+  app.register(async (frame) => defineFrame(frame, parts));
+  return app;
+}
+
+function defineApi(api: FastifyInstance, { bank, pinKey, publicUrl }: AppParts): void {
+  const card = (name: string, act: (id: string, body: unknown) => unknown) =>
+    api.post<Named>(`/cards/:id/${name}`, async ({ params, body }) => act(params.id, body));
+  api.put<Named>('/holders/:id', ({ params, body }, reply) =>
+    reply.send(bank.registerHolder(params.id, shapes.holder.parse(body))),
+  );
+  api.put<Named>('/orders/:id', ({ params, body }, reply) =>
+    reply.send(bank.order(params.id, shapes.order.parse(body))),
+  );
+  api.put<Named>('/loads/:id', ({ params, body }, reply) =>
+    reply.send(bank.load(params.id, shapes.load.parse(body))),
+  );
+  api.get('/pin-key', (_request, reply) => reply.send(pinKey));
+  api.get<Named>('/cards/:id', ({ params }, reply) => reply.send(bank.card(params.id)));
+  api.get<Named & { Querystring: { after?: string } }>(
+    '/cards/:id/spendings',
+    ({ params, query }, reply) =>
+      reply.send(bank.spendings(params.id, Number(query.after ?? 0) || 0, page)),
+  );
+  card('activate', (id, body) => bank.activate(id, shapes.activate.parse(body).code));
+  card('freeze', (id, body) => bank.freeze(id, shapes.freeze.parse(body).frozen));
+  card('lost', (id) => bank.lost(id));
+  card('limits', (id, body) => bank.limits(id, shapes.limits.parse(body)));
+  card('pin', (id, body) => bank.setPin(id, shapes.pin.parse(body).pin));
+  card('spend', (id, body) => bank.spend(id, shapes.spend.parse(body)));
+  card('reveal', (id, body) => {
+    const { locale } = shapes.reveal.parse(body);
+    const { token, expiresAt } = bank.startReveal(id);
+    const url = `${publicUrl()}/frame?lang=${encodeURIComponent(locale)}#${token}`;
+    return { url, expires_at: expiresAt.toISOString() };
+  });
+  api.post<Named>('/spendings/:id', ({ params, body }, reply) =>
+    reply.send(bank.change(params.id, shapes.change.parse(body).to)),
+  );
+}
+
+function defineFrame(frame: FastifyInstance, { bank, ancestor }: AppParts): void {
+  frame.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  frame.get<{ Querystring: { lang?: string } }>('/frame', ({ query }, reply) =>
+    reply
+      .header('content-security-policy', framePolicy(ancestor))
+      .type('text/html; charset=utf-8')
+      .send(framePage(String(query.lang ?? ''), ancestor)),
+  );
+  frame.post('/reveal', ({ body }, reply) =>
+    reply.send(bank.reveal(shapes.token.parse(body).token)),
+  );
+}
+
+function knows({ headers }: FastifyRequest, secret: string): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refused) return reply.code(422).send({ error: error.error });
+  if (error instanceof Unknown) return reply.code(404).send({ error: 'unknown' });
+  if (error instanceof z.ZodError) return reply.code(400).send({ error: 'input' });
+  const { statusCode } = error as { statusCode?: number };
+  const status = statusCode && statusCode < 500 ? statusCode : 500;
+  return reply.code(status).send({ error: ofStatus(status) });
+}
+
+function ofStatus(status: number): string {
+  if (status >= 500) return 'failed';
+  return status === 413 ? 'tooLarge' : 'input';
+}

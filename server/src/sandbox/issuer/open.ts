@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { startLoop } from '../../platform/processes/loop.ts';
+import { buildIssuer } from './app.ts';
+import { createBank } from './bank.ts';
+import { deliver } from './outbox.ts';
+import { openPinKey } from './pin-key.ts';
+import { openStore } from './store.ts';
+
+export interface IssuerOptions {
+  /** undefined: nothing outlives the process. */
+  dir: string | undefined;
+  secret: string;
+  publicUrl: () => string;
+  ancestor: string;
+  /** Asked each time: who is to be told may have begun to listen meanwhile. */
+  callbackUrl: () => string;
+  /** How long a card, and a load, takes; ms. */
+  delayMs: number;
+  onError: (error: unknown) => void;
+}
+
+export interface OpenIssuer {
+  app: FastifyInstance;
+  /** Makes what is due, and tells what there is to tell. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const pollMs = 200;
+
+/** The sandbox issuer, not yet listening. */
+export async function openIssuer(options: IssuerOptions): Promise<OpenIssuer> {
+  const { dir, secret, publicUrl, ancestor, callbackUrl, delayMs, onError } = options;
+  const store = openStore(dir);
+  const now = Date.now;
+  const pins = await openPinKey(store);
+  const bank = createBank({ store, now, delayMs, readPin: pins.read });
+  const app = buildIssuer({ bank, pinKey: pins.publicKey, secret, publicUrl, ancestor });
+  const loops: (() => Promise<void>)[] = [];
+  return {
+    app,
+    start() {
+      loops.push(
+        startLoop({ intervalMs: pollMs, onError, step: async () => bank.work() }),
+        startLoop({
+          intervalMs: pollMs,
+          onError,
+          async step() {
+            await deliver({ store, now, callbackUrl: callbackUrl(), secret });
+            return false;
+          },
+        }),
+      );
+    },
+    async close() {
+      await Promise.all(loops.splice(0).map((stop) => stop()));
+      await app.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type Act,
+  type ActData,
+  type ActError,
+  type ActGroup,
+  type ActInput,
+  type Acts,
+  pathOf,
+} from '../../operators/contract/index.ts';
+import type { TestServer } from './server.ts';
+
+/** What came of an act: its data, or why there is none. */
+export interface Asked<A extends Act> {
+  http: number;
+  data: ActData<A>;
+  error: ActError | undefined;
+}
+
+export type Ask = <G extends ActGroup, N extends keyof Acts[G] & string>(
+  group: G,
+  name: N,
+  ...input: Acts[G][N] extends Act ? [input?: ActInput<Acts[G][N]>] : never
+) => Promise<Acts[G][N] extends Act ? Asked<Acts[G][N]> : never>;
+
+/** Asks for acts with a key, or without one. */
+export function askerWith(app: FastifyInstance, key?: string): Ask {
+  return (async (group: string, name: string, input: object = {}) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: pathOf(group, name),
+      payload: input,
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+    });
+    return { http: response.statusCode, ...response.json() };
+  }) as Ask;
+}
+
+/** The server's first operator. */
+export async function firstOperator({ admin }: Pick<TestServer, 'admin'>, name = 'alice') {
+  const { data, error } = await askerWith(admin.socket)('operators', 'add', { name });
+  if (error) throw new Error(error.message);
+  return { name, key: data.key, ask: askerWith(admin.socket, data.key) };
+}

@@ -1,0 +1,38 @@
+import { hearIssuer } from '../../cards/cards/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { UnsteadyIssuer } from './unsteady-issuer.ts';
+
+/** Callbacks of an issuer, which are lost, late, in any order or twice, as a test wants it. */
+export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
+  const source = hearIssuer(issuer.callbacks);
+  const sent: { body: unknown; isTaken: boolean }[] = [];
+
+  async function take(on: Db, one: (typeof sent)[number]): Promise<void> {
+    await on.tx((tx) => source.handle(tx, { id: 'evt', body: one.body }, clock.now()));
+    one.isTaken = true;
+  }
+
+  /** Adds those that the issuer has sent since. */
+  function collect(): void {
+    sent.push(...issuer.tellings().map((body) => ({ body, isTaken: false })));
+  }
+
+  return {
+    collect,
+
+    /** Handles some of those that were sent, in that order. @param mortal may die */
+    async hear(which: readonly number[], mortal: Db): Promise<void> {
+      for (const n of which) {
+        const one = sent[n % Math.max(sent.length, 1)];
+        if (one) await take(mortal, one);
+      }
+    },
+
+    /** Handles all that were not handled yet. */
+    async hearAll(): Promise<void> {
+      collect();
+      for (const one of sent.filter(({ isTaken }) => !isTaken)) await take(db, one);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { getAddress } from 'ethers';
+import { endUnpaidApplications, fulfilCardFee } from '../../cards/applications/index.ts';
+import {
+  createPaymentSource,
+  expireOrders,
+  readOrder,
+  type StoredOrder,
+} from '../../money/orders/index.ts';
+import type { TestClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { createLogger } from '../../platform/observability/log.ts';
+import {
+  claimLate,
+  faultsOf,
+  newHash,
+  openPaymentChain,
+  type PaymentChain,
+  suspenseIn,
+} from '../chain/payment-chain.ts';
+import { testTerms } from '../money/terms.ts';
+import type { EventOf } from './card-events.ts';
+
+const checkout = getAddress('0x000000000000000000000000000000000000c0de');
+const news = { publish: () => undefined };
+const log = createLogger('silent');
+const source = {
+  ...{ confirmations: 3, fulfilments: { card_fee: fulfilCardFee } },
+  assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
+};
+
+/** USDT of the chain, and the terms of orders of fees. */
+export const feeToken = getAddress('0x00000000000000000000000000000000000007e7');
+export const feeTerms = testTerms(checkout);
+
+export function openFeeChain(db: Db, clock: TestClock): Promise<PaymentChain> {
+  return openPaymentChain({ db, clock, checkout, token: feeToken, payer: checkout, source });
+}
+
+interface FeeParts {
+  db: Db;
+  clock: TestClock;
+  chain: PaymentChain;
+  userId: string;
+  address: string;
+}
+
+/** The fees of one member's applications, paid on chain. */
+export type CardFees = Awaited<ReturnType<typeof openCardFees>>;
+
+export async function openCardFees({ db, clock, chain, userId, address }: FeeParts) {
+  const payments = createPaymentSource({ news, ...source });
+  await chain.forget();
+  const suspenseBefore = await suspenseIn(db, 'USDT');
+
+  async function feeOrder(which: number): Promise<StoredOrder | undefined> {
+    const found = await db.query<{ order_id: string }>(
+      `select order_id from card_applications
+       where user_id = $1 and order_id is not null order by id`,
+      [userId],
+    );
+    const one = found[which % Math.max(found.length, 1)];
+    return one && readOrder(db, one.order_id);
+  }
+
+  async function feeOrders(): Promise<StoredOrder[]> {
+    const found = await db.query<{ id: string }>('select id from orders where user_id = $1', [
+      userId,
+    ]);
+    const orders = await Promise.all(found.map(({ id }) => readOrder(db, id)));
+    return orders.filter((order) => order !== undefined);
+  }
+
+  /** Until the last moment that counts, or beyond it: the order has expired. */
+  async function passGrace({ expiresAt, graceMs }: StoredOrder, isLate: boolean): Promise<void> {
+    const end = expiresAt.getTime() + graceMs + (isLate ? 1 : 0);
+    clock.advance(Math.max(0, end - clock.now().getTime()));
+    await endUnpaid();
+  }
+
+  async function endUnpaid(): Promise<void> {
+    await expireOrders({ db, clock, news });
+    await endUnpaidApplications({ db, clock, news, log });
+  }
+
+  return {
+    async stick({ which }: EventOf<'stick'>): Promise<void> {
+      const order = await feeOrder(which);
+      if (order) chain.stuck.add(order.reference);
+    },
+
+    mend: () => chain.mend(),
+
+    /** Settles everything that was sent. */
+    async comeToRest(): Promise<void> {
+      await chain.confirm();
+      await chain.mend();
+    },
+
+    /** Pays a fee, and has the watcher handle it. @param mortal may die */
+    async pay({ which, how }: Omit<EventOf<'pay'>, 'kind' | 'dies'>, mortal: Db): Promise<void> {
+      const order = await feeOrder(which);
+      if (!order) return;
+      const { reference, amount } = order;
+      if (how !== 'seen' && how !== 'unseen') {
+        if (how !== 'settled') await passGrace(order, how === 'late');
+        // A stranger's payment in the same block is settled whatever is stuck.
+        const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
+        await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal);
+        return chain.confirm();
+      }
+      const at = clock.now();
+      const event = {
+        ...{ chainId: 31_337, txHash: reference, logIndex: 0, blockNumber: 1, id: '0' },
+        ...{ blockHash: reference, contract: checkout, reference, blockTime: at },
+        data: { payer: address, token: feeToken, amount: String(amount) },
+      };
+      await mortal.tx(async (tx) => {
+        if (how === 'seen') return payments.seen(tx, event, at);
+        return payments.unseen(tx, event, [], at);
+      });
+    },
+
+    async expire(): Promise<void> {
+      clock.advance(feeTerms.ttlMs);
+      await endUnpaid();
+    },
+
+    /** Lists faults of the payments, at any moment. */
+    async faults(): Promise<string[]> {
+      // A watcher that died starts again.
+      await chain.follow();
+      return faultsOf(db, chain, await feeOrders());
+    },
+
+    /** At rest: claims each late payment for the member. */
+    async claimLate(): Promise<{ amount: bigint; faults: string[] }> {
+      const parts = { db, clock, chain, orders: await feeOrders(), userId, suspenseBefore };
+      return claimLate({ ...parts, asset: 'USDT' });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { reviewEffectsOf } from '../../app/effects.ts';
+import { endHeldLoad, followAccount, listHeldLoads } from '../../cards/cards/index.ts';
+import { createReviews } from '../../members/reviews/index.ts';
+import { freezeUser, unfreezeUser } from '../../members/users/index.ts';
+import type { TestClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { Sealer } from '../../platform/storage/sealed.ts';
+import type { EventOf } from './card-events.ts';
+import type { UnsteadyIssuer } from './unsteady-issuer.ts';
+
+const news = { publish: () => undefined };
+
+interface OperatorParts {
+  db: Db;
+  clock: TestClock;
+  sealer: Sealer;
+  issuer: UnsteadyIssuer;
+  userId: string;
+}
+
+/** An operator's actions on one member's cards. `mortal` may die in each. */
+export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorParts) {
+  const reviews = createReviews({ effects: reviewEffectsOf(sealer) });
+  return {
+    reviews,
+
+    async decide(
+      { which, verdict }: Pick<EventOf<'decide'>, 'which' | 'verdict'>,
+      mortal: Db,
+    ): Promise<void> {
+      const found = await db.query<{ id: string }>(
+        `select id from reviews where user_id = $1 and status = 'pending' order by id`,
+        [userId],
+      );
+      const review = found[which % Math.max(found.length, 1)];
+      if (!review) return;
+      const reasons = verdict === 'rejected' ? { address: 'No such street.' } : {};
+      const decision = { id: review.id, verdict, reasons, by: 'alice', at: clock.now() };
+      await mortal.tx((tx) => reviews.decide(tx, decision));
+    },
+
+    /** Freezes the account, or unfreezes it. */
+    setFrozen(frozen: boolean, mortal: Db): Promise<void> {
+      return mortal.tx(async (tx) => {
+        const at = clock.now();
+        if (frozen) await freezeUser(tx, userId, 'asked', at);
+        else await unfreezeUser(tx, userId);
+        await followAccount(tx, userId, at);
+      });
+    },
+
+    /** Ends a held load as it stands at the issuer, where no call can arrive any more. */
+    async endLoad(mortal: Db): Promise<void> {
+      issuer.arrive();
+      clock.advance(60_000);
+      const { list } = await listHeldLoads(db, { limit: 1_000 });
+      const one = list.find((load) => load.user_id === userId);
+      if (!one) return;
+      const load = issuer.store.first<{ state: string }>(
+        'select state from loads where reference = ?',
+        `recharge-${one.id}`,
+      );
+      if (load?.state === 'processing') return;
+      const outcome = load?.state === 'done' ? 'loaded' : 'refund';
+      const decision = { id: one.id, outcome, by: 'alice', at: clock.now() } as const;
+      await mortal.tx((tx) => endHeldLoad(tx, news, decision));
+    },
+  };
+}

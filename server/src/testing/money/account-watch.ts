@@ -1,0 +1,85 @@
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { CardAct } from '../cards/card-events.ts';
+import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
+
+/** The freeze of a member's account, as a test follows it beside the product. */
+export interface AccountWatch {
+  isFrozen(): boolean;
+  /** Applications that were not ordered when the account was frozen; empty once it is not. */
+  held(): ReadonlySet<string>;
+  /** References of loads that were sent for the first time while the account was frozen. */
+  sentWhileFrozen(): readonly string[];
+  /**
+   * Whether the owner wants a card frozen, by the issuer's id. Undefined once a call of theirs was
+   * late, died or was not answered.
+   */
+  wantsFrozen(card: string): boolean | undefined;
+  /** Call it after an operator's call; only the database knows whether one that died was made. */
+  noteFreeze(): Promise<void>;
+  /** Makes a call of the owner, and follows what they want. */
+  noteAct(card: string, act: OwnersAct, make: () => Promise<unknown>): Promise<unknown>;
+}
+
+interface OwnersAct {
+  what: CardAct;
+  fate: Fate;
+}
+
+/** Watches the loads that are sent through `issuer` as well. */
+export function watchAccount(db: Db, userId: string, issuer: UnsteadyIssuer): AccountWatch {
+  let isFrozen = false;
+  let held = new Set<string>();
+  const sent: string[] = [];
+  const wishes = new Map<string, boolean | undefined>();
+
+  const { load } = issuer;
+  issuer.load = async (wanted) => {
+    if (isFrozen && !(await isKnownThere(db, wanted.reference))) sent.push(wanted.reference);
+    return load(wanted);
+  };
+
+  return {
+    isFrozen: () => isFrozen,
+    held: () => held,
+    sentWhileFrozen: () => sent,
+    wantsFrozen: (card) => (wishes.has(card) ? wishes.get(card) : false),
+
+    async noteFreeze() {
+      const wasFrozen = isFrozen;
+      const found = await db.query<{ id: string; is_frozen: boolean; state: string | null }>(
+        `select a.id::text, u.frozen_at is not null as is_frozen, a.state
+         from users u left join card_applications a on a.user_id = u.id where u.id = $1`,
+        [userId],
+      );
+      isFrozen = found[0]?.is_frozen ?? false;
+      if (isFrozen === wasFrozen) return;
+      const waits = (state: string | null) => ['payment', 'paid', 'review'].includes(state ?? '');
+      const waiting = found.filter(({ state }) => waits(state)).map(({ id }) => id);
+      held = new Set(isFrozen ? waiting : []);
+    },
+
+    async noteAct(card, { what, fate }, make) {
+      if (what !== 'freeze' && what !== 'unfreeze') return make();
+      const isKnown = !wishes.has(card) || wishes.get(card) !== undefined;
+      if (fate === 'late') wishes.set(card, undefined);
+      try {
+        const answer = await make();
+        if (isKnown && fate !== 'late') wishes.set(card, what === 'freeze');
+        return answer;
+      } catch (error) {
+        const isRefused = error instanceof AppError && error.errorName !== 'issuerAway';
+        if (!isRefused) wishes.set(card, undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+async function isKnownThere(db: Db, reference: string): Promise<boolean> {
+  const found = await db.query(
+    `select 1 from card_recharges where 'recharge-' || id = $1 and state <> 'pending'`,
+    [reference],
+  );
+  return found.length > 0;
+}

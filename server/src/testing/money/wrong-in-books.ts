@@ -1,0 +1,14 @@
+import { booksOf } from '../../operators/reconciliation.ts';
+import { checkBooks } from '../../platform/books.ts';
+import type { TestChain } from '../chain/test-chain.ts';
+import type { TestServer } from '../index.ts';
+
+/** What all the books find, the chain read again: nothing, when they are sound. */
+export async function wrongInBooks(on: TestChain, server: TestServer): Promise<object[]> {
+  const { id, confirmations, logChunk } = server.parts.config.chain;
+  const chain = { id, confirmations, logChunk, rpcUrl: on.anvil.url };
+  const { violations, away } = await checkBooks(booksOf({ db: on.db, clock: on.clock, chain }), {
+    full: true,
+  });
+  return [...violations, ...away];
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { migrate, openDb } from '../../platform/database/index.ts';
+
+/**
+ * Puts PGlite's folder as a first start leaves it, migrated and empty, below a data folder: what
+ * PostgreSQL does there before it has any table takes seconds in WebAssembly.
+ */
+export async function giveEmbedded(dataDir: string): Promise<void> {
+  const made = inject('embeddedFolder');
+  if (!existsSync(made)) await make(made);
+  await cp(made, join(dataDir, 'db'), { recursive: true });
+}
+
+/** Once for all suites of a run. */
+async function make(folder: string): Promise<void> {
+  const dataDir = await mkdtemp(`${folder}-`);
+  const db = await openDb({ dataDir });
+  await migrate(db);
+  await db.close();
+  try {
+    await rename(join(dataDir, 'db'), folder);
+  } catch (error) {
+    // Another worker was sooner; one is as good as the other.
+    if (!existsSync(folder)) throw error;
+  }
+  await rm(dataDir, { recursive: true });
+}

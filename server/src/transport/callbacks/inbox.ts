@@ -1,0 +1,84 @@
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { jobName } from '../../platform/jobs/index.ts';
+import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
+
+/** Something that a system outside tells us, signed over its raw bytes. */
+export interface CallbackSource {
+  /** How its sender is known. */
+  scheme: CallbackScheme;
+  /** What is stored of a body: what `handle` needs, and nothing personal or secret beside it. Pure. */
+  keep(body: object): object;
+  /**
+   * What an event means, in the transaction that notes it as handled: once for each, in any order. It
+   * asks nobody outside; what it has to send, it sends as a job.
+   */
+  handle(tx: Db, event: CallbackEvent, at: Date): Promise<void>;
+}
+
+export interface CallbackEvent {
+  id: string;
+  /** What was kept of it. */
+  body: unknown;
+}
+
+/** Name in the URL → source. */
+export type CallbackSources = Readonly<Record<string, CallbackSource>>;
+
+export const handleEvent = jobName<{ source: string; eventId: string }>('callbacks.handle');
+
+/** Keeps an event, with the job that handles it; an event that is known is let go. */
+export async function receive(
+  db: Db,
+  jobs: Pick<Jobs, 'send'>,
+  { source, event, at }: { source: string; event: CallbackEvent; at: Date },
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const fresh = await firstRow(
+      tx,
+      sql
+        .insertInto('inbox')
+        .values({
+          source,
+          event_id: event.id,
+          body: JSON.stringify(event.body),
+          received_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id'),
+    );
+    if (fresh) await jobs.send(tx, handleEvent, { source, eventId: event.id });
+  });
+}
+
+/** Handles an event that was received; one that is handled already is left alone. */
+export async function handle(
+  { db, clock, sources }: { db: Db; clock: Clock; sources: CallbackSources },
+  { source, eventId }: { source: string; eventId: string },
+): Promise<void> {
+  const known = Object.hasOwn(sources, source) ? sources[source] : undefined;
+  if (!known) throw new Error(`nobody handles callbacks of '${source}'`);
+  await db.tx(async (tx) => {
+    const event = await firstRow(
+      tx,
+      sql
+        .selectFrom('inbox')
+        .select('body')
+        .where('source', '=', source)
+        .where('event_id', '=', eventId)
+        .where('handled_at', 'is', null)
+        .forNoKeyUpdate(),
+    );
+    if (!event) return;
+    await known.handle(tx, { id: eventId, body: event.body }, clock.now());
+    await run(
+      tx,
+      sql
+        .updateTable('inbox')
+        .set({ handled_at: clock.now() })
+        .where('source', '=', source)
+        .where('event_id', '=', eventId),
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { CallbackMessage } from '../../platform/webhooks/callback-scheme.ts';
+import { type CallbackEvent, type CallbackSource, type CallbackSources, receive } from './inbox.ts';
+
+const bodyLimit = 64 * 1024;
+
+interface CallbackParts {
+  db: Db;
+  clock: Clock;
+  jobs: Pick<Jobs, 'send'>;
+  sources: CallbackSources;
+}
+
+/**
+ * POST /callbacks/<source>: raw JSON, signed as its sender does. Answered as soon as it is kept: 200,
+ * also for one that is known; 401 for whatever is not signed; a sender tries again on 5xx.
+ */
+export function callbackRoutes({ db, clock, jobs, sources }: CallbackParts): FastifyPluginAsync {
+  return async (app) => {
+    // The signature is over the bytes: nothing may read them as anything else first.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post<{ Params: { source: string } }>(
+      '/callbacks/:source',
+      { bodyLimit, config: { plain: true }, schema: { hide: true } },
+      async (request, reply) => {
+        const { source } = request.params;
+        const known = Object.hasOwn(sources, source) ? sources[source] : undefined;
+        if (!known) return refuse(reply, 404, 'unknown source');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const now = clock.now();
+        const message = { headers: request.headers, body };
+        if (!known.scheme.isGenuine(message, now.getTime()))
+          return refuse(reply, 401, 'not signed');
+        const event = eventOf(known, message);
+        if (!event) return refuse(reply, 400, 'not an event');
+        await receive(db, jobs, { source, event, at: now });
+        return { received: event.id };
+      },
+    );
+  };
+}
+
+function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).send({ error });
+}
+
+/** undefined: no JSON object, without a good id, or nothing that the database can keep. */
+function eventOf(
+  { scheme, keep }: CallbackSource,
+  message: CallbackMessage,
+): CallbackEvent | undefined {
+  const parsed = parse(message.body);
+  const id = parsed && scheme.idOf(message, parsed);
+  if (!parsed || typeof id !== 'string' || !/^[\w.:-]{1,128}$/.test(id)) return undefined;
+  const body = keep(parsed);
+  return JSON.stringify(body).includes('\\u0000') ? undefined : { id, body };
+}
+
+function parse(body: Buffer): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body.toString());
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}

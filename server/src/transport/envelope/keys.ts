@@ -1,0 +1,150 @@
+import { createECDH, createHash, generateKeyPairSync } from 'node:crypto';
+import type { EnvelopeKey } from '@shared/contract';
+import type { PrivateJwk } from '../../config/private-jwk.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { createPasses, type Passes } from './pass.ts';
+
+/** A key of the server that calls may be sealed for. */
+export interface ServerKey {
+  /** What clients are told. */
+  jwk: EnvelopeKey;
+  /** ECDH with an uncompressed point; throws when it is not on the curve. */
+  agree(point: Buffer): Buffer;
+  /** Those that go with it. */
+  passes: Passes;
+}
+
+/** The current key and the one before it. */
+export interface KeyRing {
+  /** Current first. */
+  publicKeys(): EnvelopeKey[];
+  find(kid: string): Promise<ServerKey | undefined>;
+  /** Takes over what other processes have stored; makes a new key once the current one is due. */
+  refresh(): Promise<void>;
+  /** Makes a new key now. */
+  rotate(): Promise<void>;
+}
+
+export interface KeyRingOptions {
+  db: Db;
+  clock: Clock;
+  /** Keys to use instead of the database's, current first. */
+  given?: readonly PrivateJwk[] | undefined;
+  /** Age at which a key is followed by a new one, ms. */
+  rotateMs: number;
+}
+
+const kept = 2;
+/** Processes that make a key at the same time take turns. */
+const rotationLock = 720_210_001;
+/** An unknown kid may be a new key of another process; asking is cheap, but not for everybody. */
+const lookAgainMs = 1_000;
+
+/** Keys live in the database, where every process finds the same ones; or are given, and stay. */
+export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
+  if (options.given) return givenKeys(options.given);
+  const ring = storedKeys(options);
+  await ring.refresh();
+  return ring;
+}
+
+/** Keys that are given, current first, and stay as they are. */
+export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
+  const keys = given.map(serverKey);
+  return {
+    publicKeys: () => keys.map(({ jwk }) => jwk),
+    find: async (kid) => keys.find(({ jwk }) => jwk.kid === kid),
+    refresh: async () => {},
+    rotate: async () => {},
+  };
+}
+
+function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
+  let keys: ServerKey[] = [];
+  let looked = 0;
+  let loading: Promise<void> | undefined;
+
+  const load = () => {
+    loading ??= (async () => {
+      const rows = await newest(db);
+      // The same key as before stays the same object, with what it remembers.
+      keys = rows.map(({ private_key }) => known(kidOf(private_key)) ?? serverKey(private_key));
+      looked = performance.now();
+    })().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const known = (kid: string) => keys.find(({ jwk }) => jwk.kid === kid);
+  const rotate = async (isDue: (current: KeyRow | undefined) => boolean) => {
+    await db.tx((tx) => replaceKey(tx, clock.now(), isDue));
+    await load();
+  };
+
+  return {
+    publicKeys: () => keys.map(({ jwk }) => jwk),
+    async find(kid) {
+      if (!known(kid) && (loading || performance.now() - looked >= lookAgainMs)) await load();
+      return known(kid);
+    },
+    refresh: () =>
+      rotate(
+        (current) => !current || clock.now().getTime() - current.created_at.getTime() >= rotateMs,
+      ),
+    rotate: () => rotate(() => true),
+  };
+}
+
+interface KeyRow {
+  private_key: PrivateJwk;
+  created_at: Date;
+}
+
+function newest(db: Db): Promise<KeyRow[]> {
+  return db.query<KeyRow>(
+    `select private_key, created_at from envelope_keys order by created_at desc, kid limit ${kept}`,
+  );
+}
+
+async function replaceKey(
+  tx: Db,
+  now: Date,
+  isDue: (current: KeyRow | undefined) => boolean,
+): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [rotationLock]);
+  const [current] = await newest(tx);
+  if (!isDue(current)) return;
+  const jwk = newPrivateJwk();
+  await tx.query(
+    'insert into envelope_keys (kid, private_key, created_at) values ($1, $2::jsonb, $3)',
+    [kidOf(jwk), JSON.stringify(jwk), now],
+  );
+  await tx.query(
+    `delete from envelope_keys where kid not in
+       (select kid from envelope_keys order by created_at desc, kid limit ${kept})`,
+  );
+}
+
+function newPrivateJwk(): PrivateJwk {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  return { kty: 'EC', crv: 'P-256', x, y, d };
+}
+
+export function serverKey(jwk: PrivateJwk): ServerKey {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(Buffer.from(jwk.d, 'base64url'));
+  const { kty, crv, x, y } = jwk;
+  const kid = kidOf(jwk);
+  return {
+    jwk: { kty, crv, x, y, kid },
+    agree: (point) => ecdh.computeSecret(point),
+    passes: createPasses(kid, jwk),
+  };
+}
+
+/** RFC 7638: the key's own thumbprint. */
+function kidOf({ crv, kty, x, y }: PrivateJwk): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+}

@@ -1,0 +1,85 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { type EnvelopePass, envelope } from '@shared/contract/envelope';
+import type { PrivateJwk } from '../../config/private-jwk.ts';
+import { EnvelopeRefused } from './refusal.ts';
+
+/** What a pass stands for. */
+export interface OpenedPass {
+  /** Wraps the content keys of its calls. */
+  key: KeyObject;
+  /** ms */
+  expiresAt: number;
+}
+
+/** The passes of one server key. The server keeps nothing of them: who has the key can read them. */
+export interface Passes {
+  /** A pass with a key of its own. */
+  issue(now: number, random?: { iv: Buffer; key: Buffer }): EnvelopePass;
+  /** @throws EnvelopeRefused malformed; Error for a pass of another key, or one that was changed. */
+  open(pass: string): OpenedPass;
+}
+
+/** Bytes of a pass: IV, then the expiry (ms, big-endian) and the key as ciphertext, then the tag. */
+const lengths = { iv: 12, expiry: 8, key: 32, tag: 16 } as const;
+const passLength = lengths.iv + lengths.expiry + lengths.key + lengths.tag;
+const gcm = 'aes-256-gcm';
+const tagLength = { authTagLength: lengths.tag };
+/** A pass comes with every call for a while; these are remembered as opened. */
+const remembered = 10_000;
+
+/** docs/adr/0002-api-envelope.md */
+export function createPasses(kid: string, { d }: PrivateJwk): Passes {
+  const derived = hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'envelope pass', 32);
+  const passKey = createSecretKey(Buffer.from(derived));
+  const opened = new Map<string, OpenedPass>();
+  return {
+    issue(now, { iv, key } = { iv: randomBytes(lengths.iv), key: randomBytes(lengths.key) }) {
+      const expiresAt = now + envelope.passLifeMs;
+      const expiry = Buffer.alloc(lengths.expiry);
+      expiry.writeBigUInt64BE(BigInt(expiresAt));
+      const cipher = createCipheriv(gcm, passKey, iv, tagLength);
+      const sealed = [cipher.update(expiry), cipher.update(key), cipher.final()];
+      return {
+        kid,
+        pass: Buffer.concat([iv, ...sealed, cipher.getAuthTag()]).toString('base64url'),
+        key: key.toString('base64url'),
+        expires_at: expiresAt,
+      };
+    },
+    open(text) {
+      const known = opened.get(text);
+      if (known) return known;
+      const pass = openPass(text, passKey);
+      const [oldest = ''] = opened.keys();
+      if (opened.size >= remembered) opened.delete(oldest);
+      opened.set(text, pass);
+      return pass;
+    },
+  };
+}
+
+/** Which pass it is: its IV, random and no secret. */
+export function passIdOf(pass: string): string {
+  return pass.slice(0, (lengths.iv / 3) * 4);
+}
+
+function openPass(text: string, passKey: KeyObject): OpenedPass {
+  const pass = Buffer.from(text, 'base64url');
+  if (pass.length !== passLength || pass.toString('base64url') !== text)
+    throw new EnvelopeRefused('malformed');
+  const decipher = createDecipheriv(gcm, passKey, pass.subarray(0, lengths.iv), tagLength);
+  decipher.setAuthTag(pass.subarray(-lengths.tag));
+  const sealed = decipher.update(pass.subarray(lengths.iv, -lengths.tag));
+  const bytes = Buffer.concat([sealed, decipher.final()]);
+  return {
+    key: createSecretKey(bytes.subarray(lengths.expiry)),
+    expiresAt: Number(bytes.readBigUInt64BE()),
+  };
+}

@@ -1,0 +1,46 @@
+import { type Envelope, errorCodes, type Locale, localeOfApi, successCode } from '@shared/contract';
+import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
+import { type MessageKey, text } from '../../platform/messages/index.ts';
+
+/** An answer ready to be sent. */
+export interface Answer {
+  http: number;
+  headers: Record<string, string>;
+  body: Envelope<unknown>;
+}
+
+export function success(data: unknown, requestId: string): Envelope<unknown> {
+  return { code: successCode, message: 'success', data, requestId };
+}
+
+/** The envelope of an error, in the caller's language; nothing of an unknown error is shown. */
+export function failure(error: unknown, language: Locale, requestId: string): Answer {
+  if (error instanceof InviteRequiredError) {
+    const message = text(language, 'inviteRequired');
+    return {
+      http: errorCodes.unauthorized.http,
+      headers: {},
+      body: { code: successCode, message, data: null, requestId },
+    };
+  }
+  const known = error instanceof AppError ? error : new AppError('serverError');
+  const { detail = '', retryAfterS, headers, data = null } = known.options;
+  const message = text(language, `error.${known.errorName}` satisfies MessageKey, { detail });
+  return {
+    http: known.http,
+    headers: {
+      ...headers,
+      ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
+    },
+    body: {
+      ...{ code: known.code, message, data, requestId },
+      // In the body as well: the API envelope carries no headers.
+      ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
+    },
+  };
+}
+
+/** Locale of a LANG header ('TW'); the default for a missing or unknown one. */
+export function languageOf(header: unknown, fallback: Locale): Locale {
+  return (typeof header === 'string' && localeOfApi(header.trim().toUpperCase())) || fallback;
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { type AnswerEarly, earlyErrors } from '../../platform/errors/early-errors.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { clientKey } from '../../platform/limits/client-key.ts';
+import { isMalformedPage } from '../../platform/values/page-path.ts';
+import { failure, languageOf } from './answer.ts';
+import { bindEndpoints } from './bind.ts';
+import { registerDocs } from './docs.ts';
+import { logFailure, toAnswerable } from './failures.ts';
+import { refusePlaintext, registerGateway } from './gateway.ts';
+import { registerHealth, registerMetrics } from './health.ts';
+import { limitBodyTime, limitConnections, serverLimits } from './limits.ts';
+import { observe } from './observe.ts';
+import type { HttpParts } from './parts.ts';
+import { createPerformer } from './perform.ts';
+import { rateStoreOf } from './rate-store.ts';
+import { rowsOf } from './rows.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const bodyLimit = 64 * 1024;
+
+/** The public door, not yet listening: the API, and beside it the site where there is one. */
+export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, log, metrics, site, published } = parts;
+  const answerEarly = earlyAnswers(config);
+  const app = Fastify({
+    loggerInstance: log,
+    // One line per answer, written below: Fastify's own would carry the query.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    // A child for each request costs more than routing it; lines name their request themselves.
+    childLoggerFactory: (log) => log,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => ((site || published) && isMalformedPage(url) ? '/' : url),
+    forceCloseConnections: 'idle',
+    ...serverLimits,
+    ...earlyErrors(answerEarly),
+  }) as unknown as FastifyInstance;
+  answerErrors(app, config);
+  limitConnections(app.server, {
+    perPlace: config.limits.connectionsPerAddress,
+    trustProxy: config.trustProxy,
+    onRefused: () => metrics.connectionsRefused.inc(),
+  });
+  limitBodyTime(app, answerEarly);
+  // Each with hooks, headers and answers to errors of its own.
+  await app.register((scope) => serveApi(scope, parts));
+  if (published) await app.register(published);
+  if (site) await app.register(site);
+  return app;
+}
+
+/** Health and metrics, for a listener that only this machine reaches. */
+export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
+  const answerEarly = earlyAnswers(parts.config);
+  const app = Fastify({
+    forceCloseConnections: true,
+    ...serverLimits,
+    ...earlyErrors(answerEarly),
+  }) as unknown as FastifyInstance;
+  answerErrors(app, parts.config);
+  registerHealth(app, parts);
+  registerMetrics(app, parts);
+  answerMissing(app, true);
+  return app;
+}
+
+async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  const { config, site, published } = parts;
+  acceptEmptyJson(app);
+  observe(app, parts);
+  await protect(app, parts);
+  await registerDocs(app, config.brand);
+  registerHealth(app, parts);
+  // Where the site is, everybody is: figures are told to whoever is on this machine (buildMonitor).
+  if (!site && config.monitorPort === undefined) registerMetrics(app, parts);
+  const rows = rowsOf(parts.handlers);
+  const perform = createPerformer(parts);
+  if (config.envelope.required) refusePlaintext(app, parts);
+  bindEndpoints(app, rows, perform, config.defaultLanguage);
+  registerGateway(app, parts, rows, perform);
+  for (const routes of parts.routes) await app.register(routes);
+  answerMissing(app, !site && !published);
+}
+
+/** Answers to what reaches no route: as the API's, in the default language. */
+function earlyAnswers({ defaultLanguage, publicUrl }: Config): AnswerEarly {
+  const headers = apiHeaders(publicUrl);
+  return (status, detail) => {
+    const error =
+      status === 413
+        ? new AppError('tooLarge')
+        : new AppError('badRequest', { http: status, detail });
+    const { body } = failure(error, defaultLanguage, randomUUID());
+    return { body, headers: { ...headers, 'cache-control': 'no-store' } };
+  };
+}
+
+function apiHeaders(publicUrl: string) {
+  return securityHeaders({ https: publicUrl.startsWith('https:') });
+}
+
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+/** A POST without input may come as JSON with no body at all. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
+  const language = (request: FastifyRequest) => languageOf(request.headers.lang, defaultLanguage);
+  app.setErrorHandler((error, request, reply) => {
+    const answerable = toAnswerable(error);
+    const { http, headers, body } = failure(answerable, language(request), request.id);
+    logFailure(request.log, answerable, request.id);
+    return reply.code(http).headers(headers).send(body);
+  });
+}
+
+/** Paths that are the API's, whether it has something there or not. */
+const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
+
+/** @param alone without a site, what is nobody's is the API's too. */
+function answerMissing(app: FastifyInstance, alone: boolean): void {
+  const missing = () => {
+    throw new AppError('notFound');
+  };
+  for (const url of ownPaths) {
+    // Before a body is read.
+    app.all(url, { preParsing: missing, schema: { hide: true } }, missing);
+  }
+  if (alone) app.setNotFoundHandler(missing);
+}
+
+async function protect(app: FastifyInstance, { config, limiter }: HttpParts): Promise<void> {
+  const headers = apiHeaders(config.publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  await app.register(rateLimit, {
+    max: config.limits.requestsPerAddress,
+    timeWindow: '1 minute',
+    store: rateStoreOf(limiter),
+    keyGenerator: (request) => `address:${clientKey(request.ip)}`,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) }),
+  });
+}

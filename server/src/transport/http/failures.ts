@@ -1,0 +1,50 @@
+import type { FastifyError } from 'fastify';
+import type { Logger } from 'pino';
+import { databaseFailure } from '../../platform/errors/database-failure.ts';
+import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
+
+/**
+ * What an error thrown anywhere below the edge means to the caller: itself when it is of the
+ * catalogue, the nearest entry for the framework's and the database's, else serverError.
+ */
+export function toAnswerable(error: unknown): AppError | InviteRequiredError {
+  if (error instanceof AppError || error instanceof InviteRequiredError) return error;
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status !== undefined && status >= 400 && status < 500) return ofFramework(error, status);
+  return ofDatabase(error) ?? new AppError('serverError', { cause: error });
+}
+
+/** Body too large, malformed JSON, wrong content type, …: `message` is Fastify's, fit to be shown. */
+function ofFramework(error: unknown, status: number): AppError {
+  if (status === 403) return new AppError('forbidden', { cause: error });
+  if (status === 429) return new AppError('tooManyRequests', { cause: error });
+  if (status === 413) return new AppError('tooLarge', { cause: error });
+  const { message } = error as Error;
+  return new AppError('badRequest', { http: status, detail: message, cause: error });
+}
+
+function ofDatabase(error: unknown): AppError | undefined {
+  const failure = databaseFailure(error);
+  if (failure === 'busy') return new AppError('conflict', { retryAfterS: 1, cause: error });
+  return failure && new AppError('unavailable', { retryAfterS: 5, cause: error });
+}
+
+/**
+ * Logs a call that failed with 5xx. A defect is an error with its stack. An outage (the database, a
+ * store, full memory) is expected: one line at level warn.
+ * @param answerable what `toAnswerable` made of the error
+ */
+export function logFailure(
+  log: Pick<Logger, 'error' | 'warn'>,
+  answerable: unknown,
+  requestId: string,
+): void {
+  if (!(answerable instanceof AppError) || answerable.http < 500) return;
+  if (answerable.errorName === 'serverError') {
+    log.error({ err: answerable.cause ?? answerable, requestId }, 'request failed');
+    return;
+  }
+  const { errorName, cause } = answerable;
+  const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined;
+  log.warn({ requestId, error: errorName, reason }, 'request refused');
+}

@@ -1,0 +1,71 @@
+import type { Endpoint, InputRule, Locale, ParsedInputOf } from '@shared/contract';
+import * as z from 'zod';
+import { badInput } from '../../platform/errors/bad-input.ts';
+
+const { zhCN, zhTW, ja, en, ko, th, pt, ms, id, vi } = z.locales;
+
+/** zod's own texts. */
+const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
+  zh: zhCN().localeError,
+  zhTw: zhTW().localeError,
+  ja: ja().localeError,
+  en: en().localeError,
+  ko: ko().localeError,
+  th: th().localeError,
+  pt: pt().localeError,
+  ms: ms().localeError,
+  id: id().localeError,
+  vn: vi().localeError,
+};
+
+/**
+ * An endpoint's input, checked and with its defaults; unknown fields are dropped.
+ * @throws AppError badRequest that names every wrong field.
+ */
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  raw: unknown,
+  language: Locale,
+): ParsedInputOf<E> {
+  const result = z.safeParse(endpoint.input, raw ?? {}, {
+    error: localeErrors[language],
+  });
+  if (result.success) return storable(result.data) as ParsedInputOf<E>;
+  throw badInput(
+    result.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+      rule: ruleOf(issue),
+    })),
+  );
+}
+
+/** Without what was sent: an answer does not repeat it. */
+function ruleOf(issue: z.core.$ZodIssue): InputRule {
+  const { code } = issue;
+  if (code === 'too_small') return { code, origin: issue.origin, minimum: Number(issue.minimum) };
+  if (code === 'too_big') return { code, origin: issue.origin, maximum: Number(issue.maximum) };
+  return { code };
+}
+
+/**
+ * PostgreSQL's text cannot hold U+0000, and nobody types it.
+ * @throws AppError badRequest that names the field.
+ */
+function storable(input: unknown, path: readonly string[] = []): unknown {
+  if (typeof input === 'string' && input.includes('\0')) {
+    throw badInput([{ path: path.join('.'), message: 'U+0000' }]);
+  }
+  if (typeof input === 'object' && input !== null) {
+    for (const [name, value] of Object.entries(input)) storable(value, [...path, name]);
+  }
+  return input;
+}
+
+/**
+ * What a handler returned, reduced to what the contract promises: a field that is not in it never
+ * leaves the server. A mismatch is the server's defect and throws.
+ */
+export function checkOutput(endpoint: Endpoint, data: unknown): unknown {
+  return z.parse(endpoint.data, data);
+}

@@ -1,0 +1,100 @@
+import type { Envelope, Locale } from '@shared/contract';
+import { type Caller, type Client, type Context, signedIn } from '../../platform/call.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { createTurns, type Turns, TurnsFull } from '../../platform/limits/turns.ts';
+import { success } from './answer.ts';
+import { once } from './idempotency.ts';
+import { checkOutput, parseInput } from './parse.ts';
+import type { HttpParts } from './parts.ts';
+import type { Row } from './rows.ts';
+import { isAllowedWhileFrozen, runUnlessFrozen } from './while-frozen.ts';
+
+/** A call as it came, in plain or out of the envelope. */
+export interface IncomingCall {
+  requestId: string;
+  client: Client;
+  /** Of the answer. */
+  language: Locale;
+  token: string | undefined;
+  idempotencyKey: unknown;
+  /** Parsed query of a GET, body of a POST. */
+  raw: unknown;
+}
+
+/**
+ * One call, from its token to its answer's body.
+ * @throws AppError, InviteRequiredError, or whatever went wrong below (`toAnswerable`).
+ */
+export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unknown>>;
+
+type PerformParts = Pick<
+  HttpParts,
+  'config' | 'clock' | 'db' | 'limiter' | 'callerOf' | 'lockUser'
+>;
+
+/** Calls of one user that lock their row, at the same time, the running one included. */
+const maxLockingCalls = 100;
+
+export function createPerformer(parts: PerformParts): Perform {
+  const turns = createTurns(maxLockingCalls);
+  return async ({ endpoint, handler }, incoming) => {
+    const ctx = await openContext(incoming, parts);
+    if (endpoint.access === 'login') signedIn(ctx);
+    const input = parseInput(endpoint, incoming.raw, ctx.language);
+    // Checked before the commit: an answer that breaks the contract must not leave an effect.
+    const run = async (db = ctx.db) => checkOutput(endpoint, await handler({ ...ctx, db }, input));
+    function guarded(): Promise<unknown> {
+      if (endpoint.idempotent) {
+        const call = { endpoint: endpoint.path, key: incoming.idempotencyKey, input };
+        return inTurn(turns, signedIn(ctx), (userId) => once(parts, { userId, ...call }, run));
+      }
+      if (isAllowedWhileFrozen(endpoint, input)) return run();
+      const locked = <R>(effect: (tx: Db) => Promise<R>) =>
+        inTurn(turns, signedIn(ctx), (userId) =>
+          parts.db.tx(async (tx) => {
+            await parts.lockUser(tx, userId);
+            return effect(tx);
+          }),
+        );
+      return runUnlessFrozen(handler, locked, run);
+    }
+    return success(await guarded(), incoming.requestId);
+  };
+}
+
+async function openContext(
+  { token, requestId, client, language }: IncomingCall,
+  parts: PerformParts,
+): Promise<Context> {
+  const user = token === undefined ? undefined : await parts.callerOf(token);
+  await limit(user, client, parts);
+  return { ...(user ? { user } : {}), language, requestId, client, db: parts.db };
+}
+
+/**
+ * A session, else a pass, has a limit of its own: many people may share one address. Who has neither
+ * counts under the address, whose limit was asked before the body was read.
+ */
+async function limit(
+  user: Caller | undefined,
+  { pass }: Client,
+  { limiter, config }: PerformParts,
+): Promise<void> {
+  const key = user ? `session:${user.sessionId}` : pass && `pass:${pass}`;
+  if (!key) return;
+  const { current, ttl } = await limiter.count(key, 60_000);
+  if (current > config.limits.requestsPerCaller) {
+    throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
+  }
+}
+
+/** These calls of one user follow each other: in the database they would wait for the same row. */
+function inTurn<T>(turns: Turns, { id }: Caller, task: (userId: string) => Promise<T>): Promise<T> {
+  return turns
+    .take(id, () => task(id))
+    .catch((error: unknown) => {
+      if (!(error instanceof TurnsFull)) throw error;
+      throw new AppError('tooManyRequests', { retryAfterS: 1, cause: error });
+    });
+}

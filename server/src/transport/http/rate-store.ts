@@ -1,0 +1,19 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Limiter } from '../../platform/limits/limiter.ts';
+
+/** The limiter as @fastify/rate-limit wants its store. */
+export function rateStoreOf(limiter: Limiter): FastifyRateLimitStoreCtor {
+  const store: FastifyRateLimitStore = {
+    incr(key, done, windowMs) {
+      limiter.count(key, windowMs).then(
+        (count) => done(null, count),
+        (error: Error) => done(error),
+      );
+    },
+    child: () => store,
+  };
+  return class {
+    incr = store.incr;
+    child = store.child;
+  };
+}

@@ -1,0 +1,72 @@
+import { auth, user } from '@shared/contract/endpoints';
+import {
+  account,
+  addressInputs,
+  addressTexts,
+  hashInputs,
+} from '@shared/contract/testing/inputs/addresses.ts';
+import type { Input } from '@shared/contract/testing/inputs/input.ts';
+import { inviteCodeInputs, uidInputs } from '@shared/contract/testing/inputs/uids.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestServer,
+  newWallet,
+  type SignedIn,
+  type TestServer,
+} from '../../testing/index.ts';
+import { parseInput } from './parse.ts';
+
+/** Identifiers as people paste them, over HTTP: the server trusts no browser to tidy them. */
+
+let server: TestServer;
+let member: SignedIn;
+beforeAll(async () => {
+  server = await createTestServer();
+  member = await server.signIn();
+  await server.db.query(
+    `insert into users (address, invite_code, created_at) values ($1, 'FRIEND27', now())`,
+    [account],
+  );
+});
+afterAll(() => server.close());
+
+const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
+
+describe('an address', () => {
+  it.each(named(addressInputs))('from %s: %j', async (_from, typed, { refused }) => {
+    const { body } = await server.call(auth.isRegister, { address: typed });
+    expect(body.code).toBe(refused ? 400 : 200);
+    if (!refused) expect(body.data.registered).toBe(true);
+  });
+
+  it.each(named(addressTexts))(
+    'is not searched in a text from %s: %j',
+    async (_from, typed, row) => {
+      // These two have the form of an address: checksums are tested where money is sent.
+      if (row.refused === 'checksum' || row.refused === 'zero') return;
+      expect((await server.call(auth.isRegister, { address: typed })).body.code).toBe(400);
+    },
+  );
+});
+
+it.each(named(hashInputs))('a hash from %s: %j', (_from, typed, { sent }) => {
+  const read = () => parseInput(user.applyTicketDividend, { hash: typed }, 'en').hash;
+  if (sent) expect(read()).toBe(sent);
+  else expect(read).toThrow();
+});
+
+it.each(named(uidInputs))('an exchange UID from %s: %j', async (_from, typed, { sent }) => {
+  const { token } = member;
+  const { body } = await server.call(user.updateJuUid, { uid: typed }, { token });
+  expect(body.code).toBe(sent ? 200 : 400);
+  const { body: info } = await server.call(user.info, {}, { token });
+  if (sent) expect(info.data.ju_uid).toBe(sent);
+});
+
+it.each(named(inviteCodeInputs))('an invite code from %s: %j', async (_from, typed, { sent }) => {
+  const { address } = newWallet();
+  const { body } = await server.call(auth.inviter, { address, code: typed });
+  // 1006: nobody has the code.
+  expect(body.code).toBe(sent ? 200 : 1006);
+  if (sent) expect(body.data.inviter).toBe('0x5aAe…eAed');
+});

@@ -1,0 +1,43 @@
+import { pageFile, siteFolder } from '@shared/releases';
+import type { FastifyPluginAsync } from 'fastify';
+import { isPage } from '../../platform/values/page-path.ts';
+import type { CachedFiles } from './cached-files.ts';
+import { federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
+import { answerMissing } from './missing.ts';
+import { sendStored } from './serve-stored.ts';
+
+export interface StoreParts extends OtherOrigins {
+  files: CachedFiles;
+}
+
+type Asked = { Params: { '*': string } };
+
+/**
+ * What `serveSite` does, of a store that is no folder: the host that is live, and the published remotes
+ * below /federation/. For browsers, or for the gateway in front.
+ */
+export function serveStore({ files, ...origins }: StoreParts): FastifyPluginAsync {
+  const headers = securityHeaders(origins);
+  return async (app) => {
+    app.addHook('onRequest', async ({ method }, reply) => {
+      reply.headers(headers);
+      // Nobody waits for a body that nobody reads.
+      if (method !== 'GET' && method !== 'HEAD')
+        return answerMissing(reply.header('connection', 'close'));
+    });
+    app.all<Asked>('/federation/*', { schema: { hide: true } }, (request, reply) =>
+      sendStored(
+        { files, prefix: '', mount: '/federation/' },
+        request.params['*'],
+        request,
+        reply.headers(federationHeaders),
+      ),
+    );
+    app.all<Asked>('/*', { schema: { hide: true } }, (request, reply) => {
+      const path = request.params['*'];
+      if (path.split('/').includes('..')) return answerMissing(reply);
+      const file = isPage(`/${path}`) ? pageFile : path;
+      return sendStored({ files, prefix: siteFolder, mount: '/' }, file, request, reply);
+    });
+  };
+}

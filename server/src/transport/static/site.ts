@@ -1,0 +1,96 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import files from '@fastify/static';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isPage, pathOfUrl } from '../../platform/values/page-path.ts';
+import { cacheControl, federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
+import { answerMissing } from './missing.ts';
+
+export interface SiteParts extends OtherOrigins {
+  /** Folder of the built host. */
+  dir: string;
+  /** Folder of the published remotes and their registry.json. */
+  storeDir: string;
+}
+
+/**
+ * What browsers load: the host's files, and the published remotes below /federation/. What nginx does
+ * in the composed deployment, this does in the server's own process (docs/adr/0006-one-process.md). Takes
+ * every path that is nobody else's.
+ */
+export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
+  const site = { dir: resolve(dir), storeDir: resolve(storeDir) };
+  const headers = securityHeaders(origins);
+
+  return async (app) => {
+    app.addHook('onRequest', async ({ method, url }, reply) => {
+      reply.headers(headers);
+      if (pathOfUrl(url).startsWith('/federation/')) reply.headers(federationHeaders);
+      // Nobody waits for a body that nobody reads.
+      if (method !== 'GET' && method !== 'HEAD') {
+        return answerMissing(reply.header('connection', 'close'));
+      }
+    });
+
+    app.addHook('onSend', async (request, reply, payload) =>
+      pathOfUrl(request.url) === '/federation/registry.json'
+        ? compressed(request, reply, payload as Readable)
+        : payload,
+    );
+
+    // One for both: sendFile() of a file of the site asks the first one's.
+    const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
+      reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
+    };
+    // What begins with a dot is the store's own: who released what, what is being sent.
+    const common = {
+      ...{ preCompressed: true, cacheControl: false, setHeaders },
+      dotfiles: 'ignore' as const,
+    };
+    await app.register(files, {
+      ...common,
+      root: site.storeDir,
+      prefix: '/federation/',
+      index: false,
+    });
+    await app.register(files, {
+      ...common,
+      root: site.dir,
+      prefix: '/',
+      index: 'index.html',
+      decorateReply: false,
+    });
+
+    const answerPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
+      isPage(pathOfUrl(url)) ? reply.sendFile('index.html', site.dir) : answerMissing(reply);
+    app.setNotFoundHandler(answerPage);
+
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      // A path that no file can have: a folder, doubled slashes, a zero byte, one that leads out.
+      if (error.statusCode === 403) return answerPage(request, reply);
+      reply.header('cache-control', 'no-store');
+      // As every other error of the server.
+      throw error;
+    });
+  };
+}
+
+/** The one file that changes, and so has no compressed copy beside it. */
+function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, file: Readable) {
+  if (reply.statusCode !== 200) return file;
+  reply.header('vary', 'Accept-Encoding');
+  if (method === 'HEAD' || !/\bgzip\b/.test(String(headers['accept-encoding']))) return file;
+  reply.header('content-encoding', 'gzip').removeHeader('content-length');
+  // A broken stream ends the answer.
+  return pipeline(file, createGzip(), () => {});
+}
+
+/** Where a file of the store or the site is served. */
+function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
+  // The site may lie in the store.
+  const inSite = relative(dir, file);
+  const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);
+  const path = isOfSite ? inSite : `federation/${relative(storeDir, file)}`;
+  return `/${path.replaceAll('\\', '/')}`;
+}
