@@ -14,8 +14,9 @@ import { authHandlers } from '../members/auth/index.ts';
 import { noticeHandlers } from '../members/notices/index.ts';
 import { uploadHandlers } from '../members/uploads/index.ts';
 import { userHandlers } from '../members/users/index.ts';
-import { moneyLogFileHandlers, walletHandlers } from '../money/activity/index.ts';
+import { moneyLogFileHandlers, moneyLogHandlers, walletHandlers } from '../money/activity/index.ts';
 import { depositHandlers } from '../money/deposits/index.ts';
+import { balancesOf } from '../money/ledger/index.ts';
 import { orderHandlers } from '../money/orders/index.ts';
 import { transferHandlers } from '../money/transfers/index.ts';
 import { withdrawalHandlers } from '../money/withdrawals/index.ts';
@@ -92,8 +93,10 @@ export function handlersOf(parts: Parts): Handlers {
       ...userHandlers({
         ...{ clock, publicUrl, riskNoticeVersion },
         dueOf: dueOfUsers({ db, clock }),
+        balancesOf,
       }),
       ...releaseHandlers({ clock }),
+      ...moneyLogHandlers({ clock }),
       ...moneyLogFileHandlers({ clock, jobs: parts.jobs }),
       ...transferHandlers({ clock, news: bus }),
       ...applicationHandlers({

@@ -38,6 +38,7 @@ export {
   type Receipts,
   type Signed,
 } from './hot-wallet.ts';
+export { domainOf, newNonce, writeSignedText } from './node/eip4361.ts';
 export { chainInfo, sandboxRpcPath } from './node/info.ts';
 export { createNodeReads, type NodeReads, nodeAway, visitorOf } from './node/node-reads.ts';
 export { ChainAway, ChainSetupError } from './node/provider.ts';

@@ -1,8 +1,7 @@
 import type { Asset, CardProduct, Locale } from '@shared/contract';
-import type { IssuerAccess } from '../cards/issuer/index.ts';
-import type { HealRules } from '../federation/health/index.ts';
 import { withPassword } from '../platform/database/index.ts';
 import type { S3Target, StorageKey } from '../platform/storage/index.ts';
+import type { IssuerAccess } from './issuer-access.ts';
 import type { PrivateJwk } from './private-jwk.ts';
 import { sandboxCards, sandboxExplorer, sandboxGrant, sandboxRates } from './sandbox.ts';
 import {
@@ -13,6 +12,23 @@ import {
   type Environment,
   environment,
 } from './variables.ts';
+
+/** From when on the server acts by itself. */
+export interface HealRules {
+  /** Least number of members with a failed stable version, and of members that ran a canary. */
+  members: number;
+  /** Likewise, of a hundred who ran it. */
+  percent: number;
+  /** The same for a canary that is halted. */
+  canaryMembers: number;
+  canaryPercent: number;
+  /** How long ago it may have been. */
+  windowMs: number;
+  /** How old an account must be to count. */
+  accountAgeMs: number;
+  /** Members who count of those that report from one network address. */
+  perAddress: number;
+}
 
 /** The server's configuration. Durations in milliseconds, amounts in base units. */
 export interface Config {

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@shared/contract';
 import { getAddress } from 'ethers';
 import * as z from 'zod';
-import { lithicProgram } from '../cards/issuer/index.ts';
 import { jsonOf } from '../platform/values/json-of.ts';
 import { webhookSecret } from '../platform/webhooks/standard-webhooks.ts';
+import { lithicProgram } from './issuer-access.ts';
 import { privateJwk } from './private-jwk.ts';
 
 /** Of secp256k1: private keys are smaller. */

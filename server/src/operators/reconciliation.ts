@@ -2,7 +2,6 @@ import { applicationBooks } from '../cards/applications/index.ts';
 import { cardBooks } from '../cards/cards/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
 import { chainBooks, type LogSource } from '../chain/index.ts';
-import { teamBooks } from '../members/team/index.ts';
 import { ledgerBooks } from '../money/ledger/index.ts';
 import { paymentBooks, paymentLogs, returnBooks } from '../money/orders/index.ts';
 import { transferBooks } from '../money/transfers/index.ts';
@@ -19,7 +18,7 @@ import {
   queueLogs,
 } from '../products/mutual-aid/index.ts';
 import { nodeBooks } from '../products/nodes/index.ts';
-import { ticketBooks } from '../products/tickets/index.ts';
+import { teamBooks, ticketBooks } from '../products/tickets/index.ts';
 import { releaseBooks } from '../products/vesting/index.ts';
 import { auditBooks } from './api/index.ts';
 

@@ -1,4 +1,4 @@
-export { createIssuer, type IssuerAccess } from './create-issuer.ts';
+export { createIssuer } from './create-issuer.ts';
 export {
   IssuerAway,
   IssuerConflict,
@@ -22,7 +22,6 @@ export {
   type NewHolder,
   type OrderOutcome,
 } from './issuer.ts';
-export { lithicProgram } from './lithic/index.ts';
 export {
   type PaidAtTill,
   type Purchase,

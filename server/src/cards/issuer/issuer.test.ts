@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { IssuerAccess } from '../../config/issuer-access.ts';
 import { issuerSecret, startIssuer } from '../../testing/cards/issuer.ts';
 import { startLithic } from '../../testing/cards/lithic.ts';
 import {
@@ -10,7 +11,6 @@ import {
   createIssuer,
   type IssuedCard,
   type Issuer,
-  type IssuerAccess,
   IssuerAway,
   IssuerDenied,
   IssuerMissing,

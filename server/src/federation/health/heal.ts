@@ -7,20 +7,14 @@ import {
   rollBack,
 } from '@shared/releases';
 import type { Logger } from 'pino';
+import type { HealRules } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
 import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
-import {
-  canaryDoubt,
-  failsForMany,
-  type HealRules,
-  hasToHalt,
-  said,
-  sharedAddress,
-} from './verdict.ts';
+import { canaryDoubt, failsForMany, hasToHalt, said, sharedAddress } from './verdict.ts';
 import { noteVersions } from './versions.ts';
 
 /** Who it was, in the audit log and in the registry's. No operator can be called so. */

@@ -1,9 +1,10 @@
 import type { RegistryRow } from '@shared/contract';
 import { type ReleaseStore, readRows } from '@shared/releases';
+import type { HealRules } from '../../config/config.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { listActs, type RemoteAct } from './acts.ts';
 import { readCanaryVerdict } from './tallies.ts';
-import type { CanaryVerdict, HealRules } from './verdict.ts';
+import type { CanaryVerdict } from './verdict.ts';
 
 /** What is told of, ms back. */
 export const windowMs = 60 * 60 * 1000;

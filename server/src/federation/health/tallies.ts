@@ -1,8 +1,9 @@
 import { canaryOffset, type RegistryRow } from '@shared/contract';
+import type { HealRules } from '../../config/config.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buckets } from './assignment.ts';
 import { keptMs } from './tidy.ts';
-import { type CanaryVerdict, canaryVerdict, type HealRules, type Tally } from './verdict.ts';
+import { type CanaryVerdict, canaryVerdict, type Tally } from './verdict.ts';
 
 /** Counts of members by report; `all` includes those beyond the limit of their address. */
 export interface CheckedTally extends Tally {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { HealRules } from '../../config/config.ts';
 import { atLeastByChance } from './fisher.ts';
-import { canaryVerdict, failsForMany, type HealRules, hasToHalt, type Tally } from './verdict.ts';
+import { canaryVerdict, failsForMany, hasToHalt, type Tally } from './verdict.ts';
 
 const rules: HealRules = {
   ...{ members: 10, percent: 50, canaryMembers: 5, canaryPercent: 20 },

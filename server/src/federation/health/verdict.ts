@@ -1,26 +1,10 @@
+import type { HealRules } from '../../config/config.ts';
 import { atLeastByChance } from './fisher.ts';
 
 /** Members who ran a version, and of those the ones for whom it failed. */
 export interface Tally {
   members: number;
   failed: number;
-}
-
-/** From when on the server acts by itself. */
-export interface HealRules {
-  /** Least number of members with a failed stable version, and of members that ran a canary. */
-  members: number;
-  /** Likewise, of a hundred who ran it. */
-  percent: number;
-  /** The same for a canary that is halted. */
-  canaryMembers: number;
-  canaryPercent: number;
-  /** How long ago it may have been. */
-  windowMs: number;
-  /** How old an account must be to count. */
-  accountAgeMs: number;
-  /** Members who count of those that report from one network address. */
-  perAddress: number;
 }
 
 /** How often chance alone may look like a canary that is worse: a person asks once, a sweep all day. */

@@ -1,6 +1,6 @@
 import { limits } from '@shared/contract';
 import { getAddress } from 'ethers';
-import { domainOf, newNonce, writeSignedText } from '../../chain/node/eip4361.ts';
+import { domainOf, newNonce, writeSignedText } from '../../chain/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkBooks } from '../../platform/books.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { teamBooks } from '../../products/tickets/index.ts';
 import { openServer } from '../../testing/services/databases.ts';
 import { addChanges } from './add-changes.ts';
-import { teamBooks } from './books.ts';
 import { addMember, addPerformance, nearLevels } from './figures.ts';
 
 let db: Db;

@@ -1,5 +1,4 @@
 export { addChanges } from './add-changes.ts';
-export { teamBooks } from './books.ts';
 export { listDirects } from './directs.ts';
 export { addMember, addPerformance, readFigures, type TeamFigures } from './figures.ts';
 export { levelOfUser, nodeOfUser } from './standing.ts';

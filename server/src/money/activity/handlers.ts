@@ -1,7 +1,10 @@
-import { assetNames } from '@shared/contract';
+import { assetNames, incomeTypes } from '@shared/contract';
 import { isFrozen } from '../../members/users/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { balancesOf } from '../ledger/index.ts';
+import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
+import { readRange } from './range.ts';
 import { readRates, tradeRates } from './rates.ts';
 import { valueInUsdt } from './value.ts';
 
@@ -29,3 +32,31 @@ export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'
 
   rates: async ({ db }) => tradeRates(await readRates(db)),
 };
+
+type LogCalls = 'moneyLog' | 'moneyLogCount' | 'moneyLogRecord' | 'incomeList';
+
+/** The money log of a user (specification §7). */
+export function moneyLogHandlers({
+  clock,
+}: {
+  clock: Clock;
+}): Pick<DomainHandlers<'user'>, LogCalls> {
+  return {
+    moneyLog: (ctx, { from, to, ...part }) =>
+      readMoneyLog(ctx.db, signedIn(ctx).id, {
+        ...part,
+        ...readRange({ from, to }, clock.now(), ctx.language),
+      }),
+
+    moneyLogCount: (ctx, { from, to, ...filter }) =>
+      countMoneyLog(ctx.db, signedIn(ctx).id, {
+        ...filter,
+        ...readRange({ from, to }, clock.now(), ctx.language),
+      }),
+
+    moneyLogRecord: (ctx, { id }) => readMoneyRecord(ctx.db, signedIn(ctx).id, id),
+
+    incomeList: (ctx, part) =>
+      readMoneyLog(ctx.db, signedIn(ctx).id, { ...part, type: incomeTypes }),
+  };
+}

@@ -1,4 +1,4 @@
-export { walletHandlers } from './handlers.ts';
+export { moneyLogHandlers, walletHandlers } from './handlers.ts';
 export {
   countMoneyLog,
   type MoneyLogFilter,

@@ -1,4 +1,4 @@
-import { newNonce, writeSignedText } from '../../chain/node/eip4361.ts';
+import { newNonce, writeSignedText } from '../../chain/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Waiting } from './unassigned.ts';

@@ -7,4 +7,5 @@ export { ticketHandlers } from './handlers.ts';
 export { forgetOperation, recordOperation } from './operations.ts';
 export { ticketApplicationReview } from './review-effect.ts';
 export { takeBackTickets } from './take-back.ts';
+export { teamBooks } from './team-books.ts';
 export { noTickets, summarizeTickets } from './tickets.ts';

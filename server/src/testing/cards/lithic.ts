@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { IssuerAccess } from '../../cards/issuer/index.ts';
+import type { LithicAccess } from '../../config/issuer-access.ts';
 import { createLithicBank, type LithicBank, type Rule } from './lithic-bank.ts';
 import examples from './lithic-examples.json' with { type: 'json' };
 
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 export interface TestLithic {
-  access: Extract<IssuerAccess, { api: 'lithic' }>;
+  access: LithicAccess;
   bank: LithicBank;
   /** What was asked, 'POST /v1/cards', in the order in which it came. */
   asked: Asked[];

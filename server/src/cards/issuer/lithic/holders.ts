@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { LithicProgram } from '../../../config/issuer-access.ts';
 import { IssuerAway, IssuerRefused } from '../errors.ts';
 import type { NewHolder } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { madeOnce, uuidOf } from './once.ts';
-import type { LithicProgram } from './program.ts';
 
 /** One that was just made says `status`, one in a list may say it of its examination. */
 const holder = z.object({

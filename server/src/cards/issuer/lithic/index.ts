@@ -1,3 +1,4 @@
+import type { LithicAccess } from '../../../config/issuer-access.ts';
 import type { Issuer } from '../issuer.ts';
 import { createLithicApi } from './api.ts';
 import { lithicCallbacks } from './callbacks.ts';
@@ -5,25 +6,11 @@ import { orderCard, readCard, reportLost, setFrozen, setLimits } from './cards.t
 import { registerHolder } from './holders.ts';
 import { carryOver, load } from './loads.ts';
 import { unit } from './once.ts';
-import type { LithicProgram } from './program.ts';
 import { revealUrl } from './reveal.ts';
 import { spendings } from './spendings.ts';
 
-export { lithicProgram } from './program.ts';
-
-export interface LithicIssuer {
-  /** Where its API answers servers, and where browsers. */
-  url: string;
-  publicUrl: string;
-  /** The API key. */
-  secret: string;
-  /** Of the event subscription. */
-  webhookSecret: string;
-  program: LithicProgram;
-}
-
 /** Lithic (docs.lithic.com): virtual prepaid cards, each with a balance of its own. */
-export function createLithicIssuer(access: LithicIssuer): Issuer {
+export function createLithicIssuer(access: LithicAccess): Issuer {
   const { program, webhookSecret } = access;
   const api = createLithicApi(access);
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import type { LithicProgram } from '../../../config/issuer-access.ts';
 import { IssuerDefect, IssuerRefused } from '../errors.ts';
 import type { Load, LoadOutcome } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { balanceOf } from './balances.ts';
 import { madeOnce, unit, uuidOf } from './once.ts';
-import type { LithicProgram } from './program.ts';
 
 const outcomes = {
   PENDING: 'processing',

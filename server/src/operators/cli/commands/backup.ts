@@ -15,7 +15,7 @@ export const backup: Command = {
   args: ['file'],
   options: { keep: { type: 'string', help: 'of a folder: how many stay' } },
   async direct(env, { args, text }) {
-    const { makeBackup } = await import('../../backup/index.ts');
+    const { makeBackup } = await import('../backup/index.ts');
     const keep = text('keep') ? readNumber('--keep', text('keep')) : undefined;
     if (keep === 0) throw new Problem('--keep 0 would remove the backup that it has just made.');
     const { file, manifest, removed } = await makeBackup(env, args.file ?? '', { keep });
@@ -42,7 +42,7 @@ export const restore: Command = {
     },
   },
   async direct(env, { args, text, tell }) {
-    const { restoreBackup } = await import('../../backup/index.ts');
+    const { restoreBackup } = await import('../backup/index.ts');
     const { verifyDirectly } = await import('../direct.ts');
     const { manifest, migrated } = await restoreBackup(env, args.file ?? '', text('replace'));
     tell(`Restored as of ${when(manifest.made_at)} UTC. Looking at its books.`);

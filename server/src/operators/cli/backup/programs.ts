@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Problem } from '../cli/problem.ts';
+import { Problem } from '../problem.ts';
 
 /** PostgreSQL's own programs, of one version. */
 export interface Programs {

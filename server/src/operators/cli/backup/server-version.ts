@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
 
 /** Major version of a database's server, also of the embedded one. */
 export async function majorOf(db: Db): Promise<number> {

@@ -20,3 +20,20 @@ export const lithicProgram = z.strictObject({
   }),
 });
 export type LithicProgram = z.output<typeof lithicProgram>;
+
+export interface LithicAccess {
+  api: 'lithic';
+  /** Where its API answers servers, and where browsers. */
+  url: string;
+  publicUrl: string;
+  /** The API key. */
+  secret: string;
+  /** Of the event subscription. */
+  webhookSecret: string;
+  program: LithicProgram;
+}
+
+/** The card issuer that the operator has configured. */
+export type IssuerAccess =
+  | { api: 'sandbox'; url: string; publicUrl: string; secret: string }
+  | LithicAccess;

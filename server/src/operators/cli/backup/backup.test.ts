@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, openDb } from '../../platform/database/index.ts';
-import { createTestServer, startPostgres, type TestPostgres } from '../../testing/index.ts';
-import { giveEmbedded } from '../../testing/services/embedded.ts';
-import { readState } from '../../testing/state.ts';
-import { verifyDirectly } from '../cli/direct.ts';
-import type { Environment } from '../cli/home.ts';
+import { migrate, openDb } from '../../../platform/database/index.ts';
+import { createTestServer, startPostgres, type TestPostgres } from '../../../testing/index.ts';
+import { giveEmbedded } from '../../../testing/services/embedded.ts';
+import { readState } from '../../../testing/state.ts';
+import { verifyDirectly } from '../direct.ts';
+import type { Environment } from '../home.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, restoreBackup } from './index.ts';
 

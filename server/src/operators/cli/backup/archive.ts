@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import { Problem } from '../cli/problem.ts';
+import { Problem } from '../problem.ts';
 
 /**
  * A backup is a tar archive of two files, so that every tar can take it apart: the dump, then

@@ -10,9 +10,9 @@ import {
   migrate,
   openDb,
   replaceEmbedded,
-} from '../../platform/database/index.ts';
-import type { Environment } from '../cli/home.ts';
-import { Problem } from '../cli/problem.ts';
+} from '../../../platform/database/index.ts';
+import type { Environment } from '../home.ts';
+import { Problem } from '../problem.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { findPrograms } from './programs.ts';
 import { majorOf } from './server-version.ts';

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appliedMigrations, type Db } from '../../platform/database/index.ts';
-import { openExisting } from '../cli/database.ts';
-import type { Environment } from '../cli/home.ts';
-import { Problem } from '../cli/problem.ts';
+import { appliedMigrations, type Db } from '../../../platform/database/index.ts';
+import { openExisting } from '../database.ts';
+import type { Environment } from '../home.ts';
+import { Problem } from '../problem.ts';
 import { type Manifest, writeArchive } from './archive.ts';
 import { findPrograms } from './programs.ts';
 import { majorOf } from './server-version.ts';
