@@ -23,6 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
 const compiled = join(reports, 'compiled');
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
+const { boundaries } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 /** Said once more at the end: what is kept of a run is often its last lines. */
 const failures: string[] = [];
@@ -34,6 +35,10 @@ const installation = once(
   'exit',
 );
 check('format and lint', [biome, 'ci', '--colors=off', '.']);
+check('import boundaries', [
+  `${root}node_modules/dependency-cruiser/bin/dependency-cruiser.mjs`,
+  ...boundaries.split(' ').slice(1),
+]);
 check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
 await installation;

@@ -85,15 +85,20 @@ it('an entry of the menu without a label in a language is named', () => {
   ]);
 });
 
-it('an import of another app is named with its file and line', async () => {
+it('an import of another app or of Node is named with its file', async () => {
   copyFileSync(`${root}biome.json`, join(checkout, 'biome.json'));
   copyFileSync(`${root}.gitignore`, join(checkout, '.gitignore'));
   spawnSync('git', ['init', '--quiet'], { cwd: checkout });
   write('remote-visa/src/page.ts', "import it from 'react';\nexport { it };\n");
   expect(await wrongImports('remote-visa', checkout)).toEqual([]);
   write('remote-visa/src/page.ts', "\nimport it from '../../host/src/main.tsx';\nexport { it };\n");
+  write('host/src/main.tsx', 'export default 1;\n');
+  expect(await wrongImports('remote-visa', checkout)).toContain(
+    'remote-visa/src/page.ts imports host/src/main.tsx: remote-visa imports only the packages it may',
+  );
+  write('remote-visa/src/page.ts', "import { readFileSync } from 'node:fs';\nreadFileSync('.');\n");
   expect(await wrongImports('remote-visa', checkout)).toEqual([
-    expect.stringMatching(/^remote-visa\/src\/page\.ts:2 A remote imports neither the host/),
+    expect.stringMatching(/^remote-visa\/src\/page\.ts:1 /),
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts';
 import { checkTexts } from '../../shared/shell/testing/check-messages.ts';
@@ -34,32 +34,66 @@ export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   });
 }
 
+/** Returns each import of an app's sources that its layer may not have. */
+export async function wrongImports(app: string, checkout = root): Promise<string[]> {
+  const folders = foldersOf(app).map((folder) => `${folder}/src`);
+  const found = await Promise.all([
+    importsOfOtherParts(folders, checkout),
+    importsOfNode(folders, checkout),
+  ]);
+  return found.flat();
+}
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+async function importsOfOtherParts(folders: string[], checkout: string): Promise<string[]> {
+  const config = `${root}.dependency-cruiser.mjs`;
+  const args = ['--config', config, '--output-type', 'json', ...folders];
+  const { summary } = await readReport<{ summary: { violations: Violation[] } }>(
+    `${root}node_modules/.bin/depcruise`,
+    args,
+    checkout,
+  );
+  return summary.violations.map(({ from, to, rule }) => `${from} imports ${to}: ${rule.name}`);
+}
+
 interface Diagnostic {
   readonly severity: string;
   readonly message: string;
   readonly location: { readonly path: string; readonly start?: { readonly line: number } };
 }
 
-const boundaryRules = ['style/noRestrictedImports', 'correctness/noNodejsModules'];
-
-/** Returns each import of an app's sources that its layer may not have, as the linter says it. */
-export async function wrongImports(app: string, checkout = root): Promise<string[]> {
-  const paths = foldersOf(app).map((folder) => `${folder}/src`);
-  const rules = boundaryRules.map((rule) => `--only=${rule}`);
-  const args = ['lint', ...rules, '--reporter=json', '--max-diagnostics=none', ...paths];
-  const biome = `${root}node_modules/.bin/biome`;
-  const { stdout, stderr } = await promisify(execFile)(biome, args, { cwd: checkout }).catch(
-    (error: { stdout?: string; stderr?: string; message: string }) => ({
-      stdout: error.stdout ?? '',
-      stderr: error.stderr || error.message,
-    }),
+async function importsOfNode(folders: string[], checkout: string): Promise<string[]> {
+  const rule = '--only=correctness/noNodejsModules';
+  const args = ['lint', rule, '--reporter=json', '--max-diagnostics=none', ...folders];
+  const { diagnostics } = await readReport<{ diagnostics: Diagnostic[] }>(
+    `${root}node_modules/.bin/biome`,
+    args,
+    checkout,
   );
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message, location: { path, start } }) => `${path}:${start?.line ?? 1} ${message}`);
+}
+
+/** Runs a linter, which exits with an error code when it finds something. */
+async function readReport<T>(program: string, args: string[], cwd: string): Promise<T> {
+  const { stdout, stderr } = await promisify(execFile)(program, args, {
+    cwd,
+    maxBuffer: Number.POSITIVE_INFINITY,
+  }).catch((error: { stdout?: string; stderr?: string; message: string }) => ({
+    stdout: error.stdout ?? '',
+    stderr: error.stderr || error.message,
+  }));
   try {
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
-    return diagnostics
-      .filter(({ severity }) => severity === 'error')
-      .map(({ message, location: { path, start } }) => `${path}:${start?.line ?? 1} ${message}`);
-  } catch {
-    return [`the linter does not run: ${stderr.trim().split('\n')[0]}`];
+    return JSON.parse(stdout) as T;
+  } catch (cause) {
+    throw new Error(`${basename(program)} does not run: ${stderr.trim().split('\n')[0]}`, {
+      cause,
+    });
   }
 }

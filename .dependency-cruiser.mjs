@@ -1,0 +1,156 @@
+/** Which part may import which (docs/architecture.md). `pnpm lint` checks it. */
+
+const tests = '\\.(test|spec)\\.tsx?$|/(testing|crash)/';
+
+/** Tests of the shell and the server that run the real other side. */
+const realClients = ['^shared/shell/testing/', '^server/.*\\.test\\.ts$'];
+
+/** Packages each part may import, by their names. */
+const packages = {
+  host: ['kit', 'shell', 'ui', 'federation', 'contract'],
+  'remote-defi': ['kit', 'shell', 'ui', 'federation', 'contract'],
+  'remote-visa': ['kit', 'shell', 'ui', 'federation', 'contract'],
+  'remote-account': ['kit', 'shell', 'ui', 'federation', 'contract'],
+  'shared/contract': [],
+  'shared/shell': ['contract'],
+  'shared/ui': ['contract'],
+  'shared/kit': ['shell', 'ui', 'contract'],
+  'shared/releases': ['contract'],
+  'shared/federation': ['releases', 'contract'],
+  server: ['releases', 'contract'],
+  e2e: ['contract'],
+  scripts: [],
+};
+
+/** Parts that run others as programs import them by path. */
+const paths = {
+  e2e: ['server', 'shared/shell', 'shared/federation', 'shared/releases', 'scripts'],
+  scripts: [
+    'server',
+    'shared/contract',
+    'shared/releases',
+    'shared/federation',
+    'shared/shell/testing',
+    'e2e',
+  ],
+};
+
+/** The server's layers, highest first: a layer imports those below it. */
+const layers = [
+  'app',
+  'operators',
+  'sandbox',
+  'products',
+  'cards',
+  'money',
+  'members',
+  'chain',
+  'federation',
+  'transport',
+  'config',
+  'platform',
+];
+
+const parts = Object.keys(packages);
+
+/** @returns a pattern that matches files of any of these folders */
+const within = (folders) => folders.map((folder) => `^${folder}/`);
+
+const betweenParts = parts.flatMap((part) => {
+  const named = packages[part].map((name) => `shared/${name}`);
+  const byPath = paths[part] ?? [];
+  return [
+    {
+      name: `${part} imports only the packages it may`,
+      from: { path: `^${part}/`, pathNot: realClients },
+      to: { path: within(parts), pathNot: within([part, ...named, ...byPath]) },
+    },
+    {
+      name: `${part} imports packages by name`,
+      from: { path: `^${part}/`, pathNot: realClients },
+      to: {
+        path: within(parts),
+        pathNot: within([part, ...byPath]),
+        dependencyTypes: ['local'],
+      },
+    },
+  ];
+});
+
+const betweenLayers = layers.slice(1).map((layer, index) => ({
+  name: `server/src/${layer} imports no higher layer`,
+  from: { path: `^server/src/${layer}/`, pathNot: tests },
+  to: {
+    path: within([...layers.slice(0, index + 1), 'testing'].map((name) => `server/src/${name}`)),
+  },
+}));
+
+/** Modules of the server; index.ts is the public API of each. */
+const modules = [
+  '(?:operators|products|cards|money|members|federation|transport)/[^/]+',
+  'config/settings',
+  'platform/(?:database|redis|jobs|storage|messages)',
+  'sandbox/issuer',
+  'chain',
+  'sandbox',
+].join('|');
+
+/** Features of the host and of the remotes; index.ts is the public API of each. */
+const features = '^((?:host|remote-\\w+)/src/features/[^/]+)/';
+
+export default {
+  forbidden: [
+    ...betweenParts,
+    ...betweenLayers,
+    {
+      name: 'a module of the server is imported by its index.ts',
+      from: { path: `^server/src/(${modules}|[^/]+)/`, pathNot: tests },
+      to: {
+        path: `^server/src/(?:${modules})/.`,
+        pathNot: ['^server/src/$1/', '/index\\.ts$', '/database/tables\\.ts$'],
+      },
+    },
+    {
+      name: 'a feature is imported by its index.ts',
+      from: { path: features, pathNot: tests },
+      to: { path: `${features}.`, pathNot: ['^$1/', '/index\\.tsx?$'] },
+    },
+    {
+      name: 'features of the host import no machinery of it',
+      from: { path: '^host/src/features/', pathNot: tests },
+      to: { path: '^host/src/app/' },
+    },
+    {
+      name: 'the contract imports zod/mini only',
+      from: { path: '^shared/contract/src/', pathNot: tests },
+      to: { path: '.', pathNot: ['^shared/contract/', '/zod/v4/mini/'] },
+    },
+    {
+      name: 'only the shell and tests import ethers in the browser',
+      from: { path: ['^host/src/', '^remote-', '^shared/kit/'], pathNot: tests },
+      to: { path: '/ethers/' },
+    },
+    {
+      name: 'the server imports no React',
+      from: { path: '^server/' },
+      to: { path: '/react(-dom)?/' },
+    },
+    {
+      name: 'no circular imports',
+      from: {},
+      to: {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only', 'type-import', 'dynamic-import'] },
+      },
+    },
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules|/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};
