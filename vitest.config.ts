@@ -54,7 +54,7 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       // Generous: a slow machine is slow and not wrong.
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      ...(dir === 'server' && { globalSetup: ['src/testing/global-setup.ts'] }),
+      ...(dir === 'server' && { globalSetup: ['src/testing/services/global-setup.ts'] }),
       setupFiles: environment === 'node' ? [patience] : [patience, patientQueries],
     },
   };
