@@ -107,7 +107,7 @@ export default {
       from: { path: `^server/src/(${modules}|[^/]+)/`, pathNot: tests },
       to: {
         path: `^server/src/(?:${modules})/.`,
-        pathNot: ['^server/src/$1/', '/index\\.ts$', '/database/tables\\.ts$'],
+        pathNot: ['^server/src/$1/', '/index\\.ts$'],
       },
     },
     {

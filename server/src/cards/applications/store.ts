@@ -9,8 +9,8 @@ import {
 } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { openText, type Sealer } from '../../platform/storage/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 

@@ -6,8 +6,8 @@ import { holdUser } from '../../members/users/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 import {

@@ -8,8 +8,8 @@ import type {
   CardType,
 } from '@shared/contract';
 import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { IssuedCard } from '../issuer/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql as raw, type Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
 /** An event with the source that it belongs to. */

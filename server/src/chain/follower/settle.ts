@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Db, Tables } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { type StoredSourcedEvent, toEvent } from './events.ts';
 import { closeIncidents, recordUnsettled } from './incidents.ts';

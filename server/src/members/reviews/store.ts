@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
 
 export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;

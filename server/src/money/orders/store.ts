@@ -1,7 +1,7 @@
 import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
 import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { nextOrderStatus } from './order-state.ts';
 
 /** An order as stored. */

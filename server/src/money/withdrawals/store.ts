@@ -7,8 +7,8 @@ import type {
 } from '@shared/contract';
 import { sql as raw, type Selectable } from 'kysely';
 import * as z from 'zod';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 

@@ -15,4 +15,5 @@ export {
 } from './migrate.ts';
 export { DbSetupError, openDb, replaceEmbedded } from './open.ts';
 export { firstRow, rows, run, sql } from './sql.ts';
+export type { DB as Tables } from './tables.ts';
 export { withPassword } from './url.ts';

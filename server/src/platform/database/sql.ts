@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Db, Param } from './db.ts';
-import type { Tables } from './tables.ts';
+import type { DB as Tables } from './tables.ts';
 
 /** Builds statements that the types of the tables check; `rows` runs them on whatever `Db` is at hand. */
 export const sql = new Kysely<Tables>({

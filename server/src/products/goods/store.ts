@@ -9,8 +9,8 @@ import {
   limits,
 } from '@shared/contract';
 import { sql as raw, type Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 
 /** What an order of goods is, besides its payment. */
 export interface NewGoodsOrder {

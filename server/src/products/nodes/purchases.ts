@@ -1,8 +1,8 @@
 import type { NodePurchase } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
+import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 import type { Tier } from './tiers.ts';
 
