@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount, parseAmount } from './amount.ts';
 
 describe('amounts', () => {
-  it('parses and formats back without loss when all decimals are shown', () => {
+  it('round-trips without loss when all decimals are shown', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 40n }),

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** An integer in base units, as it travels: decimal digits, with a leading '-' for debits. */
+/** An integer in base units, as the API sends it: decimal digits, with a leading '-' for debits. */
 export type BaseUnits = string;
 
 /**
@@ -9,7 +9,7 @@ export type BaseUnits = string;
  */
 export function parseAmount(text: string, decimals: number): bigint {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  if (!match) throw new RangeError(`not an amount: ${text}`);
+  if (!match) throw new RangeError(`not a decimal amount: ${text}`);
   const [, whole = '0', fraction = ''] = match;
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > decimals)

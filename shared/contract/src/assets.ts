@@ -1,10 +1,10 @@
-/** Everything the ledger counts. Amounts are integers in base units: 10^decimals make one unit. */
+/** The assets of the ledger. Amounts are integers in base units: 10^decimals make one unit. */
 export const assets = {
   JU: { decimals: 18, label: 'JU' },
   USDT: { decimals: 6, label: 'USDT' },
   SPA: { decimals: 18, label: 'SPA' },
   TICKET: { decimals: 0, label: 'Ticket' },
-  /** Ticket quantity, which tickets release bit by bit. */
+  /** Ticket quantity, which vests daily. */
   ENU: { decimals: 6, label: 'ENU' },
 } as const;
 

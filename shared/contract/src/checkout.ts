@@ -6,7 +6,7 @@ export const checkoutAbi = [
   'event Paid(bytes32 indexed reference, address indexed payer, address indexed token, uint256 amount)',
 ] as const;
 
-/** What an ERC-20 payment needs besides (EIP-20). */
+/** The ERC-20 functions that a token payment needs (EIP-20). */
 export const erc20Abi = [
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',

@@ -1,7 +1,7 @@
-/** What a person can do about an error; a screen makes a button of it where it is one. */
+/** The user's next step after an error. A screen offers a button where one applies. */
 export type NextAction =
   | 'retry'
-  /** Try again, not before the answer's `retry_after`. */
+  /** Retry, but not before the answer's `retry_after`. */
   | 'wait'
   | 'signIn'
   | 'openInvite'
@@ -14,17 +14,18 @@ export type NextAction =
 export interface ErrorEntry {
   /** Body code. */
   readonly code: number;
-  /** HTTP status, unless the thrower knows a better one. */
+  /** HTTP status, unless the thrower passes another one. */
   readonly http: number;
   readonly next: NextAction;
 }
 
 /**
- * The error catalogue (specification §8) is these three tables: what the server answers (`errorCodes`),
- * what the client says without an answer, what a wallet says. Here of the first what may be answered to
- * anybody: stable name → body code, HTTP status, next action. What only a member's calls are answered
- * is in `member-codes.ts`, which the first page does without. The message key is `error.<name>`, with
- * the client (`shell:`, `member:`) and with the server; an unknown code shows the server's own message.
+ * The error catalogue (specification §8) has three tables: the server's codes (`errorCodes`), the
+ * client's errors without an answer, and the wallet's errors. This one holds the codes that public
+ * calls can return: stable name → body code, HTTP status, next action. `member-codes.ts` holds the
+ * codes of calls that need a session; the first page does not load it. The message key is
+ * `error.<name>`, in the client (`shell:`, `member:`) and on the server. An unknown code shows the
+ * server's own message.
  */
 export const firstErrorCodes = {
   badRequest: { code: 400, http: 400, next: 'checkInput' },
@@ -44,7 +45,7 @@ export const firstErrorCodes = {
   envelopeRefused: { code: 1301, http: 400, next: 'reload' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** `data` of badRequest: every wrong field, by its path in the input ('' for the whole). */
+/** `data` of badRequest: every invalid field, by its path in the input ('' for the whole input). */
 export interface InputIssues {
   issues: InputIssue[];
 }
@@ -53,46 +54,46 @@ export interface InputIssue {
   path: string;
   /** In the caller's language, as the schema words it. */
   message: string;
-  /** The schema's rule it breaks, for a form that words it itself. */
+  /** The broken rule of the schema, for forms that word the message themselves. */
   rule?: InputRule | undefined;
 }
 
-/** zod's own words, as far as they leave the server. */
+/** The part of a zod issue that the server sends. */
 export interface InputRule {
   /** 'too_small', 'too_big', 'invalid_format', … */
   code: string;
-  /** What a bound is of: 'string' (characters), 'number', … */
+  /** Type that a bound applies to: 'string' (characters), 'number', … */
   origin?: string | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;
 }
 
-/** What no body code says; the message key is `shell:error.<name>`. */
+/** Errors without a body code; the message key is `shell:error.<name>`. */
 export const clientErrors = {
   /** This device has no network. */
   offline: { next: 'retry' },
   /** No answer in time. */
   timeout: { next: 'retry' },
-  /** A status below 500 that is no answer of the API. */
+  /** A status below 500 without an answer of the API. */
   requestFailed: { next: 'retry' },
   /** HTTP 401 with body code 200. */
   inviteRequired: { next: 'openInvite' },
-  /** The browser encrypts nothing here: the page did not come over https. */
+  /** Web Crypto is missing because the page was not loaded over https. */
   insecureContext: { next: 'none' },
-  /** A defect of the page. */
+  /** A bug of the page. */
   unexpected: { next: 'reload' },
 } as const satisfies Record<string, { next: NextAction }>;
 
 export type ClientErrorName = keyof typeof clientErrors;
 
 /**
- * Why a wallet did not do what it was asked; the message key is `member:wallet.error.<code>`. Numbers:
- * EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
+ * Why a wallet call failed; the message key is `member:wallet.error.<code>`. Numbers: EIP-1193
+ * (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
  */
 export const walletErrors = {
-  /** 4001: the user said no. */
+  /** 4001: the user rejected the request. */
   rejected: { next: 'none' },
-  /** -32002: an earlier question is still open in the wallet. */
+  /** -32002: an earlier request is still open in the wallet. */
   pending: { next: 'none' },
   /** 4100 */
   unauthorized: { next: 'signIn' },
@@ -104,10 +105,10 @@ export const walletErrors = {
   chainDisconnected: { next: 'none' },
   /** 4902 */
   unknownChain: { next: 'none' },
-  /** The wallet says it switched and did not. */
+  /** The wallet reports a switch but is still on another chain. */
   wrongChain: { next: 'none' },
   insufficientFunds: { next: 'topUp' },
-  /** The chain would refuse the transaction. */
+  /** The chain would revert the transaction. */
   reverted: { next: 'none' },
   /** -32602, -32600 */
   invalidParams: { next: 'reload' },
@@ -117,7 +118,7 @@ export const walletErrors = {
   internal: { next: 'reload' },
   /** No answer in time. */
   timeout: { next: 'retry' },
-  /** Nothing to ask. */
+  /** The browser has no wallet. */
   noWallet: { next: 'none' },
   /** Connected, but no account shared. */
   noAccount: { next: 'none' },
@@ -126,5 +127,5 @@ export const walletErrors = {
 
 export type WalletErrorCode = keyof typeof walletErrors;
 
-/** Body code of a successful answer, and, under HTTP 401, of 'enter via invite code' (§6, §8). */
+/** Body code of a successful answer. Under HTTP 401 it means 'enter via invite code' (§6, §8). */
 export const successCode = 200;

@@ -9,12 +9,12 @@ const styles: Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long' },
 ];
 
-it.each(localeNames)('a date in %s has the year of the common era', (locale) => {
+it.each(localeNames)('formats a date in %s with the year of the common era', (locale) => {
   const texts = styles.map((style) => dateFormat(locales[locale].tag, style).format(at));
   expect(texts).toEqual(styles.map(() => expect.stringContaining('2026')));
 });
 
-it('names the era of a Thai year, and of nothing without a year', () => {
+it('names the era of a Thai year, but not without a year', () => {
   const read = (options: Intl.DateTimeFormatOptions) =>
     dateFormat('th', { ...options, timeZone: 'UTC' }).format(at);
   expect(styles.map(read)).toEqual([

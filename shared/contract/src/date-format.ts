@@ -1,6 +1,7 @@
 /**
- * Dates of a BCP 47 language in the common era, as date fields, cards and files have them. Thai alone
- * would default to the Buddhist era, 543 years ahead: there a year stands with the name of its era.
+ * Returns a date format of a BCP 47 language in the common era, for date fields, cards and files.
+ * Thai alone defaults to the Buddhist era, 543 years ahead, so its years are shown with the name of
+ * their era.
  */
 export function dateFormat(
   tag: string,
@@ -11,7 +12,7 @@ export function dateFormat(
   return new Intl.DateTimeFormat(
     `${tag}-u-ca-gregory`,
     tag === 'th' && (date || given.year)
-      ? // An era goes with no style.
+      ? // `era` cannot be combined with a style.
         {
           era: 'short',
           year: date,

@@ -4,7 +4,7 @@ import * as endpoints from './endpoints/index.ts';
 
 const rows = Object.values(endpoints).flatMap((domain) => Object.values(domain)) as Endpoint[];
 
-it('what an endpoint changes is an endpoint', () => {
+it('endpoints change only paths of endpoints', () => {
   const paths = new Set<string>(rows.map(({ path }) => path));
   const changed = rows.flatMap(({ changes = [] }) => changes);
   expect(changed.length).toBeGreaterThan(0);

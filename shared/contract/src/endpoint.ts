@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { StreamName } from './streams.ts';
 
 /**
- * Shape of every answer's body. `code` 200 is success; `data` is null on errors, but for a refused
+ * The body of every answer. `code` 200 is success; `data` is null on errors, except for a refused
  * API envelope (`envelopeRefusal`).
  */
 export interface Envelope<T> {
@@ -11,7 +11,7 @@ export interface Envelope<T> {
   data: T;
   /** Reference for support; also in the X-Request-Id header. */
   requestId: string;
-  /** Seconds until another try makes sense; also in the Retry-After header. */
+  /** Seconds to wait before a retry; also in the Retry-After header. */
   retry_after?: number;
 }
 
@@ -20,16 +20,16 @@ type Path = `/api/v1/${string}`;
 type Access = 'public' | 'login';
 
 /**
- * One row of the API: what both sides agree on.
+ * One row of the API, shared by browser and server.
  * - `access`: 'public', or 'login' when a token is required.
- * - `idempotent`: a POST that moves money and needs an Idempotency-Key header. The same key and input
- *   get the same success again; a refused call leaves nothing under its key.
- * - `whileFrozen`: lets a user whose account an operator has frozen make this POST, always or with the
- *   given input. A POST with access 'login' that does not say so is refused (`accountFrozen`).
- * - `repeatable`: a POST that without such a key changes nothing more when it is made twice.
+ * - `idempotent`: a POST that moves money and needs an Idempotency-Key header. The same key and
+ *   input get the same success again; a refused call stores nothing under its key.
+ * - `whileFrozen`: a frozen account may make this POST, always or with the given input. Every other
+ *   POST with access 'login' is refused (`accountFrozen`).
+ * - `repeatable`: a POST without an idempotency key whose repetition changes nothing.
  * - `plain`: never travels in the envelope and never carries a token.
- * - `streams`: realtime streams whose messages say that the answer has changed.
- * - `changes`: paths of the calls whose answers are others once this one has succeeded.
+ * - `streams`: realtime streams whose messages announce a changed answer.
+ * - `changes`: paths of the calls whose answers change when this one succeeds.
  * - `input`: query of a GET, body of a POST.
  */
 export interface Endpoint<
@@ -54,14 +54,14 @@ export interface Endpoint<
   readonly data: O;
 }
 
-/** What the caller passes. */
+/** The input that a caller passes. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What the handler receives, defaults applied. */
+/** The input that the handler receives, defaults applied. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** What comes back in `data`. */
+/** The `data` of the answer. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
 
-/** An endpoint with any input that answers this. */
+/** An endpoint with any input and this data. */
 export type EndpointOf<Data> = Endpoint<z.ZodMiniType, z.ZodMiniType<Data>>;
 
 /* @__NO_SIDE_EFFECTS__ */

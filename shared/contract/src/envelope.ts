@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 
 /**
- * The API envelope (specification §7, docs/adr/0002-api-envelope.md): what both sides must agree on.
- * The call travels as a JWE in compact form, and its answer as another one under the same content
+ * The API envelope (specification §7, docs/adr/0002-api-envelope.md), shared by browser and server.
+ * A call travels as a JWE in compact form, and its answer as another one under the same content
  * key.
  */
 export const envelope = {
   path: '/api/v1/gateway',
-  /** Of both bodies: a JWE in compact form and nothing else. */
+  /** Content type of both bodies: a JWE in compact form and nothing else. */
   contentType: 'application/jose',
   /** Algorithms of the call, with a fresh content key; P-256 is the only curve. */
   callAlgorithm: 'ECDH-ES+A256KW',
-  /** Of a call that comes with a pass: under the pass's key. */
+  /** Algorithm of a call with a pass: the pass's key wraps the content key. */
   passAlgorithm: 'A256KW',
-  /** How long a pass is good for. */
+  /** Lifetime of a pass. */
   passLifeMs: 600_000,
-  /** Of the answer: under the call's content key. */
+  /** Algorithm of the answer: it uses the call's content key. */
   answerAlgorithm: 'dir',
   encryption: 'A256GCM',
-  /** A call whose time is further from the server's is refused; its nonce is remembered as long. */
+  /** A call whose time differs more from the server's clock is refused. Nonces are kept as long. */
   windowMs: 120_000,
   /** Longest JWE of a call, in characters: a body of 64 KiB fits. */
   maxLength: 96 * 1024,
 } as const;
 
-/** The call inside of the envelope. Query and body are text, so that both sides sign the same. */
+/** The call inside the envelope. Query and body are text, so that both sides sign the same. */
 export const envelopeCall = /* @__PURE__ */ z.strictObject({
   method: z.enum(['GET', 'POST']),
   /** '/api/v1/<domain>/<call>' */
@@ -33,23 +33,25 @@ export const envelopeCall = /* @__PURE__ */ z.strictObject({
   query: z.string(),
   /** JSON text of a POST; empty on a GET. */
   body: z.string(),
-  /** API code, as the LANG header would say. */
+  /** API language code, as in the LANG header. */
   language: z.string().check(z.maxLength(16)),
-  /** Without 'Bearer'; empty for a visitor. */
+  /** Without 'Bearer'; empty for visitors. */
   token: z.string().check(z.maxLength(512)),
-  /** By the server's clock as far as the client knows it, ms. */
+  /** The server's clock as estimated by the client, ms. */
   timestamp: z.int(),
   /** 128 random bits in hex. */
   nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   requestId: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** Empty where the endpoint needs none. */
+  /** Empty if the endpoint needs none. */
   idempotencyKey: z.string().check(z.maxLength(128)),
-  /** MD5 of `signedText`, lower-case hex. The specification asks for it; it secures nothing. */
+  /** MD5 of `signedText`, lower-case hex. The specification requires it; it adds no security. */
   sign: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
 });
 export type EnvelopeCall = z.infer<typeof envelopeCall>;
 
-/** What the MD5 signature is made over: every other field as name=value, sorted by name, joined by &. */
+/**
+ * Returns the text to hash with MD5: every other field as name=value, sorted by name, joined by &.
+ */
 export function signedText(call: Omit<EnvelopeCall, 'sign'>): string {
   return signedNames.map((name) => `${name}=${call[name]}`).join('&');
 }
@@ -67,11 +69,13 @@ const signedNames = [
   'token',
 ] as const satisfies readonly Exclude<keyof EnvelopeCall, 'sign'>[];
 
-/** A key for the next calls; comes with the answer to a call that has agreed on a key of its own. */
+/**
+ * A key for the next calls. It comes with the answer to a call that used a key agreement (ECDH).
+ */
 export const envelopePass = /* @__PURE__ */ z.object({
-  /** Of the server's key that the pass belongs to. */
+  /** Id of the server's key that the pass belongs to. */
   kid: z.string(),
-  /** The key again, for the server's eyes alone: goes into the header of the calls. */
+  /** The key, encrypted for the server alone; sent in the header of the calls. */
   pass: z.string(),
   /** 256 bits, base64url: wraps the content keys of the calls. */
   key: z.string(),
@@ -80,7 +84,7 @@ export const envelopePass = /* @__PURE__ */ z.object({
 });
 export type EnvelopePass = z.infer<typeof envelopePass>;
 
-/** The answer inside of the envelope: HTTP status and body as they would have been in plain. */
+/** The answer inside the envelope: HTTP status and body as they would be in plain. */
 export const envelopeAnswer = /* @__PURE__ */ z.object({
   status: z.int(),
   body: z.unknown(),

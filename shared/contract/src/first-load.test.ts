@@ -30,7 +30,7 @@ const config = {
   server_time: 1_767_225_600_000,
 };
 
-/** Each light row, its row of the table, and an answer. */
+/** Each row of the first load, its row of the table, and an answer. */
 const rows = {
   config: [configCall, endpoints.common.config, config],
   marquee: [marquee, endpoints.common.marquee, { list: [{ id: '1', text: 'hello', path: null }] }],
@@ -38,7 +38,7 @@ const rows = {
 } as const;
 
 describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) => {
-  it('says another method, path or access than its row of the table', () => {
+  it('has the method, path and access of its row in the table', () => {
     const { data: _, ...said } = light;
     expect(row).toMatchObject(said);
     // Only the server reads these, so the first load does without them.
@@ -46,7 +46,7 @@ describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) 
     expect(said).toEqual({ ...row, ...unread, data: undefined });
   });
 
-  it('takes another answer than the schema', () => {
+  it('accepts the same answers as the schema', () => {
     expect(light.data.parse({ ...answer, more: 1 })).toEqual(answer);
     for (const wrong of wrongOnes(answer)) {
       const text = JSON.stringify(wrong);
@@ -55,7 +55,7 @@ describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) 
   });
 });
 
-/** The answer with one value at a time, at any depth, in the place of each. */
+/** Yields copies of the value with one part, at any depth, replaced by each of these. */
 function* wrongOnes(value: unknown): Generator<unknown> {
   yield* [null, undefined, true, 0.5, 1, 'text', [], {}];
   if (typeof value !== 'object' || value === null) return;

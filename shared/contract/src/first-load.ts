@@ -15,8 +15,8 @@ import {
 } from './shape.ts';
 
 /**
- * An endpoint as its caller needs it, without zod: the calls of the first page, so that the table of
- * endpoints may grow without it. A test holds each to its row of the table.
+ * An endpoint as a caller needs it, without zod. The first page uses these rows, so its size does
+ * not grow with the table of endpoints. A test compares each with its row of the table.
  */
 export interface LightEndpoint<E extends Endpoint = Endpoint>
   extends Omit<Endpoint, 'input' | 'data' | 'summary'> {
@@ -80,7 +80,7 @@ export const marquee: LightEndpoint<typeof marqueeRow> = {
   }),
 };
 
-/** Here because it must leave with the page that says it: there is no time to fetch a schema. */
+/** Part of the first load: a page that closes has no time to fetch a schema. */
 export const logout: LightEndpoint<typeof logoutRow> = {
   method: 'POST',
   path: '/api/v1/auth/logout',

@@ -12,15 +12,15 @@ const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed
 describe.each([
   ['address', address, addressInputs],
   ['hash', hash, hashInputs],
-  ['exchange UID', exchangeUid, uidInputs],
+  ['the schema of an %s', exchangeUid, uidInputs],
 ])('the schema of an %s', (_, schema, rows) => {
-  it.each(named(rows))('reads what comes from %s: %j', (_from, typed, { sent }) => {
+  it.each(named(rows))('reads input from %s: %j', (_from, typed, { sent }) => {
     expect(schema.safeParse(typed).data).toBe(sent);
   });
 });
 
 it.each(named(addressTexts))(
-  'the schema takes no address out of %s: %j',
+  'the address schema refuses text from %s: %j',
   (_from, typed, { refused }) => {
     // An address whose only flaw is its checksum or its owner passes here; the server checks those.
     if (refused === 'checksum' || refused === 'zero') return;
@@ -28,14 +28,17 @@ it.each(named(addressTexts))(
   },
 );
 
-it.each(named(inviteCodeInputs))('an invite code from %s: %j', (_from, typed, { sent }) => {
-  const tidy = tidyInviteCode(typed);
-  expect(/^[A-Z0-9]{6,12}$/.test(tidy) ? tidy : undefined).toBe(sent);
-  expect(login.input.shape.code.parse(typed)).toBe(tidy);
-});
+it.each(named(inviteCodeInputs))(
+  'tidyInviteCode tidies a code from %s: %j',
+  (_from, typed, { sent }) => {
+    const tidy = tidyInviteCode(typed);
+    expect(/^[A-Z0-9]{6,12}$/.test(tidy) ? tidy : undefined).toBe(sent);
+    expect(login.input.shape.code.parse(typed)).toBe(tidy);
+  },
+);
 
 it.each(named(inviteLinks))(
-  'the schema of a code finds none in a link from %s: %j',
+  'tidyInviteCode finds no code in a link from %s: %j',
   (_from, typed) => {
     expect(tidyInviteCode(typed)).not.toMatch(/^[A-Z0-9]{6,12}$/);
   },

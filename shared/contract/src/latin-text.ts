@@ -23,7 +23,7 @@ function letterFor(letter: string, next: string | undefined): string {
     : latin;
 }
 
-/** Marks that typography and input methods put in place of those of ASCII. */
+/** Punctuation of typography and input methods, with its ASCII equivalent. */
 const marks: readonly (readonly [RegExp, string])[] = [
   [/[`ʹʻʼʽʾʿˈ‘’‚‛′ꞌ՚׳]/g, "'"],
   [/[“”„‟″«»〃]/g, '"'],
@@ -31,20 +31,20 @@ const marks: readonly (readonly [RegExp, string])[] = [
   [/、/g, ','],
   [/。/g, '.'],
   [/⁄/g, '/'],
-  // Catalan l·l is one double letter; elsewhere a dot of this kind parts two names.
+  // Catalan l·l is one double letter; elsewhere this dot separates two names.
   [/(l)·(?=l)/gi, '$1'],
   [/[·•‧∙・]/g, ' '],
 ];
 
 /**
- * One line for readers that know Latin letters only, such as a card's issuer: 'Đặng Nguyễn' → 'Dang
- * Nguyen', 'O’Brien' → "O'Brien". Text with other letters is only tidied, so that its marks survive
- * until its member has written it in Latin letters.
+ * Returns one line in ASCII for card issuers, which accept Latin letters only: 'Đặng Nguyễn' →
+ * 'Dang Nguyen', 'O’Brien' → "O'Brien". Text with other letters is only tidied, so its marks stay
+ * until the member rewrites it in Latin letters.
  */
 export function latinText(text: string): string {
   const line = tidyLine(text);
   const plain = asciiDigits(line)
-    // Their compatibility forms begin with a blank.
+    // The compatibility forms of these begin with a blank.
     .replaceAll('´', "'")
     .replaceAll('°', 'o')
     .normalize('NFKD')
@@ -54,7 +54,7 @@ export function latinText(text: string): string {
   return isLatin(latin) ? latin : line;
 }
 
-/** Whether only letters, digits and marks of ASCII are in it. */
+/** Whether the text has only letters, digits and marks of ASCII. */
 export function isLatin(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
@@ -62,14 +62,16 @@ export function isLatin(text: string): boolean {
 /** Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has them. */
 export const latinNamePattern = /^'?[A-Za-z][A-Za-z '.-]*$/;
 
-/** A person's name in Latin letters. The slash of 'A/L' (son of) goes, as it does on cards. */
+/**
+ * Returns a person's name in Latin letters. The slash of 'A/L' (son of) is removed, as on cards.
+ */
 export function latinName(text: string): string {
   return latinText(text).replace(/\b([A-Za-z])\/([A-Za-z])\b/g, '$1$2');
 }
 
 /**
- * The number of an identity document as it is compared: capitals and digits, without the blanks and
- * marks that documents and people put between them ('900101-14-5566', '123.456.789-09', 'A123456(7)').
+ * Returns the number of an identity document in its comparable form: capitals and digits, without
+ * blanks and separators ('900101-14-5566', '123.456.789-09', 'A123456(7)').
  */
 export function documentNumber(text: string): string {
   return asciiDigits(withoutBlanks(text).normalize('NFKC'))

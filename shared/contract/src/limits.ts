@@ -3,22 +3,22 @@ export const limits = {
   orderPageSize: 10,
   sessionTtlMs: 360_000,
   exchangeUid: { min: 8, max: 18 },
-  /** Characters of a transfer's remark, and of a contact's name. */
+  /** Characters of a transfer's remark and of a contact's name. */
   transferRemark: 100,
   contactName: 40,
-  /** Contacts and past recipients that are offered. */
+  /** Contacts and past recipients in the list. */
   transferContacts: 100,
   cardPinLength: 6,
   /** Cardholders and delivery addresses of one user. */
   cardholders: 10,
   deliveryAddresses: 20,
-  /** Decimals an amount is shown with; more are cut, never rounded. */
+  /** Decimals of a displayed amount; more are cut, never rounded. */
   shownDecimals: 6,
   ticketLapseMs: 3 * 24 * 60 * 60 * 1000,
-  /** A ticket that lapses within this time is called due. */
+  /** A ticket that lapses within this time counts as due. */
   ticketReminderMs: 24 * 60 * 60 * 1000,
   mutualAidTermMs: 25 * 60 * 60 * 1000,
-  /** A sign-in message is single use and valid this long (design §5). */
+  /** Lifetime of a single-use sign-in message (design §5). */
   loginMessageTtlMs: 5 * 60 * 1000,
   realtime: {
     connectTimeoutMs: 10_000,

@@ -22,7 +22,7 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && Object.hasOwn(locales, value);
 }
 
-/** The locale an API language code stands for; undefined for an unknown code. */
+/** Returns the locale of an API language code; undefined for an unknown code. */
 export function localeOfApi(code: string): Locale | undefined {
   return localeNames.find((locale) => locales[locale].api === code);
 }

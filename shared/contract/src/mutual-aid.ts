@@ -17,7 +17,7 @@ export const mutualAidAbi = [
   'event SetAside(bytes32 indexed orderReference, address indexed wallet, uint256 amount)',
 ] as const;
 
-/** What a voucher signs (EIP-712); its domain is `mutualAidDomain`. */
+/** EIP-712 types of a voucher; its domain is `mutualAidDomain`. */
 export const mutualAidJoinTypes = {
   Join: [
     { name: 'orderReference', type: 'bytes32' },
@@ -26,7 +26,7 @@ export const mutualAidJoinTypes = {
   ],
 };
 
-/** EIP-712 domain of the vouchers that the contract at `contract` takes. */
+/** Returns the EIP-712 domain of vouchers for the contract at `contract`. */
 export function mutualAidDomain(chainId: number, contract: string) {
   return { name: 'MutualAid', version: '1', chainId, verifyingContract: contract };
 }

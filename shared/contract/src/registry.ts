@@ -16,7 +16,7 @@ import {
 
 const path = matching(/^\//);
 
-/** One route of a remote: enough for the host to guard and to keep alive before loading any of it. */
+/** One route of a remote: enough for the host's guards and keep-alive before the remote loads. */
 export interface RemoteRoute {
   /** Full path, react-router syntax: '/bank/cardDetail/:id'. */
   path: string;
@@ -37,9 +37,11 @@ export interface MenuEntry {
   order: number;
   /** Locale → label; 'en' is the fallback. */
   label: Record<string, string>;
-  /** Paths of other pages the entry stands for, each with what is below it: '/bank/virtual_apply'. */
+  /**
+   * Paths of other pages that belong to the entry, each with its subpages: '/bank/virtual_apply'.
+   */
   pages?: string[] | undefined;
-  /** Kinds of what is due (`dueKinds`) that the entry shows the number of; unknown ones have none. */
+  /** Kinds of pending actions (`dueKinds`) that the entry counts. Unknown kinds count as zero. */
   due?: string[] | undefined;
 }
 export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
@@ -52,12 +54,12 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   due: orMissing(listOf(text)),
 });
 
-/** What a remote says of itself at build time, in its src/manifest.ts. */
+/** A remote's description at build time, from its src/manifest.ts. */
 export interface RemoteManifest {
   name: string;
   /** Major version of @shared/contract the build was made against. */
   contract: number;
-  /** First path segments the remote owns: '/wallet'. */
+  /** First path segments of the remote: '/wallet'. */
   prefixes: string[];
   routes: RemoteRoute[];
   menu: MenuEntry[];
@@ -73,11 +75,11 @@ const manifestFields = {
 };
 export const remoteManifest: Shape<RemoteManifest> = fields<RemoteManifest>(manifestFields);
 
-/** What a build takes from the host that runs it; the host has to provide all of it. */
+/** Names and texts that a build uses of the host. The host has to provide all of them. */
 export interface Needs {
-  /** Shared module → names that are used of it: '@shared/ui' → ['Button', 'Card']. */
+  /** Shared module → names that the build uses of it: '@shared/ui' → ['Button', 'Card']. */
   modules: Record<string, string[]>;
-  /** Keys of the host's own texts: 'kit:export.make'. */
+  /** Keys of the host's texts: 'kit:export.make'. */
   texts: string[];
 }
 export const needs: Shape<Needs> = fields<Needs>({
@@ -85,15 +87,15 @@ export const needs: Shape<Needs> = fields<Needs>({
   texts: listOf(text),
 });
 
-/** What a host offers to builds of remotes. */
+/** Names and texts that a host provides to remotes. */
 export interface Provides {
-  /** Shared module → its names; null: those of a CommonJS module, which nobody can list. */
+  /** Shared module → its names; null for a CommonJS module, whose names cannot be listed. */
   modules: Record<string, string[] | null>;
-  /** Keys of its own texts that remotes may use: 'kit:export.make'. */
+  /** Keys of the host's texts that remotes may use: 'kit:export.make'. */
   texts: string[];
 }
 
-/** /host.json: what the host is that a site serves. */
+/** /host.json: description of the host that a site serves. */
 export interface HostDescription {
   /** Major version of @shared/contract. */
   contract: number;
@@ -112,7 +114,7 @@ export const hostDescription: Shape<HostDescription> = fields<HostDescription>({
 
 const moment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 
-/** A folder's name in the store, '1.4.0-0a1b2c3d': no path leads out of it. */
+/** A folder name in the store, '1.4.0-0a1b2c3d'; it cannot contain a path. */
 export const releaseVersion: Shape<string> = matching(
   /^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/,
 );
@@ -120,9 +122,9 @@ export const releaseVersion: Shape<string> = matching(
 /** One published, immutable build. */
 export interface Release extends RemoteManifest {
   version: string;
-  /** Missing in builds of before there were any: they are taken to fit. */
+  /** Missing in older builds, which count as compatible. */
   needs?: Needs | undefined;
-  /** Of its scripts, as they are sent. */
+  /** Compressed size of its scripts. */
   gzipBytes?: number | undefined;
   /** Absolute path or URL of remoteEntry.js. */
   entry: string;
@@ -141,17 +143,21 @@ export const release: Shape<Release> = fields<Release>({
   releasedAt: moment,
 });
 
-/** A release that some browsers run in the place of the stable one. */
+/** A release that some browsers run instead of the stable one. */
 export interface Canary {
   release: Release;
-  /** Of a hundred accounts or visitors' browsers, how many run it, each always or never: 0…100. */
+  /** Percentage of accounts or visitors' browsers that run it, each always or never: 0…100. */
   percent: number;
-  /** Names by which browsers are let in besides ('staff', by the link `?cohort=staff`), uncounted. */
+  /**
+   * Names of cohorts that always run it ('staff', by the link `?cohort=staff`), not counted in the
+   * percentage.
+   */
   cohorts: string[];
 }
 /**
- * Returns the offset of a remote's canaries, 0–99: an account or browser with the number `dice` runs
- * one if (dice + offset) % 100 is below its percent. Different offsets spread canaries over browsers.
+ * Returns the offset of a remote's canaries, 0–99. An account or browser with the number `dice`
+ * runs the canary if (dice + offset) % 100 is below its percentage. Different offsets spread
+ * canaries over browsers.
  */
 export function canaryOffset(remote: string): number {
   return [...remote].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 100;
@@ -164,7 +170,7 @@ const canary: Shape<Canary> = fields<Canary>({
 
 export interface RegistryRow {
   stable: Release;
-  /** The last good one, not merely the one before: what runs when the stable one cannot. */
+  /** The last release that worked, not merely the one before; fallback of the stable one. */
   previous: Release | null;
   canary?: Canary | null | undefined;
 }
@@ -174,14 +180,14 @@ export const registryRow: Shape<RegistryRow> = fields<RegistryRow>({
   canary: orMissing(orNull(canary)),
 });
 
-/** A published build of the host: what the site serves. */
+/** A published build of the host, as the site serves it. */
 export interface HostRelease {
   version: string;
-  /** Major version of @shared/contract that its remotes have to be built against. */
+  /** Major version of @shared/contract that its remotes need. */
   contract: number;
-  /** Path of its main script: a page that has another one is of another release. */
+  /** Path of its main script: a page with another script runs another release. */
   entry: string;
-  /** Of its scripts, as they are sent. */
+  /** Compressed size of its scripts. */
   gzipBytes?: number | undefined;
   /** RFC 3339, UTC. */
   releasedAt: string;
@@ -196,7 +202,7 @@ const hostRelease: Shape<HostRelease> = fields<HostRelease>({
 
 export interface HostRow {
   stable: HostRelease;
-  /** The last good one, not merely the one before. */
+  /** The last release that worked, not merely the one before. */
   previous: HostRelease | null;
 }
 export const hostRow: Shape<HostRow> = fields<HostRow>({
@@ -208,7 +214,7 @@ export const hostRow: Shape<HostRow> = fields<HostRow>({
 export interface Registry {
   schema: 1;
   remotes: Record<string, unknown>;
-  /** Missing where the host's files are not the store's. */
+  /** Missing if the host's files do not come from the store. */
   host?: unknown;
 }
 export const registry: Shape<Registry> = fields<Registry>({
@@ -217,5 +223,5 @@ export const registry: Shape<Registry> = fields<Registry>({
   host: anything,
 });
 
-/** Major version of this contract; a release made against another major is not loaded. */
+/** Major version of this contract. Releases for another major are not loaded. */
 export const contractMajor = 1;

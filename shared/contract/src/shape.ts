@@ -1,10 +1,10 @@
 /**
- * Shapes for what the first page reads, in place of zod, which is ten times as heavy: the registry,
- * and the few calls of first-load.ts. They answer as zod's schemas do, as far as callers look. What
- * has input to check in depth, or stands in the API's description, is a zod schema.
+ * Schemas for the first page, in place of zod, which is ten times as large: for the registry and
+ * the few calls of first-load.ts. Their results match those of the zod schemas. Input that needs
+ * deep checks, and everything in the API's description, has a zod schema.
  */
 export interface Shape<T> {
-  /** The value, without fields that are not of the shape. @throws ShapeError */
+  /** Returns the value without unknown fields. @throws ShapeError */
   parse(value: unknown): T;
   safeParse(
     value: unknown,
@@ -15,7 +15,7 @@ export interface Shape<T> {
 
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
 
-/** A value that is not of its shape; the first place where it is not. */
+/** A value does not match its shape. Reports the first mismatch. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
   readonly issues: [{ path: PropertyKey[]; message: string }];
@@ -103,7 +103,7 @@ export function tableOf<T>(of: Shape<T>): Shape<Record<string, T>> {
   });
 }
 
-/** An object with these fields; the type says which there must be: `fields<PublicConfig>({…})`. */
+/** An object with these fields, checked against the type: `fields<PublicConfig>({…})`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<T extends object>(of: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   return shape((value, path) => {

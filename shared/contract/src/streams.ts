@@ -4,29 +4,32 @@ import type { TradeRates } from './entities/wallet.ts';
 
 /**
  * Realtime messages (specification §3, §7): stream name → shape of `data`. Streams that start with
- * 'user@' belong to the token's user; they are served at `realtime_url` only.
+ * 'user@' carry the data of the token's user; only `realtime_url` serves them.
  */
 export interface UserStreams {
-  /** An own order changed: seen on chain, another confirmation, paid, expired, cancelled. */
+  /**
+   * One of the user's orders changed: seen on chain, another confirmation, paid, expired,
+   * cancelled.
+   */
   'user@order': Order;
-  /** An own upload was checked. */
+  /** One of the user's uploads was checked. */
   'user@upload': UploadState;
-  /** Own balances or tickets changed; the client refetches. */
+  /** The user's balances or tickets changed; the client refetches. */
   'user@wallet': { reason: string };
-  /** Notices were published, changed or withdrawn, or the user has read one elsewhere. */
+  /** Notices were published, changed or withdrawn, or the user read one on another device. */
   'user@notice': { reason: string };
 }
 
-/** The same for everybody: served without a token at `trade_realtime_url`, and at `realtime_url`. */
+/** Public streams: served without a token at `trade_realtime_url`, and at `realtime_url`. */
 export interface PublicStreams {
-  /** The rates that converted values come from changed. */
+  /** The exchange rates of converted values changed. */
   'trade@rates': TradeRates;
 }
 
 export interface Streams extends UserStreams, PublicStreams {}
 export type StreamName = keyof Streams;
 
-/** Who may have a stream. */
+/** Audience of each stream. */
 export const streamAudience = {
   'user@order': 'user',
   'user@wallet': 'user',
@@ -45,7 +48,7 @@ export interface StreamMessage<S extends StreamName = StreamName> {
   data: Streams[S];
 }
 
-/** What a client sends. `id` comes back in the answer. */
+/** A client's request. The answer repeats its `id`. */
 export type RealtimeRequest =
   | { method: 'SUBSCRIBE' | 'UNSUBSCRIBE'; params: string[]; id: number }
   | { method: 'GET_TIME' | 'PING'; id: number };
@@ -57,13 +60,13 @@ export interface RealtimeReply {
   error?: { code: number; message: string };
 }
 
-/** Close codes of the server beyond RFC 6455. */
+/** The server's close codes beyond RFC 6455. */
 export const realtimeCloseCodes = {
   /** Not of the protocol, or too many messages. */
   badMessage: 4400,
   tokenInvalid: 4401,
-  /** The session ended: its time was up, or it was logged out. */
+  /** The session expired or was logged out. */
   tokenExpired: 4402,
-  /** Did not read what was sent. */
+  /** The client did not read its messages fast enough. */
   slowConsumer: 4408,
 } as const;

@@ -20,7 +20,7 @@ const fields = {
 describe.each(Object.entries(fields))('the schema of a typed %s', (_, { rows, schema }) => {
   const inputs: readonly Input<string | number>[] = rows;
   it.each(inputs.filter(({ sent }) => sent !== undefined))(
-    'accepts what is sent for $typed',
+    'accepts the sent value of $typed',
     ({ sent }) => {
       expect(schema.safeParse(sent)).toEqual({ success: true, data: sent });
     },

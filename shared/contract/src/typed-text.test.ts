@@ -18,7 +18,7 @@ describe('asciiDigits', () => {
     expect(asciiDigits(digits)).toBe('0123456789');
   });
 
-  it('leaves everything else', () => {
+  it('leaves other characters unchanged', () => {
     expect(asciiDigits('1.5 JU, ½ 十 ²')).toBe('1.5 JU, ½ 十 ²');
   });
 });
@@ -59,7 +59,7 @@ describe('halfWidth', () => {
     expect(halfWidth('＋１，２３４．５（ＪＵ）﹣﹒')).toBe('+1,234.5(JU)-.');
   });
 
-  it('keeps powers, fractions and numbers in circles, which are other numbers than their digits', () => {
+  it('keeps powers, fractions and circled numbers, whose value differs from their digits', () => {
     expect(halfWidth('10² ½ ① ㎡ 。')).toBe('10² ½ ① ㎡ 。');
   });
 });

@@ -6,13 +6,13 @@ import { tidyInviteCode } from '../invite-code.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 
-/** A code as somebody typed or pasted it. The server finds its owner, so any short text will do. */
+/** A typed or pasted code. Any short text is valid here, as the server looks up its owner. */
 const typedInviteCode = z.string().check(z.overwrite(tidyInviteCode), z.maxLength(32));
 
 /**
- * Whole bytes, up to 16 KiB: a contract wallet's (EIP-1271) holds its owners' signatures, 65 bytes
- * and more each, and a wallet not yet deployed (ERC-6492) adds the call that deploys it. With the
- * message it fits into a request's 64 KiB.
+ * Whole bytes, up to 16 KiB. A contract wallet's signature (EIP-1271) holds its owners' signatures,
+ * 65 bytes and more each; a wallet not yet deployed (ERC-6492) adds the call that deploys it.
+ * Together with the message it fits into a request's 64 KiB.
  */
 const signature = z.string().check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
 
@@ -22,7 +22,7 @@ export const loginMessage = /* @__PURE__ */ endpoint({
   access: 'public',
   summary: 'EIP-4361 message for the address to sign, single use, valid for 5 minutes',
   input: z.object({
-    // Refused without one. The type stays optional because released callers were built against it.
+    // Required. The type stays optional because released callers were built against it.
     address: z.pipe(z.optional(z.string()), address),
     chain_id: z.optional(z.coerce.number()),
   }),
@@ -59,10 +59,10 @@ export const inviter = /* @__PURE__ */ endpoint({
   path: '/api/v1/auth/inviter',
   access: 'public',
   repeatable: true,
-  summary: 'Whose team a code leads to, before anything is signed; never a whole address',
+  summary: 'Inviter of a code, before the sign-in; never a whole address',
   input: z.object({ address, code: typedInviteCode.check(z.minLength(1)) }),
   data: z.object({
-    /** '0x12ab…cdef'; null: the address has an account, and the code changes nothing. */
+    /** '0x12ab…cdef'; null: the address already has an account, so the code has no effect. */
     inviter: z.nullable(z.string()),
   }),
 });
@@ -73,7 +73,7 @@ export const logout = /* @__PURE__ */ endpoint({
   access: 'login',
   whileFrozen: 'allowed',
   repeatable: true,
-  summary: 'End the session: its token is worthless at once',
+  summary: 'End the session and revoke its token',
   input: none,
   data: none,
 });
@@ -82,7 +82,7 @@ export const sessions = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/auth/sessions',
   access: 'login',
-  summary: 'Where the user is signed in, the latest first',
+  summary: 'Devices on which the user is signed in, the latest first',
   input: none,
   data: z.object({ list: z.array(openSession) }),
 });
@@ -94,7 +94,7 @@ export const endSession = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   changes: [sessions.path],
-  summary: 'Sign out on another device; one that has ended already stays so',
+  summary: 'Sign out on another device; repeating the call is a no-op',
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   data: none,
 });
@@ -105,7 +105,7 @@ export const logoutAll = /* @__PURE__ */ endpoint({
   access: 'login',
   whileFrozen: 'allowed',
   repeatable: true,
-  summary: 'Sign out everywhere: every token of the user is worthless at once',
+  summary: 'Sign out everywhere and revoke every token of the user',
   input: none,
   data: none,
 });

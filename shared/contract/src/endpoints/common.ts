@@ -17,7 +17,7 @@ export const config = /* @__PURE__ */ endpoint({
   path: '/api/v1/common/config',
   access: 'public',
   plain: true,
-  summary: 'What the shell has to know before anybody signs in',
+  summary: 'Public configuration that the shell reads at start',
   input: none,
   data: publicConfig,
 });

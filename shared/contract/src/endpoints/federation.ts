@@ -7,14 +7,14 @@ export const loads = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/federation/loads',
   access: 'public',
-  summary: 'What became of the remotes that this browser loaded; of a member it counts once',
+  summary: 'Report the loads of remotes in this browser; a member counts once',
   input: z.strictObject({
     loads: z.array(loadReport).check(z.minLength(1), z.maxLength(maxLoadReports)),
   }),
   data: z.object({
-    /** Reports about versions that the registry has or had lately; the others count for nothing. */
+    /** Accepted reports: those about versions that the registry has or recently had. */
     taken: z.int(),
-    /** Of a member: the account's number (0 ≤ dice < 100), which decides what canaries it runs. */
+    /** For members: the account's number (0 ≤ dice < 100), which selects its canaries. */
     dice: z.optional(z.number()),
   }),
 });
@@ -23,10 +23,11 @@ export const state = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/federation/state',
   access: 'public',
-  summary: 'How the remotes do in all browsers: the last hour, and what the server did by itself',
+  summary:
+    'Health of the remotes over all browsers in the last hour, and the server’s automatic actions',
   input: none,
   data: z.object({
-    /** By remote, then the version that ran most first. */
+    /** By remote, then by number of loads. */
     versions: z.array(loadFigures),
     /** The latest first. */
     acts: z.array(federationAct),

@@ -27,7 +27,7 @@ export const orderList = /* @__PURE__ */ endpoint({
   path: '/api/v1/machine/orderList',
   access: 'login',
   streams: ['user@order', 'user@wallet'],
-  summary: 'Own orders of goods, newest first, by page',
+  summary: 'The user’s goods orders, newest first, by page',
   input: goodsOrderQuery,
   data: z.object({ list: z.array(goodsOrder), total: z.int() }),
 });
@@ -37,7 +37,7 @@ export const orderDetail = /* @__PURE__ */ endpoint({
   path: '/api/v1/machine/orderDetail',
   access: 'login',
   streams: ['user@order', 'user@wallet'],
-  summary: 'One of the own orders of goods, with where it is sent and how far it is',
+  summary: 'One goods order of the user, with its delivery',
   input: orderId,
   data: goodsOrderDetail,
 });
@@ -62,7 +62,7 @@ export const receipt = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [orderList.path, orderDetail.path, '/api/v1/user/due'],
-  summary: 'Say that an own order of goods has arrived',
+  summary: 'Confirm the receipt of a goods order',
   input: orderId,
   data: goodsOrderDetail,
 });

@@ -11,7 +11,7 @@ export const config = /* @__PURE__ */ endpoint({
   path: '/api/v1/node/config',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Nodes on offer: prices, what each brings, how many are left, and how many are mine',
+  summary: 'Nodes on offer with their prices, benefits and stock, and the user’s number of each',
   input: none,
   data: nodeConfig,
 });
@@ -21,7 +21,7 @@ export const powerLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/node/powerLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Where own compute power came from, newest first',
+  summary: 'Sources of the user’s compute power, newest first',
   input: cursorQuery,
   data: cursorPage(nodePurchase),
 });
@@ -52,7 +52,7 @@ export const balanceBuyNode = /* @__PURE__ */ endpoint({
   summary: 'Buy a node with the account’s USDT',
   input: z.object({
     tier,
-    /** USDT base units: the price that the buyer has seen. */
+    /** USDT base units: the price that the buyer saw. */
     price: baseUnits,
   }),
   data: nodePurchase,

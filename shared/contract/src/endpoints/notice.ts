@@ -32,7 +32,7 @@ export const read = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   changes: [list.path, detail.path, '/api/v1/user/due'],
-  summary: 'Mark a notice as read; without an id, all there are',
+  summary: 'Mark a notice as read; without an id, all of them',
   input: z.object({ id: z.optional(id) }),
   data: none,
 });
@@ -42,7 +42,7 @@ export const own = /* @__PURE__ */ endpoint({
   path: '/api/v1/notice/own',
   access: 'login',
   streams: ['user@notice'],
-  summary: 'What concerns the own money, newest first',
+  summary: 'News about the user’s money, newest first',
   input: cursorQuery,
   data: cursorPage(memberNews),
 });
@@ -54,7 +54,7 @@ export const readOwn = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   changes: [own.path, '/api/v1/user/due'],
-  summary: 'Mark all own news as read',
+  summary: 'Mark all the user’s news as read',
   input: none,
   data: none,
 });
@@ -63,7 +63,7 @@ export const preferences = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/notice/preferences',
   access: 'login',
-  summary: 'Which kinds of own news the user is told',
+  summary: 'Kinds of news that the user receives',
   input: none,
   data: z.object({ list: z.array(z.object({ kind: newsKind, wanted: z.boolean() })) }),
 });
@@ -74,7 +74,7 @@ export const setPreference = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [preferences.path],
-  summary: 'Switch a kind of own news on or off',
+  summary: 'Turn a kind of news on or off',
   input: z.object({ kind: newsKind, wanted: z.boolean() }),
   data: none,
 });

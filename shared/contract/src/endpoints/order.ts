@@ -10,7 +10,7 @@ export const detail = /* @__PURE__ */ endpoint({
   path: '/api/v1/order/detail',
   access: 'login',
   streams: ['user@order', 'user@wallet'],
-  summary: 'One of the own orders, for resuming a payment',
+  summary: 'One order of the user, for resuming a payment',
   input: orderId,
   data: order,
 });
@@ -20,7 +20,7 @@ export const open = /* @__PURE__ */ endpoint({
   path: '/api/v1/order/open',
   access: 'login',
   streams: ['user@order', 'user@wallet'],
-  summary: 'Own orders still to be paid or being confirmed, newest first',
+  summary: 'The user’s unpaid and confirming orders, newest first',
   input: none,
   data: z.object({ list: z.array(order) }),
 });
@@ -31,7 +31,7 @@ export const cancel = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [open.path, detail.path, '/api/v1/user/due'],
-  summary: 'Give up one of the own orders that nothing has been paid for',
+  summary: 'Cancel an unpaid order of the user',
   input: orderId,
   data: order,
 });

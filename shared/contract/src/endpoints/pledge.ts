@@ -10,7 +10,7 @@ export const config = /* @__PURE__ */ endpoint({
   path: '/api/v1/pledge/config',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Terms of mutual aid, whether one can join, and how far its reserve reaches',
+  summary: 'Terms of mutual aid, whether members can join, and the coverage of its reserve',
   input: none,
   data: aidConfig,
 });
@@ -31,7 +31,7 @@ export const list = /* @__PURE__ */ endpoint({
   path: '/api/v1/pledge/list',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Own positions in mutual aid, newest first',
+  summary: 'The user’s positions in mutual aid, newest first',
   input: cursorQuery,
   data: cursorPage(aidPosition),
 });
@@ -41,7 +41,7 @@ export const history = /* @__PURE__ */ endpoint({
   path: '/api/v1/pledge/history',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What happened to own positions on chain, newest first',
+  summary: 'On-chain events of the user’s positions, newest first',
   input: z.extend(cursorQuery, { kind: z.optional(z.enum(aidMoveKinds)) }),
   data: cursorPage(aidMove),
 });

@@ -29,7 +29,7 @@ export const getOrder = /* @__PURE__ */ endpoint({
   summary: 'Order tickets, to be paid on chain; an open order for as many is offered again',
   input: z.object({
     quantity: z.int().check(z.minimum(1), z.maximum(100)),
-    /** What it is paid in. */
+    /** Asset of the payment. */
     asset: z._default(ticketAsset, 'JU'),
   }),
   data: order,
@@ -40,7 +40,7 @@ export const list = /* @__PURE__ */ endpoint({
   path: '/api/v1/ticket/list',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Own tickets, newest first',
+  summary: 'The user’s tickets, newest first',
   input: cursorQuery,
   data: cursorPage(ticket),
 });
@@ -50,7 +50,7 @@ export const operations = /* @__PURE__ */ endpoint({
   path: '/api/v1/ticket/operations',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What kept own tickets active, newest first',
+  summary: 'Operations that kept the user’s tickets active, newest first',
   input: cursorQuery,
   data: cursorPage(ticketOperation),
 });
@@ -60,7 +60,7 @@ export const purchases = /* @__PURE__ */ endpoint({
   path: '/api/v1/ticket/purchases',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Own paid purchases of tickets, newest first, with what was applied for by them',
+  summary: 'The user’s paid ticket purchases, newest first, with the application of each',
   input: cursorQuery,
   data: cursorPage(ticketPurchase),
 });
@@ -70,7 +70,7 @@ export const summary = /* @__PURE__ */ endpoint({
   path: '/api/v1/ticket/summary',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'How many own tickets are active, and when the next of them lapses',
+  summary: 'Number of the user’s active tickets, and when the next one lapses',
   input: none,
   data: ticketSummary,
 });

@@ -27,7 +27,7 @@ import { limits } from '../limits.ts';
 const moneyLogFilter = {
   type: z.optional(z.enum(moneyLogTypes)),
   asset: z.optional(asset),
-  /** From this instant on, and before that one. */
+  /** From this time (inclusive) to that time (exclusive). */
   from: z.optional(timestamp),
   to: z.optional(timestamp),
 };
@@ -47,7 +47,7 @@ export const due = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/due',
   access: 'login',
   streams: ['user@order', 'user@wallet', 'user@notice'],
-  summary: 'What is due for the user, the soonest first',
+  summary: 'Pending actions of the user, the earliest first',
   input: none,
   data: z.object({ list: z.array(dueRow) }),
 });
@@ -57,7 +57,7 @@ export const moneyLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/moneyLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What moved money of the user, one row per transaction, newest first',
+  summary: 'Transactions of the user’s money, newest first',
   input: z.extend(cursorQuery, moneyLogFilter),
   data: cursorPage(moneyLogEntry),
 });
@@ -67,7 +67,7 @@ export const moneyLogCount = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/moneyLogCount',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'How many transactions there are; counted no further than 10,000',
+  summary: 'Number of transactions; counted up to 10,000',
   input: z.object(moneyLogFilter),
   data: countOf,
 });
@@ -86,7 +86,7 @@ export const moneyLogExports = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/moneyLogExports',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Own files of the money log, the latest first',
+  summary: 'The user’s money-log files, the latest first',
   input: none,
   data: z.object({ list: z.array(exportedFile) }),
 });
@@ -97,7 +97,7 @@ export const moneyLogExport = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [moneyLogExports.path],
-  summary: 'Have a file made of the money log, or of a part of it',
+  summary: 'Export the money log, or a part of it, as a file',
   input: z.object(moneyLogFilter),
   data: exportedFile,
 });
@@ -107,7 +107,7 @@ export const moneyLogExportTicket = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/moneyLogExportTicket',
   access: 'login',
   whileFrozen: 'allowed',
-  summary: 'A ticket for one download of a file, good for a minute; an earlier one is void',
+  summary: 'A ticket for one download of a file, valid for a minute; revokes earlier ones',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: exportTicket,
 });
@@ -117,7 +117,7 @@ export const incomeList = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/incomeList',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What the user has earned: the money log’s income alone, newest first',
+  summary: 'The user’s income in the money log, newest first',
   input: cursorQuery,
   data: cursorPage(moneyLogEntry),
 });
@@ -127,7 +127,7 @@ export const applyTicketDividendList = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/applyTicketDividendList',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Own applications for the dividend of tickets, newest first',
+  summary: 'The user’s applications for the dividend of tickets, newest first',
   input: cursorQuery,
   data: cursorPage(ticketApplication),
 });
@@ -137,7 +137,7 @@ export const applyTicketDividend = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/applyTicketDividend',
   access: 'login',
   changes: [applyTicketDividendList.path, '/api/v1/ticket/purchases', due.path],
-  summary: 'Apply for the dividend with the transaction of an own purchase; an operator decides',
+  summary: 'Apply for the dividend with the transaction of a purchase; an operator decides',
   input: z.object({ hash }),
   data: ticketApplication,
 });
@@ -147,7 +147,7 @@ export const neuRelease = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/neuRelease',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What own tickets release: total, released, remaining, what comes next',
+  summary: 'Vesting of the user’s tickets: total, released, remaining, and the next amount',
   input: none,
   data: releaseOverview,
 });
@@ -157,7 +157,7 @@ export const neuReleaseLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/neuReleaseLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What each day set free, newest first',
+  summary: 'Vesting by day, newest first',
   input: cursorQuery,
   data: cursorPage(releaseDay),
 });
@@ -167,7 +167,7 @@ export const powerLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/powerLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Where each ticket quantity came from, newest first',
+  summary: 'Source of each ticket quantity, newest first',
   input: cursorQuery,
   data: cursorPage(quantitySource),
 });
@@ -186,7 +186,7 @@ export const transferContacts = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/user/transferContacts',
   access: 'login',
-  summary: 'Whom the user has sent to, the latest first, and whom they have given a name',
+  summary: 'Recipients of the user’s transfers, the latest first, and named contacts',
   input: none,
   data: z.object({ list: z.array(transferContact) }),
 });
@@ -208,7 +208,7 @@ export const saveTransferContact = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [transferContacts.path],
-  summary: 'Give a member’s address a name of one’s own; an empty one takes it away',
+  summary: 'Name a member’s address; an empty name removes the contact',
   input: z.object({
     address,
     name: oneLine(limits.contactName),
@@ -222,7 +222,7 @@ export const updateJuUid = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [info.path],
-  summary: 'Bind the account (UID) at the JU exchange, in the place of another one',
+  summary: 'Bind the account (UID) at the JU exchange, or replace it',
   input: z.object({ uid: exchangeUid }),
   data: none,
 });

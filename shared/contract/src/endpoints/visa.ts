@@ -53,7 +53,7 @@ export const info = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'Card home: own cards, cards on offer, state of the cardholders',
+  summary: 'Card home: the user’s cards, cards on offer, state of the cardholders',
   input: none,
   data: cardHome,
 });
@@ -62,7 +62,7 @@ export const uploadImg = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v1/visa/uploadImg',
   access: 'login',
-  summary: 'Announce a photo; answers the one-time URL to PUT it to',
+  summary: 'Announce a photo; answers a one-time URL for its PUT',
   input: z.object({
     purpose: uploadPurpose,
     type: z.enum(uploadTypes),
@@ -77,7 +77,7 @@ export const uploadResult = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/uploadResult',
   access: 'login',
   streams: ['user@upload'],
-  summary: 'What became of an own upload',
+  summary: 'State of an upload of the user',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: uploadState,
 });
@@ -87,8 +87,8 @@ export const uploadPreview = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/uploadPreview',
   access: 'login',
   summary:
-    'A small picture of an own upload that nothing uses yet, or that is to be corrected; null once it ' +
-    'was handed in',
+    'A small picture of an upload that is unused or to be corrected; null once it ' +
+    'was submitted',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: uploadPreviewData,
 });
@@ -102,7 +102,7 @@ export const kycList = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'Own cardholders, newest first, each with the state of its review',
+  summary: 'The user’s cardholders, newest first, each with the state of its review',
   input: none,
   data: z.object({ list: z.array(oneCardholder) }),
 });
@@ -114,7 +114,7 @@ export const kycDetail = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'One of the own cardholders, with everything that was handed in',
+  summary: 'One cardholder of the user, with all submitted details',
   input: id,
   data: cardholderDetail,
 });
@@ -125,7 +125,7 @@ export const addKyc = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [info.path, kycList.path],
-  summary: 'Hand in a cardholder’s identity to be reviewed',
+  summary: 'Submit a cardholder’s identity for review',
   input: cardholderFields,
   data: z.object({ id: z.string() }),
 });
@@ -136,7 +136,7 @@ export const editKyc = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
-  summary: 'Correct a rejected cardholder and hand it in again',
+  summary: 'Correct a rejected cardholder and resubmit it',
   input: cardholderCorrection,
   data: z.object({ id: z.string() }),
 });
@@ -147,8 +147,7 @@ export const deleteKyc = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
-  summary:
-    'Delete a cardholder that no card or application needs, with what is known and its photos',
+  summary: 'Delete a cardholder that no card or application needs, with its data and photos',
   input: id,
   data: none,
 });
@@ -159,7 +158,7 @@ export const addressList = /* @__PURE__ */ endpoint({
   access: 'login',
   whileFrozen: 'allowed',
   repeatable: true,
-  summary: 'Own delivery addresses, newest first',
+  summary: 'The user’s delivery addresses, newest first',
   input: none,
   data: z.object({ list: z.array(deliveryAddress) }),
 });
@@ -170,7 +169,7 @@ export const addressDetail = /* @__PURE__ */ endpoint({
   access: 'login',
   whileFrozen: 'allowed',
   repeatable: true,
-  summary: 'One of the own delivery addresses',
+  summary: 'One delivery address of the user',
   input: id,
   data: deliveryAddress,
 });
@@ -181,7 +180,7 @@ export const addAddress = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [addressList.path],
-  summary: 'Keep a delivery address',
+  summary: 'Save a delivery address',
   input: delivery,
   data: z.object({ id: z.string() }),
 });
@@ -192,7 +191,7 @@ export const editAddress = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [addressList.path, addressDetail.path],
-  summary: 'Change a delivery address; what is on its way keeps the one it was sent with',
+  summary: 'Change a delivery address; shipped parcels keep their address',
   input: deliveryAddress,
   data: deliveryAddress,
 });
@@ -203,7 +202,7 @@ export const deleteAddress = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [addressList.path, addressDetail.path],
-  summary: 'Forget a delivery address',
+  summary: 'Delete a delivery address',
   input: id,
   data: none,
 });
@@ -214,12 +213,12 @@ export const getVirtualCardBin = /* @__PURE__ */ endpoint({
   access: 'login',
   whileFrozen: 'allowed',
   repeatable: true,
-  summary: 'Cards on offer by region and card head, and the agreements an applicant accepts',
+  summary: 'Cards on offer by region and card head, with the agreements in force',
   input: z.object({ type: z._default(cardType, 'virtual') }),
   data: z.object({
     products: z.array(cardProduct),
     agreements,
-    /** USDT on chain, for fees paid from a wallet; null: they are paid from the account alone. */
+    /** USDT on chain, for fees paid from a wallet; null: only the account can pay fees. */
     token: z.nullable(address),
   }),
 });
@@ -242,7 +241,7 @@ export const applyCardList = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'Own card applications, newest first',
+  summary: 'The user’s card applications, newest first',
   input: cursorQuery,
   data: cursorPage(cardApplication),
 });
@@ -255,20 +254,20 @@ export const applyCardDetail = /* @__PURE__ */ endpoint({
   repeatable: true,
   streams: ['user@wallet'],
   summary:
-    'One of the own card applications, with the order of its fee while that is unpaid and where the ' +
-    'card is sent while that is to come',
+    'One card application of the user, with the order of its fee while unpaid and the ' +
+    'delivery address until the card is sent',
   input: id,
   data: z.object({
     application: cardApplication,
     order: z.nullable(order),
-    /** Of a physical card; null: it is over, and where it went was forgotten. */
+    /** Delivery of a physical card; null once the application is over and the address deleted. */
     delivery: z.nullable(delivery),
   }),
 });
 
 const applied = z.object({
   application: cardApplication,
-  /** Of the fee, to be paid on chain; null: it was taken from the account. */
+  /** Order of the fee, to pay on chain; null: the account paid it. */
   order: z.nullable(order),
 });
 const changedByApplying = [
@@ -286,7 +285,7 @@ export const openVirtualCard = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: changedByApplying,
-  summary: 'Apply for a virtual card; its fee is set aside, or ordered to be paid on chain',
+  summary: 'Apply for a virtual card; its fee is reserved, or ordered to be paid on chain',
   input: z.extend(applicationTerms, { product: ownId }),
   data: applied,
 });
@@ -297,7 +296,8 @@ export const openRealCard = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: changedByApplying,
-  summary: 'Apply for a physical card, sent to one of the own addresses; likewise',
+  summary:
+    'Apply for a physical card, sent to an address of the user; same fee rules as a virtual one',
   input: z.extend(applicationTerms, { product: ownId, address: ownId }),
   data: applied,
 });
@@ -308,10 +308,10 @@ export const replaceApply = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [...changedByApplying, '/api/v1/visa/cardDetail'],
-  summary: 'Apply for a card in place of one that was reported lost; its balance goes over',
+  summary: 'Apply for a replacement of a lost card; its balance is transferred',
   input: z.extend(z.omit(applicationTerms, { holder: true }), {
     card: ownId,
-    /** Of a physical card. */
+    /** For a physical card. */
     address: z.optional(ownId),
   }),
   data: applied,
@@ -323,7 +323,7 @@ export const applyCancel = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [...changedByApplying, applyCardDetail.path],
-  summary: 'Give up an application whose fee was not paid yet',
+  summary: 'Cancel an application whose fee is unpaid',
   input: id,
   data: cardApplication,
 });
@@ -335,7 +335,7 @@ export const myCardList = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'Own cards, newest first',
+  summary: 'The user’s cards, newest first',
   input: none,
   data: z.object({ list: z.array(cardSummary) }),
 });
@@ -347,12 +347,14 @@ export const cardDetail = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'One of the own cards, and on which terms it is topped up',
+  summary: 'One card of the user, with the terms of top-ups',
   input: id,
   data: z.object({
     card: oneCard,
     recharge: rechargeTerms,
-    /** What of it its issuer can do, and it is good for: one that pays online alone has no PIN. */
+    /**
+     * Features of this card that its issuer supports. Cards for online payments alone have no PIN.
+     */
     can: z.array(z.enum(issuerAbilities)),
   }),
 });
@@ -366,7 +368,7 @@ export const consumeList = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'What one of the own cards was used for, newest first; refusals with their reasons',
+  summary: 'Payments of one card, newest first; declined ones with their reasons',
   input: cardPart,
   data: cursorPage(cardSpending),
 });
@@ -378,7 +380,7 @@ export const rechargeList = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'What one of the own cards was topped up with, newest first',
+  summary: 'Top-ups of one card, newest first',
   input: cardPart,
   data: cursorPage(cardRecharge),
 });
@@ -389,7 +391,7 @@ export const statementMonths = /* @__PURE__ */ endpoint({
   access: 'login',
   whileFrozen: 'allowed',
   repeatable: true,
-  summary: 'Months of one of the own cards, the current one first; replaced cards have theirs',
+  summary: 'Months of one card, the current one first, including those of replaced cards',
   input: id,
   data: z.object({ months: z.array(statementMonth) }),
 });
@@ -401,7 +403,7 @@ export const statements = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   streams: ['user@wallet'],
-  summary: 'Statements of one of the own cards that were made as files, the latest first',
+  summary: 'Statement files of one card, the latest first',
   input: id,
   data: z.object({ list: z.array(cardStatement) }),
 });
@@ -412,7 +414,7 @@ export const statement = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [statements.path],
-  summary: 'Have a statement made of a month of one of the own cards',
+  summary: 'Make a statement file of one card and month',
   input: z.object({ id: ownId, month: statementMonth, format: z.enum(statementFormats) }),
   data: cardStatement,
 });
@@ -422,7 +424,7 @@ export const statementTicket = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/statementTicket',
   access: 'login',
   whileFrozen: 'allowed',
-  summary: 'A ticket for one download of a statement, good for a minute; an earlier one is void',
+  summary: 'A ticket for one download of a statement, valid for a minute; revokes earlier ones',
   input: id,
   data: exportTicket,
 });
@@ -434,7 +436,7 @@ export const rechargeQuote = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/rechargeQuote',
   access: 'login',
   repeatable: true,
-  summary: 'What topping up one of the own cards costs, for a minute',
+  summary: 'The price of a top-up, valid for a minute',
   input: z.object({ id: ownId, amount: baseUnits.check(z.regex(/[1-9]/)) }),
   data: quoted,
 });
@@ -445,7 +447,7 @@ export const recharge = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [...changesCard, rechargeList.path, '/api/v1/wallet/balances', '/api/v1/user/moneyLog'],
-  summary: 'Top up one of the own cards from the account, as it was quoted',
+  summary: 'Top up a card from the account at a quoted price',
   input: z.object({ id: ownId, quote: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
   data: cardRecharge,
 });
@@ -456,7 +458,7 @@ export const active = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: changesCard,
-  summary: 'Activate a physical card that has arrived, with the code of its letter',
+  summary: 'Activate a physical card with the code of its letter',
   input: z.object({ id: ownId, code: z.string().check(z.regex(/^\d{6}$/)) }),
   data: oneCard,
 });
@@ -466,11 +468,11 @@ export const pinSetup = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/pinSetup',
   access: 'login',
   repeatable: true,
-  summary: 'The issuer’s key that a PIN is encrypted with, in the browser',
+  summary: 'The issuer’s key that encrypts a PIN in the browser',
   input: id,
   data: z.object({
     key: pinKey,
-    /** What the issuer calls the card; encrypted with the PIN. */
+    /** The issuer's id of the card; encrypted together with the PIN. */
     card: z.string(),
   }),
 });
@@ -496,7 +498,7 @@ export const freeze = /* @__PURE__ */ endpoint({
   whileFrozen: { allowedWith: { frozen: true } },
   repeatable: true,
   changes: changesCard,
-  summary: 'Freeze one of the own cards, or unfreeze it',
+  summary: 'Freeze or unfreeze a card of the user',
   input: z.object({ id: ownId, frozen: z.boolean() }),
   data: oneCard,
 });
@@ -507,7 +509,7 @@ export const updateLimits = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [cardDetail.path],
-  summary: 'Set what one of the own cards may spend',
+  summary: 'Set the spending limits of a card',
   input: z.object({ id: ownId, limits: cardLimits }),
   data: oneCard,
 });
@@ -517,7 +519,7 @@ export const reveal = /* @__PURE__ */ endpoint({
   path: '/api/v1/visa/reveal',
   access: 'login',
   repeatable: true,
-  summary: 'A page of the issuer’s that shows number and CVV once, for 30 seconds',
+  summary: 'The issuer’s page that shows number and CVV once, for 30 seconds',
   input: id,
   data: z.object({ url: z.string(), expires_at: timestamp }),
 });
@@ -529,7 +531,7 @@ export const reportLost = /* @__PURE__ */ endpoint({
   whileFrozen: 'allowed',
   repeatable: true,
   changes: changesCard,
-  summary: 'Block one of the own cards for good; its balance stays the owner’s',
+  summary: 'Block a lost card permanently; its balance stays the owner’s',
   input: id,
   data: oneCard,
 });

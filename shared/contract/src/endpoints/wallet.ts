@@ -24,7 +24,7 @@ export const rates = /* @__PURE__ */ endpoint({
   path: '/api/v1/wallet/rates',
   access: 'login',
   streams: ['trade@rates'],
-  summary: 'What a unit of each asset is worth in USDT',
+  summary: 'Value of one unit of each asset in USDT',
   input: none,
   data: tradeRates,
 });
@@ -34,7 +34,7 @@ export const depositConfig = /* @__PURE__ */ endpoint({
   path: '/api/v1/wallet/depositConfig',
   access: 'login',
   streams: ['user@order'],
-  summary: 'What can be paid in from the connected wallet, and how much at once',
+  summary: 'Assets that can be deposited from the connected wallet, with their limits',
   input: none,
   data: depositTerms,
 });
@@ -45,7 +45,7 @@ export const deposit = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [depositConfig.path, '/api/v1/order/open', '/api/v1/user/due'],
-  summary: 'Order a deposit: what is paid on chain for it is credited to the account',
+  summary: 'Order a deposit; its payment on chain is credited to the account',
   input: z.object({ asset: depositAsset, amount: baseUnits.check(z.regex(/[1-9]/)) }),
   data: order,
 });
@@ -55,7 +55,7 @@ export const unassigned = /* @__PURE__ */ endpoint({
   path: '/api/v1/wallet/unassigned',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What came from the own wallet and paid no order, with the text to claim it with',
+  summary: 'Payments from the user’s wallet without an order, each with the text that claims it',
   input: none,
   data: z.object({ list: z.array(unassignedPayment) }),
 });
@@ -66,7 +66,7 @@ export const claimPayment = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [unassigned.path, balances.path, '/api/v1/user/moneyLog'],
-  summary: 'Have unassigned money credited to the account, with the signature of who sent it',
+  summary: 'Credit an unassigned payment to the account, with the payer’s signature',
   input: z.object({
     id: z.string().check(z.regex(/^\d{1,18}$/)),
     /** EIP-191 (or EIP-1271) over the payment's `message`, by the wallet that paid. */

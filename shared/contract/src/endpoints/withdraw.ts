@@ -11,7 +11,7 @@ export const config = /* @__PURE__ */ endpoint({
   path: '/api/v1/withdraw/config',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'What can be withdrawn: smallest amounts, fees, and what is left of today’s limit',
+  summary: 'Assets that can be withdrawn: minimums, fees and the rest of today’s limit',
   input: none,
   data: withdrawalConfig,
 });
@@ -21,7 +21,7 @@ export const list = /* @__PURE__ */ endpoint({
   path: '/api/v1/withdraw/list',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Own withdrawals, newest first',
+  summary: 'The user’s withdrawals, newest first',
   input: cursorQuery,
   data: cursorPage(withdrawal),
 });
@@ -31,7 +31,7 @@ export const detail = /* @__PURE__ */ endpoint({
   path: '/api/v1/withdraw/detail',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'One of the own withdrawals',
+  summary: 'One withdrawal of the user',
   input: withdrawalId,
   data: withdrawal,
 });
@@ -40,7 +40,7 @@ export const recipient = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/api/v1/withdraw/recipient',
   access: 'login',
-  summary: 'Whether an address can be withdrawn to: it has its checksum and is no contract',
+  summary: 'Check a recipient: the checksum is valid and the address is no contract',
   input: z.object({ address }),
   data: z.object({
     /** With its checksum (EIP-55). */
@@ -65,16 +65,16 @@ export const apply = /* @__PURE__ */ endpoint({
     'Withdraw to a wallet: the amount leaves the account at once; a network fee is paid first',
   input: z.object({
     asset: withdrawalAsset,
-    /** Base units that leave the account, the fee included. */
+    /** Base units that leave the account, including the fee. */
     amount: baseUnits.check(z.regex(/[1-9]/)),
     address,
-    /** The terms that the user has seen. */
+    /** The terms that the user saw. */
     fee: baseUnits,
     network_fee: z.nullable(baseUnits),
   }),
   data: z.object({
     withdrawal,
-    /** Of the network fee, to be paid on chain; null: there is none. */
+    /** Order of the network fee, to pay on chain; null: no fee. */
     order: z.nullable(order),
   }),
 });
@@ -85,7 +85,7 @@ export const cancel = /* @__PURE__ */ endpoint({
   access: 'login',
   repeatable: true,
   changes: [...(apply.changes ?? []), detail.path],
-  summary: 'Give up one of the own withdrawals that was not sent yet; its money comes back',
+  summary: 'Cancel an unsent withdrawal of the user; its money is returned',
   input: withdrawalId,
   data: withdrawal,
 });

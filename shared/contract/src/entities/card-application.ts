@@ -6,8 +6,8 @@ import { baseUnits, ownId, timestamp } from './primitives.ts';
 export const cardApplicationStatus = z.enum(['processing', 'success', 'failed']);
 
 /**
- * Why one failed: its fee was not paid in time, its user gave it up, a person refused it, or the issuer
- * did. Whatever the reason, a fee that was paid is back on the account.
+ * Why an application failed: its fee was not paid in time, its user cancelled it, an operator
+ * rejected it, or the issuer refused it. In each case a paid fee was returned to the account.
  */
 export const applicationReasons = ['unpaid', 'cancelled', 'rejected', 'refused'] as const;
 export type ApplicationReason = (typeof applicationReasons)[number];
@@ -15,7 +15,7 @@ export type ApplicationReason = (typeof applicationReasons)[number];
 /** Specification §3, card application. */
 export const cardApplication = z.object({
   id: z.string(),
-  /** Order number, for people. */
+  /** Order number for display. */
   number: z.string(),
   type: cardType,
   scheme: z.string(),
@@ -26,41 +26,41 @@ export const cardApplication = z.object({
   holder_id: z.string(),
   product_id: z.string(),
   status: cardApplicationStatus,
-  /** null: it is not processed any more. */
+  /** null: it is no longer in progress. */
   stage: z.nullable(z.enum(applicationStages)),
   /** null: it has not failed. */
   reason: z.nullable(z.enum(applicationReasons)),
-  /** What a reviewer has said. */
+  /** The reviewer's note. */
   note: z.nullable(z.string()),
   /** USDT base units. */
   fee: baseUnits,
   paid_from: z.enum(['account', 'wallet']),
-  /** Of the fee, where it is paid from a wallet. */
+  /** Order of the fee, if a wallet pays it. */
   order_id: z.nullable(z.string()),
-  /** Until when the fee is to be paid; null: it does not wait for that. */
+  /** Deadline of the fee; null: no fee is due. */
   pay_until: z.nullable(timestamp),
-  /** Last digits of the own card it replaces. */
+  /** Last digits of the card that it replaces. */
   replaces: z.nullable(z.string()),
-  /** Of the card that was issued. */
+  /** Id of the issued card. */
   card_id: z.nullable(z.string()),
-  /** How that card stands now, and since when it is active. */
+  /** State of the issued card, and the time of its activation. */
   card_state: z.nullable(cardState),
   activated_at: z.nullable(timestamp),
   agreements,
   created_at: timestamp,
   paid_at: z.nullable(timestamp),
-  /** A person has approved it. */
+  /** Time of the operator's approval. */
   approved_at: z.nullable(timestamp),
   done_at: z.nullable(timestamp),
 });
 export type CardApplication = z.infer<typeof cardApplication>;
 
-/** What every application says. */
+/** Input of every application. */
 export const applicationTerms = z.object({
-  /** Approved cardholder. */
+  /** Id of an approved cardholder. */
   holder: ownId,
   agreements,
-  /** The fee that the user has seen, USDT base units. */
+  /** The fee that the user saw, USDT base units. */
   fee: baseUnits,
   pay: z.enum(['account', 'wallet']),
 });

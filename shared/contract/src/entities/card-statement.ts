@@ -7,13 +7,13 @@ export const statementMonth = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])
 export const statementFormats = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** What a statement is of: one of the own cards, in one month. */
+/** Subject of a statement: one card of the user in one month. */
 export const statementAsked = z.object({
   card: z.string(),
   month: statementMonth,
   format: z.enum(statementFormats),
 });
 
-/** A statement as a file; its records are movements. */
+/** A statement as a file; `records` counts its movements. */
 export const cardStatement = z.extend(exportState, statementAsked.shape);
 export type CardStatement = z.infer<typeof cardStatement>;

@@ -4,25 +4,25 @@ import { baseUnits, timestamp } from './primitives.ts';
 export const cardType = z.enum(['virtual', 'physical']);
 export type CardType = z.infer<typeof cardType>;
 
-/** Specification §3: the first top-up is to come, under way, done; or the card is over. */
+/** Specification §3: the first top-up is pending, in progress or done; `failed` cards are over. */
 export const cardStatus = z.enum(['pending_recharge', 'processing', 'success', 'failed']);
 export type CardStatus = z.infer<typeof cardStatus>;
 
 /**
- * What a card can do: `inactive` is on its way by post, `frozen` by its owner, `lost` was reported by
+ * State of a card: `inactive` is on its way by post, `frozen` by its owner, `lost` was reported by
  * its owner, `closed` by the issuer.
  */
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 
 /**
- * Where an application that is processed stands: its fee is to be paid on chain, a person looks at it,
- * the issuer makes the card.
+ * Stage of an application in progress: its fee is unpaid on chain, an operator reviews it, the
+ * issuer makes the card.
  */
 export const applicationStages = ['payment', 'review', 'issuing'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
-/** A card as lists show it: never the PAN, only its last four digits. */
+/** A card as lists show it: only the last four digits of the PAN. */
 export const cardSummary = z.object({
   id: z.string(),
   type: cardType,
@@ -33,27 +33,27 @@ export const cardSummary = z.object({
   last4: z.string().check(z.regex(/^\d{4}$/)),
   /** MM/YY. */
   expires: z.string(),
-  /** As it is embossed. */
+  /** The embossed name. */
   holder: z.string(),
   /** USDT base units. */
   balance: baseUnits,
-  /** An operator has frozen the owner's account: the card is frozen with it. */
+  /** An operator froze the owner's account, and with it the card. */
   account_frozen: z._default(z.boolean(), false),
-  /** Id of an application for its replacement that is under way; null: none is. */
+  /** Id of an open application for its replacement; null without one. */
   replacement: z.nullable(z.string()),
-  /** The same application, and where it stands. */
+  /** The same application with its stage. */
   replacing: z.nullable(
     z.object({
       id: z.string(),
       stage: z.enum(applicationStages),
-      /** Until when its fee is to be paid; null: it does not wait for that. */
+      /** Deadline of its fee; null: no fee is due. */
       pay_until: z.nullable(timestamp),
     }),
   ),
 });
 export type CardSummary = z.infer<typeof cardSummary>;
 
-/** Most of what a card may spend, USDT base units; null: as much as there is on it. */
+/** Spending limits of a card, USDT base units; null: limited by its balance alone. */
 export const cardLimits = z.object({
   per_payment: z.nullable(baseUnits),
   daily: z.nullable(baseUnits),
@@ -62,7 +62,7 @@ export const cardLimits = z.object({
 export type CardLimits = z.infer<typeof cardLimits>;
 export const limitNames = ['per_payment', 'daily', 'monthly'] as const;
 
-/** Where a card can be used. */
+/** Channels that a card can be used in. */
 export const cardChannels = ['online', 'store', 'atm'] as const;
 
 /** A card on offer, from the operator's configuration. */
@@ -77,7 +77,7 @@ export const cardProduct = z.object({
   fee: baseUnits,
   /** Fee on a recharge in basis points. */
   recharge_fee_bps: z.int(),
-  /** Where it works, and the most it may spend; its owner may allow less. */
+  /** Its channels, and its highest limits; the owner may set lower ones. */
   channels: z._default(z.array(z.enum(cardChannels)), ['online']),
   limits: z._default(cardLimits, { per_payment: null, daily: null, monthly: null }),
   available: z.boolean(),
@@ -90,7 +90,7 @@ export const cardHome = z.object({
   products: z.array(cardProduct),
   cardholders: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
   applications_open: z.int(),
-  /** Applications that wait for their fee, the one that is due first before the others. */
+  /** Applications with an unpaid fee, the earliest deadline first. */
   unpaid: z.array(
     z.object({
       id: z.string(),
@@ -101,15 +101,15 @@ export const cardHome = z.object({
       pay_until: timestamp,
     }),
   ),
-  /** An operator has frozen the account: nothing can be applied for or topped up. */
+  /** An operator froze the account: it cannot apply for cards or top them up. */
   account_frozen: z._default(z.boolean(), false),
 });
 export type CardHome = z.infer<typeof cardHome>;
 
-/** What an applicant agrees to (specification §2). */
+/** Agreements that an applicant accepts (specification §2). */
 export const agreementNames = ['user', 'aml', 'privacy'] as const;
 export type AgreementName = (typeof agreementNames)[number];
-/** Name → version, as the applicant has seen it. */
+/** Name → version that the applicant saw. */
 export const agreements = z.object({
   user: z.string().check(z.minLength(1), z.maxLength(20)),
   aml: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -117,7 +117,7 @@ export const agreements = z.object({
 });
 export type Agreements = z.infer<typeof agreements>;
 
-/** A text to agree to, as its reader's language has it. */
+/** The text of an agreement in the reader's language. */
 export const agreement = z.object({
   name: z.enum(agreementNames),
   version: z.string(),
@@ -125,7 +125,7 @@ export const agreement = z.object({
   text: z.string(),
 });
 
-/** A public key for PINs (RFC 7517), of the issuer: nobody else can read what it encrypts. */
+/** The issuer's public key for PINs (RFC 7517). Only the issuer can decrypt them. */
 export const pinKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -140,10 +140,10 @@ export const cardDetail = z.extend(cardSummary, {
   /** Fee on a recharge in basis points. */
   recharge_fee_bps: z.int(),
   limits: cardLimits,
-  /** The most that `limits` may be. */
+  /** Upper bounds of `limits`. */
   most: cardLimits,
   has_pin: z.boolean(),
-  /** The own card that this one replaces, and the one that replaces it. */
+  /** Id of the card that this one replaces, and of its replacement. */
   replaces: z.nullable(z.string()),
   replaced_by: z.nullable(z.string()),
   issued_at: timestamp,
@@ -151,14 +151,14 @@ export const cardDetail = z.extend(cardSummary, {
 });
 export type CardDetail = z.infer<typeof cardDetail>;
 
-/** What some issuers cannot do. */
+/** Abilities that some issuers lack. */
 export const issuerAbilities = ['activate', 'pin'] as const;
 export type IssuerAbility = (typeof issuerAbilities)[number];
 
-/** What a card was used for: reserved by a shop, taken, given back, or refused. */
+/** State of a payment: reserved by a shop, settled, reversed, refunded or declined. */
 export const spendingStatuses = ['pending', 'settled', 'reversed', 'refunded', 'declined'] as const;
 
-/** Why the issuer refused a payment; the shop is told 'declined' alone. */
+/** Why the issuer declined a payment; the shop sees 'declined' alone. */
 export const declineReasons = [
   'balance',
   'limit',
@@ -174,16 +174,16 @@ export type DeclineReason = (typeof declineReasons)[number];
 
 /** Specification §3, consume record. */
 export const cardSpending = z.object({
-  /** The issuer's, for support. */
+  /** The issuer's id, for support. */
   id: z.string(),
   merchant: z.string(),
   country: z.nullable(z.string()),
   status: z.enum(spendingStatuses),
-  /** null: it was not refused. */
+  /** null: it was not declined. */
   reason: z.nullable(z.catch(z.enum(declineReasons), 'other')),
   /** USDT base units. */
   amount: baseUnits,
-  /** What the shop asked for, in its own currency (ISO 4217), in that currency's units. */
+  /** Amount at the shop, in units of the shop's currency (ISO 4217). */
   asked: z.object({ amount: z.string(), currency: z.string() }),
   at: timestamp,
 });
@@ -195,7 +195,7 @@ export const rechargeStatuses = ['pending', 'processing', 'success', 'failed'] a
 export const cardRecharge = z.object({
   id: z.string(),
   status: z.enum(rechargeStatuses),
-  /** What arrives on the card, the fee on it, and both. */
+  /** Amount on the card, fee, and their sum. */
   amount: baseUnits,
   fee: baseUnits,
   total: baseUnits,
@@ -204,32 +204,37 @@ export const cardRecharge = z.object({
 });
 export type CardRecharge = z.infer<typeof cardRecharge>;
 
-/** On which terms a card is topped up. Base units of USDT. */
+/** Terms of top-ups. Base units of USDT. */
 export const rechargeTerms = z.object({
   min: baseUnits,
   max: baseUnits,
-  /** Within 24 hours, and what is left of it now; without them an older server sets no such limit. */
+  /**
+   * Limit of 24 hours, and the rest of it now; missing on older servers, which have no such limit.
+   */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /** When more of the limit is left again, as the oldest amount that counts is 24 hours old; null: nothing counts. */
+  /**
+   * When the oldest counted amount is 24 hours old and the rest grows again; null: no amount
+   * counts.
+   */
   more_at: z.optional(z.nullable(timestamp)),
-  /** Amounts to choose from. */
+  /** Amounts on offer. */
   presets: z.array(baseUnits),
   /** US dollars for one USDT, in millionths. */
   rate: baseUnits,
 });
 export type RechargeTerms = z.infer<typeof rechargeTerms>;
 
-/** What a recharge costs, good until it expires, for one recharge. */
+/** Price of a top-up, valid for one until it expires. */
 export const rechargeQuote = z.object({
-  /** Opaque: names the quote in the recharge. */
+  /** Opaque id of the quote. */
   quote: z.string(),
   amount: baseUnits,
   fee: baseUnits,
   total: baseUnits,
   rate: baseUnits,
   expires_at: timestamp,
-  /** How long it is good from now, ms: a device's clock may be off. */
+  /** Remaining validity, ms, because a device's clock may be wrong. */
   good_ms: z.int(),
 });
 export type RechargeQuote = z.infer<typeof rechargeQuote>;

@@ -25,7 +25,7 @@ const person: CardholderFields = {
   photo_back: 'back',
 };
 
-/** The value that a field reads, or the paths of what is wrong. */
+/** The parsed value of a field, or the paths of the issues. */
 function read(
   field: keyof CardholderFields,
   typed: string,
@@ -41,7 +41,7 @@ describe('the cardholder schema', () => {
     expect(read('last_name', typed)).toEqual(sent ?? ['last_name']);
   });
 
-  it('takes a person with one name, and no person without any', () => {
+  it('accepts a person with one name, and refuses one without a name', () => {
     expect(read('last_name', '')).toBe('');
     expect(read('first_name', '')).toEqual(['first_name']);
     expect(cardholderName({ first_name: 'Sukarno', last_name: '' })).toBe('Sukarno');

@@ -3,7 +3,7 @@ import { documentNumber, latinName, latinNamePattern, latinText } from '../latin
 import { withoutBlanks } from '../typed-text.ts';
 import { e164, ownId, timestamp } from './primitives.ts';
 
-/** Letters, digits and marks of ASCII: a card's issuer reads no others (specification §5). */
+/** Letters, digits and marks of ASCII: card issuers accept no others (specification §5). */
 /* @__NO_SIDE_EFFECTS__ */
 const latin = (length: number) =>
   z
@@ -28,16 +28,16 @@ const bothSides = <
 >() =>
   z.refine<T>((given) => given.id_type === 'passport' || Boolean(given.photo_back), {
     path: ['photo_back'],
-    // Also where other fields are wrong: all of it is said at once.
+    // Checked even if other fields are wrong, so that the user sees all problems together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** Day of expiry of a document that does not expire, such as a Chinese ID card of a person over 46. */
+/** Expiry date of documents that never expire, such as a Chinese ID card of a person over 46. */
 export const noExpiry = '9999-12-31';
 
 /**
- * Most years from issue to expiry. The longest term known is 50 years, of Italian ID cards of people
- * over 70. A longer one is a slip, or a year of the Buddhist era (543 years ahead).
+ * Most years from issue to expiry. The longest known term is 50 years, of Italian ID cards of
+ * people over 70. A longer one is a typing error, or a year of the Buddhist era (543 years ahead).
  */
 export const longestDocumentYears = 60;
 
@@ -53,12 +53,12 @@ const dateProblems = {
   tooLate: `A document expires within ${longestDocumentYears} years, or never: ${noExpiry}.`,
   endless: 'Every passport expires.',
 } as const;
-/** A day that cannot be right whatever day it is today, at its field. */
+/** A field whose date is invalid on every day, whatever today is. */
 export type DocumentDateIssue =
   | { at: 'issued_on'; problem: 'tooEarly' }
   | { at: 'expires_on'; problem: 'beforeIssue' | 'tooLate' | 'endless' };
 
-/** The first of a document's dates that cannot be right; undefined when both can. */
+/** Returns the first invalid date of a document; undefined if both are valid. */
 export function documentDateProblem({
   id_type,
   issued_on,
@@ -81,22 +81,22 @@ const datesFit = <T extends DocumentDates>(at: 'issued_on' | 'expires_on') =>
   z.refine<T>((given) => documentDateProblem(given)?.at !== at, {
     path: [at],
     error: ({ input }) => dateProblems[documentDateProblem(input as T)?.problem ?? 'tooEarly'],
-    // Also where other fields are wrong: the form shows all problems at once.
+    // Checked even if other fields are wrong: the form shows all problems together.
     when: ({ value }) => {
       const { issued_on, expires_on } = (value ?? {}) as Partial<DocumentDates>;
       return isDay(issued_on) && isDay(expires_on);
     },
   });
 
-/** An email address without the blanks and full-width letters that input methods put into it. */
+/** Returns an email address without the blanks and full-width letters of input methods. */
 const emailText = (text: string) => withoutBlanks(text).normalize('NFKC');
 
-/** Letters and digits without the marks between them. */
+/** Letters and digits, without separators. */
 export const documentNumberPattern = /^[A-Z0-9]{4,30}$/;
 
 const fields = z.object({
   first_name: name(latinNamePattern),
-  /** Empty: the document has one name only, which is the first name here. */
+  /** Empty if the document has one name only; `first_name` holds it. */
   last_name: name(new RegExp(`${latinNamePattern.source}|^$`)),
   phone: e164,
   email: z.string().check(z.overwrite(emailText), z.maxLength(120), z.email()),
@@ -108,24 +108,24 @@ const fields = z.object({
   id_type: identityDocument,
   id_number: z.string().check(z.overwrite(documentNumber), z.regex(documentNumberPattern)),
   issued_on: z.iso.date(),
-  /** `noExpiry`: an ID card that does not expire. Spanish ones print 01-01-9999. */
+  /** `noExpiry` for an ID card that does not expire. Spanish ones print 01-01-9999. */
   expires_on: z.iso.date().check(z.overwrite((day) => (day.startsWith('9999-') ? noExpiry : day))),
   ...photos,
 });
 
-/** What somebody who is to hold a card says of themselves (specification §3). */
+/** A future cardholder's details (specification §3). */
 export const cardholderFields = fields.check(
   bothSides(),
   datesFit('issued_on'),
   datesFit('expires_on'),
 );
-/** The same of one that is there. */
+/** The same details for an existing cardholder. */
 export const cardholderCorrection = z
   .extend(fields, { id: ownId })
   .check(bothSides(), datesFit('issued_on'), datesFit('expires_on'));
 export type CardholderFields = z.infer<typeof cardholderFields>;
 
-/** `pending` until an operator has looked; then `approved`, or `rejected` and to be handed in again. */
+/** `pending` until an operator decides; then `approved`, or `rejected` until it is resubmitted. */
 export const cardholderStatus = z.enum(['pending', 'approved', 'rejected']);
 export type CardholderStatus = z.infer<typeof cardholderStatus>;
 
@@ -137,14 +137,14 @@ export const cardholder = z.object({
   /** The last characters only. */
   id_number_end: z.string(),
   status: cardholderStatus,
-  /** Of a rejection: field → what is wrong with it, in the operator's words; '' for the whole. */
+  /** Reasons of a rejection: field → the operator's note; '' for the whole. */
   reasons: z.record(z.string(), z.string()),
   submitted_at: timestamp,
   decided_at: z.nullable(timestamp),
 });
 export type Cardholder = z.infer<typeof cardholder>;
 
-/** As a person spells it: 'MEI LIN CHEN', or the only name. */
+/** Returns the full name: 'MEI LIN CHEN', or the only name. */
 export function cardholderName({
   first_name,
   last_name,
@@ -154,7 +154,7 @@ export function cardholderName({
 
 export const cardholderDetail = z.extend(cardholder, {
   ...fields.shape,
-  /** Names and numbers that an earlier release stored need not pass the rules of today. */
+  /** Stored names and numbers may predate today's rules. */
   first_name: z.string(),
   last_name: z.string(),
   id_number: z.string(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { address, baseUnits } from './primitives.ts';
 
-/** The chain a wallet has to be on; what `wallet_addEthereumChain` (EIP-3085) needs. */
+/**
+ * The chain that a wallet must use, with the parameters of `wallet_addEthereumChain` (EIP-3085).
+ */
 export const chainInfo = z.object({
   id: z.int(),
   name: z.string(),
@@ -24,25 +26,25 @@ export type EnvelopeKey = z.infer<typeof envelopeKey>;
 
 export const publicConfig = z.object({
   brand: z.string(),
-  /** Sandbox mode: the sandbox wallet is announced, money is play money. */
+  /** Sandbox mode: the sandbox wallet is announced, and money is play money. */
   sandbox: z.boolean(),
   default_language: z.string(),
   session_persistence: z.enum(['session', 'memory']),
   realtime_url: z.string(),
-  /** The second realtime address: public streams (trade data), without a token. */
+  /** URL of the public realtime streams (trade data), without a token. */
   trade_realtime_url: z.string(),
   chain: chainInfo,
   ticket_price: baseUnits,
   checkout: address,
   risk_notice_version: z.string(),
   community_url: z.nullable(z.string()),
-  /** Who runs the product and how to reach them; null where the operator has not said. */
+  /** The company that runs the product and its contacts; null if not configured. */
   operator: z.nullable(z.string()),
   support_url: z.nullable(z.string()),
   support_email: z.nullable(z.string()),
-  /** Origins a remote may be overridden from (?remote=name@origin); empty in production. */
+  /** Origins that may override a remote (?remote=name@origin); empty in production. */
   remote_override_origins: z.array(z.string()),
-  /** The API envelope's keys, current first; null: calls travel in plain. */
+  /** The API envelope's keys, current first; null: calls are not encrypted. */
   envelope: z.nullable(z.object({ keys: z.array(envelopeKey).check(z.minLength(1)) })),
   /** The server's clock, ms. */
   server_time: z.int(),
@@ -53,7 +55,7 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 export const marqueeItem = z.object({
   id: z.string(),
   text: z.string(),
-  /** In-app path to open, or null. */
+  /** Path inside the app to open, or null. */
   path: z.nullable(z.string()),
 });
 export type MarqueeItem = z.infer<typeof marqueeItem>;

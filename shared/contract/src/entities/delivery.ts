@@ -3,14 +3,14 @@ import { latinText } from '../latin-text.ts';
 import { e164 } from './primitives.ts';
 import { oneLine } from './text.ts';
 
-/** One line that people write: an address is printed on a parcel. */
+/** One required line of an address, as printed on a parcel. */
 /* @__NO_SIDE_EFFECTS__ */
 const line = (length: number) => oneLine(length).check(z.minLength(1));
 
-/** A postal code as parcels have it: '〒１１０－０００５' → '110-0005'. */
+/** Returns a postal code as printed on parcels: '〒１１０－０００５' → '110-0005'. */
 const postalCode = (text: string) => latinText(text.replaceAll('〒', ''));
 
-/** Specification §3: where something is sent. */
+/** Specification §3: a delivery address. */
 export const delivery = z.object({
   recipient: line(60),
   phone: e164,
@@ -18,11 +18,11 @@ export const delivery = z.object({
   city: line(60),
   district: line(60),
   detail: line(200),
-  /** Empty where there are no postal codes. */
+  /** Empty in countries without postal codes. */
   zip: z.string().check(z.overwrite(postalCode), z.regex(/^([A-Za-z0-9][A-Za-z0-9 -]{1,11})?$/)),
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** One of the own addresses. */
+/** A saved address of the user. */
 export const deliveryAddress = z.extend(delivery, { id: z.string() });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;

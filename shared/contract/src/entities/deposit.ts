@@ -1,32 +1,37 @@
 import * as z from 'zod/mini';
 import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 
-/** What the Checkout contract takes for an account. */
+/** Assets that the Checkout contract accepts as deposits. */
 export const depositAsset = z.enum(['USDT', 'SPA', 'JU']);
 export type DepositAsset = z.infer<typeof depositAsset>;
 
-/** A coin that can be paid in. Base units. */
+/** Terms of deposits in one coin. Base units. */
 export const depositCoin = z.object({
   asset: depositAsset,
   min: baseUnits,
   max: baseUnits,
-  /** Within 24 hours, and what is left of it now; without them an older server sets no such limit. */
+  /**
+   * Limit of 24 hours, and the rest of it now; missing on older servers, which have no such limit.
+   */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /** When more of the limit is left again, as the oldest amount that counts is 24 hours old; null: nothing counts. */
+  /**
+   * When the oldest counted amount is 24 hours old and the rest grows again; null: no amount
+   * counts.
+   */
   more_at: z.optional(z.nullable(timestamp)),
-  /** Its contract; null: the chain's native coin. */
+  /** The token's contract; null: the chain's native coin. */
   token: z.nullable(address),
 });
 export type DepositCoin = z.infer<typeof depositCoin>;
 
 export const depositConfig = z.object({
-  /** Empty: nothing can be paid in. */
+  /** Empty: deposits are off. */
   coins: z.array(depositCoin),
 });
 export type DepositConfig = z.infer<typeof depositConfig>;
 
-/** Money from the chain that paid no order, and waits for its owner. */
+/** A payment on chain without an order. Its payer can claim it. */
 export const unassignedPayment = z.object({
   id: z.string(),
   asset,
@@ -34,7 +39,7 @@ export const unassignedPayment = z.object({
   payer: address,
   tx_hash: hash,
   at: timestamp,
-  /** What the payer's wallet signs to have it credited to the account that asks. */
+  /** Text that the payer's wallet signs to claim it for the caller's account. */
   message: z.string(),
 });
 export type UnassignedPayment = z.infer<typeof unassignedPayment>;

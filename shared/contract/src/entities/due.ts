@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** What can be due for a member. A menu entry names those that its page is about (`MenuEntry.due`). */
+/** Pending actions of a member. A menu entry lists the kinds of its page (`MenuEntry.due`). */
 export const dueKinds = [
-  /** Tickets that lapse within a day; `at`: the first of them. */
+  /** Tickets that lapse within a day; `at`: when the first lapses. */
   'ticket',
   /** Positions of mutual aid that can be claimed; `at`: since when the first can. */
   'aid',
-  /** The next position that can be claimed later; `at`: when. Nothing to do until then. */
+  /** The next position that can be claimed later; `at`: when. No action until then. */
   'aid_soon',
   /** A refused application that can be sent again. */
   'application',
-  /** Goods on their way, whose receipt is to be confirmed. */
+  /** Shipped goods without a confirmed receipt. */
   'goods',
-  /** Rejected cardholders, to be corrected. */
+  /** Rejected cardholders to correct. */
   'cardholder',
-  /** Cards to be activated once they have come, and cards to be topped up. */
+  /** Cards to activate on arrival, and cards to top up. */
   'card_inactive',
   'card_empty',
-  /** Unpaid orders, by what is ordered; `at`: when the first runs out. */
+  /** Unpaid orders by kind; `at`: when the first expires. */
   'order_ticket',
   'order_node',
   'order_aid',
@@ -26,17 +26,17 @@ export const dueKinds = [
   'order_network_fee',
   'order_card_fee',
   'order_deposit',
-  /** Notices that were not read: nothing to do but to look. */
+  /** Unread notices. */
   'notice',
 ] as const;
 
 export const due = z.object({
   kind: z.enum(dueKinds),
-  /** What `at` is depends on the kind; null: there is no time to it. */
+  /** Meaning depends on the kind; null: no time applies. */
   at: z.nullable(timestamp),
-  /** How many there are. */
+  /** Number of items. */
   count: z.int().check(z.minimum(1)),
-  /** The page where it is done. */
+  /** Page of the action. */
   path: z.string(),
 });
 export type Due = z.infer<typeof due>;

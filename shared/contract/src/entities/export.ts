@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** A file of the member's own: made by a job, kept for a day, fetched with a ticket. */
+/** A file of the member's data: made by a job, kept for a day, downloaded with a ticket. */
 export const exportState = z.object({
   id: z.string(),
-  /** As it is saved: 'money-log-2026-01-01.csv'. */
+  /** File name for downloads: 'money-log-2026-01-01.csv'. */
   name: z.string(),
   status: z.enum(['waiting', 'ready', 'failed', 'expired']),
   /** Records written so far. */
   records: z.int(),
   created_at: timestamp,
-  /** When a ready one is deleted. */
+  /** When a ready file is deleted. */
   expires_at: timestamp,
 });
 export type ExportState = z.infer<typeof exportState>;
 
-/** Good for one download: its text is the body of a POST to `url`, which answers the file. */
+/** Valid for one download: POST the ticket as the body to `url`, which answers the file. */
 export const exportTicket = z.object({
   url: z.string(),
   ticket: z.string(),

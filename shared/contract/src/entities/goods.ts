@@ -5,7 +5,7 @@ import { baseUnits, hash, timestamp } from './primitives.ts';
 
 export const goodsIcons = ['order', 'wallet', 'shield', 'card'] as const;
 
-/** What can be ordered; its texts are in the caller's language. */
+/** Goods on offer; texts are in the caller's language. */
 export const goods = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,8 +18,8 @@ export const goods = z.object({
 export type Goods = z.infer<typeof goods>;
 
 /**
- * An order's payment as `orderStatus`; then `paid` (it is being prepared) → `shipped` → `received`, which
- * its owner says. `refunded`: what was paid went back to the account.
+ * A payment's state as in `orderStatus`; then `paid` (in preparation) → `shipped` → `received`, as
+ * the owner confirms. `refunded`: the payment was returned to the account.
  */
 export const goodsOrderStates = [
   'awaiting_payment',
@@ -35,10 +35,10 @@ export const goodsOrderStatus = z.enum(goodsOrderStates);
 export type GoodsOrderStatus = z.infer<typeof goodsOrderStatus>;
 
 export const goodsOrder = z.object({
-  /** Id of its order. */
+  /** Id of the payment order. */
   id: z.string(),
   goods_id: z.string(),
-  /** As it was called when it was ordered, in the caller's language. */
+  /** Name at the time of the order, in the caller's language. */
   name: z.string(),
   icon: z.catch(z.enum(goodsIcons), 'order'),
   quantity: z.int(),
@@ -63,7 +63,7 @@ export const goodsOrderDetail = z.extend(goodsOrder, {
 });
 export type GoodsOrderDetail = z.infer<typeof goodsOrderDetail>;
 
-/** A page of a list by number, from 1 (specification §7); '' is every status. */
+/** A numbered page of a list, from 1 (specification §7); '' selects every status. */
 export const goodsOrderQuery = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
   page_size: z._default(

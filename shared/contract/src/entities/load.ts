@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** Which of a remote's builds it was. What a developer overrides is told to nobody. */
+/** Channel of a remote's build. Builds that a developer overrides are not reported. */
 export const loadChannels = ['stable', 'previous', 'canary'] as const;
 
 /**
- * How far it came: the entry's file, the code in it, a page's own file, a page on show, a piece in
- * another remote's page.
+ * Phase that a load reached: the entry file, its code, a page's own file, a rendered page, a parcel
+ * in another remote's page.
  */
 export const loadPhases = ['entry', 'evaluate', 'page', 'render', 'parcel'] as const;
 
-/** What a load can fail of; 'contract-mismatch' and 'needs-more' are no fault of the build's. */
+/** Causes of a failed load; 'contract-mismatch' and 'needs-more' are not the build's fault. */
 export const loadFailures = [
   'entry-failed',
   'timed-out',
@@ -19,54 +19,54 @@ export const loadFailures = [
   'broken',
 ] as const;
 
-/** What became of one load of a remote in a browser. The server's clock says when. */
+/** Result of one load of a remote in a browser. The server's clock sets the time. */
 export const loadReport = z.strictObject({
   remote: z.string().check(z.regex(/^remote-[a-z]{1,40}$/)),
   version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,80}$/)),
   channel: z.enum(loadChannels),
   phase: z.enum(loadPhases),
-  /** null: it worked. */
+  /** null: the load succeeded. */
   failure: z.nullable(z.enum(loadFailures)),
-  /** How long it took. */
+  /** Duration of the load. */
   ms: z.int().check(z.minimum(0), z.maximum(600_000)),
 });
 export type LoadReport = z.infer<typeof loadReport>;
 
-/** Reports in one call, at most. */
+/** Maximum number of reports in one call. */
 export const maxLoadReports = 50;
 
-/** What all browsers together told of one version of a remote in the last hour. */
+/** Figures of one version of a remote over all browsers in the last hour. */
 export const loadFigures = z.object({
   remote: z.string(),
   version: z.string(),
   channel: z.string(),
-  /** null: fewer than `fewestLoads`, of which nothing is told. */
+  /** null: fewer loads than `fewestLoads`; figures are withheld. */
   figures: z.nullable(
     z.object({
-      /** Attempts to load it, and those that failed. */
+      /** Attempts to load it, and failed ones. */
       loads: z.int(),
       failed_loads: z.int(),
-      /** Pages and pieces that failed while it ran. */
+      /** Pages and parcels that failed after it loaded. */
       failed_pages: z.int(),
-      /** Until it ran, ms; rounded up to one of few bounds. null: it never did. */
+      /** Load time, ms, rounded up to one of few bounds. null: no load succeeded. */
       median_ms: z.nullable(z.int()),
       p95_ms: z.nullable(z.int()),
-      /** Of all loads of the remote that came to something, in a hundred. */
+      /** Percentage of all finished loads of the remote. */
       share: z.int(),
     }),
   ),
 });
 export type LoadFigures = z.infer<typeof loadFigures>;
 
-/** Fewer loads than these are one or two people, whose figures are nobody's business. */
+/** Fewer loads come from one or two people, whose figures stay private. */
 export const fewestLoads = 3;
 
-/** What the server did about a version by itself; 'alert': it could do nothing, and said so. */
+/** An automatic action on a version; 'alert': no remedy existed, so the server raised an alert. */
 export const federationAct = z.object({
   act: z.catch(z.enum(['rollback', 'halt', 'alert']), 'alert'),
   remote: z.string(),
   version: z.string(),
-  /** What runs in its place. */
+  /** Version that runs instead. */
   replacement: z.nullable(z.string()),
   at: timestamp,
 });

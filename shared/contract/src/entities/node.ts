@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baseUnits, hash, timestamp } from './primitives.ts';
 
-/** A kind of node that is sold, with what it brings and how many are left. */
+/** A kind of node on sale. */
 export const nodeTier = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,30 +9,30 @@ export const nodeTier = z.object({
   price_ju: baseUnits,
   /** USDT base units, paid from the account. */
   price_usdt: baseUnits,
-  /** Sold altogether, and of these still to be had. */
+  /** Number ever on sale, and the number left. */
   stock: z.int(),
   left: z.int(),
-  /** Compute power it brings. */
+  /** Compute power per node. */
   power: z.int(),
-  /** Member level it brings. */
+  /** Member level that a node grants. */
   level: z.int(),
-  /** Own nodes of it. */
+  /** The user's nodes of this kind. */
   mine: z.int(),
 });
 export type NodeTier = z.infer<typeof nodeTier>;
 
 export const nodeConfig = z.object({
   tiers: z.array(nodeTier),
-  /** Of all own nodes together. */
+  /** Compute power of all the user's nodes. */
   power: z.int(),
-  /** Of the highest own node; 0 without one. */
+  /** Level of the user's highest node; 0 without one. */
   level: z.int(),
 });
 export type NodeConfig = z.infer<typeof nodeConfig>;
 
 /**
- * What became of a payment for a node: `sold_out`: it found none left, and the money is in the account;
- * `taken_back`: the purchase was undone, and its power with it.
+ * Outcome of a payment for a node. `sold_out`: no node was left, and the money is in the account.
+ * `taken_back`: the purchase and its power were reversed.
  */
 export const nodeOutcome = z.enum(['bought', 'sold_out', 'taken_back']);
 export type NodeOutcome = z.infer<typeof nodeOutcome>;
@@ -40,14 +40,14 @@ export type NodeOutcome = z.infer<typeof nodeOutcome>;
 /** A row of the compute-power log. */
 export const nodePurchase = z.object({
   id: z.string(),
-  /** Id and name of its tier as they were. */
+  /** Id and name of the tier at the time of purchase. */
   tier: z.string(),
   name: z.string(),
   outcome: nodeOutcome,
-  /** What a node of it brings; only a `bought` one does. */
+  /** Granted by one node; only `bought` ones count. */
   power: z.int(),
   level: z.int(),
-  /** What was paid: JU from the wallet, USDT from the account. */
+  /** Price paid: JU from the wallet, USDT from the account. */
   asset: z.enum(['JU', 'USDT']),
   price: baseUnits,
   /** null: paid from the account. */

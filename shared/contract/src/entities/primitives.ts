@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { tidyHex } from '../identifiers.ts';
 
 /**
- * 0x and 40 hex digits in any case; the server answers with EIP-55 checksums. Blanks and invisible
- * characters, which copying adds, are removed.
+ * 0x and 40 hex digits in any case; the server answers with EIP-55 checksums. Removes blanks and
+ * invisible characters, which copying adds.
  */
 export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
 /** 0x and 64 hex digits, tidied in the same way. */
 export const hash = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{64}$/));
 /** A telephone number (ITU-T E.164). */
 export const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
-/** Name of a record of the caller's own, as it came from the server. */
+/** Id of one of the caller's records, as the server returned it. */
 export const ownId = z.string().check(z.minLength(1), z.maxLength(64));
 /** Unsigned integer in base units. */
 export const baseUnits = z.string().check(z.regex(/^\d{1,78}$/));
@@ -23,19 +23,21 @@ export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET', 'ENU']);
 export const none = z.object({});
 
 /**
- * Part of a list, newest first: the first one without `cursor`, any other with the `next` of the one
- * before it. A list that grows at its top neither repeats nor leaves out anything.
+ * Query for a part of a list, newest first: without `cursor` for the first part, then with the
+ * `next` of the previous one. A list that grows at its top neither repeats nor skips entries.
  */
 export const cursorQuery = z.object({
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 });
 
-/** `next` is opaque and good for the same list, filter and user alone; null: nothing follows. */
+/**
+ * `next` is opaque and valid for the same list, filter and user only; null: this is the last part.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function cursorPage<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), next: z.nullable(z.string()) });
 }
 
-/** Length of a list, asked for apart from it. `more`: there are more than `total`. */
+/** Length of a list, from a separate call. `more`: the list is longer than `total`. */
 export const countOf = z.object({ total: z.int(), more: z.boolean() });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { baseUnits, hash, timestamp } from './primitives.ts';
 
-/** `waiting` for the dividend to be approved, `releasing` day by day, `completed`. */
+/** `waiting` for approval of the dividend, `releasing` day by day, `completed`. */
 export const releaseState = z.enum(['waiting', 'releasing', 'completed']);
 export type ReleaseState = z.infer<typeof releaseState>;
 
-/** What the tickets of one purchase release. Amounts: ENU base units. */
+/** Vesting of the tickets of one purchase. Amounts: ENU base units. */
 export const ticketRelease = z.object({
   order_id: z.string(),
   /** Tickets of the purchase. */
   tickets: z.int(),
   total: baseUnits,
   released: baseUnits,
-  /** Of the total each day, in hundredths of a percent. */
+  /** Daily share of the total, in basis points. */
   rate_bps: z.int(),
   state: releaseState,
   granted_at: timestamp,
@@ -21,43 +21,43 @@ export const ticketRelease = z.object({
 });
 export type TicketRelease = z.infer<typeof ticketRelease>;
 
-/** Specification §3, release: of all purchases together. Amounts: ENU base units. */
+/** Specification §3, release: the vesting of all purchases together. Amounts: ENU base units. */
 export const releaseOverview = z.object({
   /** `none`: no ticket was bought. */
   state: z.enum(['none', ...releaseState.options]),
-  /** Everything that was ever granted. */
+  /** Quantity granted so far. */
   historical: baseUnits,
   released: baseUnits,
   remaining: baseUnits,
-  /** Of what was released, what is in the account now. */
+  /** Released quantity that is still in the account. */
   available: baseUnits,
-  /** Of each purchase's total each day, in hundredths of a percent, as purchases are granted now. */
+  /** Daily share of new purchases, in basis points. */
   rate_bps: z.int(),
-  /** Released of the total, in hundredths of a percent. */
+  /** Released share of the total, in basis points. */
   progress_bps: z.int(),
-  /** What the next day brings, and when; null while nothing is being released. */
+  /** Time and amount of the next vesting; null while nothing vests. */
   next: z.nullable(z.object({ at: timestamp, amount: baseUnits })),
   /** The newest purchases, 50 at most. */
   releases: z.array(ticketRelease),
 });
 export type ReleaseOverview = z.infer<typeof releaseOverview>;
 
-/** What one day set free of one purchase. */
+/** Vesting of one purchase on one day. */
 export const releaseDay = z.object({
   id: z.string(),
   /** 'YYYY-MM-DD', UTC. */
   day: z.iso.date(),
   order_id: z.string(),
   amount: baseUnits,
-  /** Of this purchase, this day included. */
+  /** Released quantity of this purchase, including this day. */
   released_after: baseUnits,
-  /** Of this purchase. */
+  /** Total quantity of this purchase. */
   total: baseUnits,
   at: timestamp,
 });
 export type ReleaseDay = z.infer<typeof releaseDay>;
 
-/** Where a ticket quantity came from. */
+/** Source of a ticket quantity. */
 export const quantitySource = z.object({
   id: z.string(),
   kind: z.enum(['ticket_purchase']),
@@ -65,7 +65,7 @@ export const quantitySource = z.object({
   tickets: z.int(),
   order_id: z.string(),
   tx_hash: z.nullable(hash),
-  /** The purchase was taken back, and the quantity with it. */
+  /** The purchase was reversed, and the quantity with it. */
   taken_back: z.boolean(),
   at: timestamp,
 });

@@ -5,7 +5,10 @@ import { delivery } from './delivery.ts';
 import { isManyLinesText, oneLine } from './text.ts';
 import { transferRemark } from './transfer.ts';
 
-/** Characters that nobody types into a line: apps and web pages paste them, and they hide text. */
+/**
+ * Characters that keyboards do not type into a line: apps and web pages paste them, and they hide
+ * text.
+ */
 const invisible: [name: string, text: string][] = [
   ['NUL', 'a\0b'],
   ['C0, escape', 'a\u001b[31mb'],
@@ -34,13 +37,13 @@ const invisible: [name: string, text: string][] = [
   ['a joiner at the end', '👩\u200d'],
 ];
 
-/** What is no character at all. */
+/** Halves of surrogate pairs, which are no characters. */
 const refused: [name: string, text: string][] = [
   ['high surrogate', 'a\ud83db'],
   ['low surrogate', 'a\ude00b'],
 ];
 
-/** As keyboards and contact lists write names, composed. */
+/** Names as keyboards and contact lists write them, composed. */
 const taken: string[] = [
   '林美玲',
   '林美玲（媽媽）',
@@ -96,11 +99,11 @@ describe('a line of text', () => {
     );
   });
 
-  it.each(fields)('refuses halves of characters in %s', (_field, read) => {
+  it.each(fields)('refuses halves of surrogate pairs in %s', (_field, read) => {
     expect(refused.map(([, text]) => read(text))).toEqual(refused.map(() => undefined));
   });
 
-  it.each(fields)('keeps what keyboards write in %s', (field, read) => {
+  it.each(fields)('keeps keyboard input in %s', (field, read) => {
     const wanted = field.includes('parcel') ? taken.filter(Boolean) : taken;
     expect(wanted.map(read)).toEqual(wanted);
   });
@@ -109,7 +112,7 @@ describe('a line of text', () => {
     expect(z.parse(oneLine(6), 'Nguye\u0302\u0303n')).toBe('Nguy\u1ec5n');
   });
 
-  it('ends at its longest, without the blanks around it', () => {
+  it('accepts text of its maximum length, without the blanks around it', () => {
     expect(z.parse(oneLine(3), ' abc\n')).toBe('abc');
     expect(z.safeParse(oneLine(3), 'abcd').success).toBe(false);
   });
@@ -121,7 +124,7 @@ describe('a line of text', () => {
 });
 
 describe('a text of several lines', () => {
-  it('takes line feeds and tabs, and nothing else that is invisible', () => {
+  it('accepts line feeds and tabs, and no other invisible characters', () => {
     expect(isManyLinesText('# A\r\n\n- b\tc\n👨\u200d👩\u200d👧')).toBe(true);
     const lines = [...invisible, ...refused].filter(([, text]) => !/[\n\t]/.test(text));
     expect(lines.filter(([, text]) => isManyLinesText(`x\n${text}`))).toEqual([]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 
-/** What a ticket can be paid in on chain. */
+/** Assets that pay for tickets on chain. */
 export const ticketAssets = ['JU', 'USDT'] as const;
 export const ticketAsset = z.enum(ticketAssets);
 export type TicketAsset = z.infer<typeof ticketAsset>;
@@ -9,7 +9,7 @@ export type TicketAsset = z.infer<typeof ticketAsset>;
 export const ticketConfig = z.object({
   /** JU base units for one ticket (specification §9: 60 JU). */
   price: baseUnits,
-  /** The token tickets can be paid in besides, with its base units for one; null: in JU alone. */
+  /** The token that also pays for tickets, with its base units for one; null: only JU pays. */
   usdt: z.nullable(z.object({ token: address, price: baseUnits })),
   max_quantity: z.int(),
   /** A ticket lapses after this many ms without an operation (§9: 3 days). */
@@ -29,18 +29,18 @@ export const ticket = z.object({
   tx_hash: z.nullable(hash),
   created_at: timestamp,
   lapses_at: timestamp,
-  /** Until then by the server's clock; 0 once it has lapsed. */
+  /** ms until `lapses_at` by the server's clock; 0 once it has lapsed. */
   left_ms: z.int(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** What keeps a ticket active: every operation keeps all that are active at that moment. */
+/** Operations that keep tickets active: each keeps all tickets that are active at that moment. */
 export const ticketOperationKinds = ['purchase', 'aid_join', 'aid_claim'] as const;
 
 export const ticketOperation = z.object({
   id: z.string(),
   kind: z.enum(ticketOperationKinds),
-  /** How many tickets it made, or kept active. */
+  /** Number of tickets that it created or kept active. */
   tickets: z.int(),
   tx_hash: z.nullable(hash),
   at: timestamp,
@@ -54,7 +54,7 @@ export const ticketApplication = z.object({
   id: z.string(),
   hash,
   status: applicationStatus,
-  /** Why it was rejected, in the operator's words. */
+  /** The operator's reason of a rejection. */
   reason: z.nullable(z.string()),
   /** Tickets of the purchase. */
   quantity: z.int(),
@@ -63,28 +63,28 @@ export const ticketApplication = z.object({
 });
 export type TicketApplication = z.infer<typeof ticketApplication>;
 
-/** A paid order of tickets, to apply with. */
+/** A paid ticket order, for an application. */
 export const ticketPurchase = z.object({
   order_id: z.string(),
   hash,
   quantity: z.int(),
-  /** Of the token or coin it was paid in. */
+  /** Base units of `asset`. */
   amount: baseUnits,
   asset,
   paid_at: timestamp,
-  /** Of the latest application with it; null without one. */
+  /** Status of the latest application for it; null without one. */
   application: z.nullable(applicationStatus),
 });
 export type TicketPurchase = z.infer<typeof ticketPurchase>;
 
 export const ticketSummary = z.object({
   active: z.int(),
-  /** Active ones that lapse within a day. */
+  /** Active tickets that lapse within a day. */
   lapsing: z.int(),
   lapsed: z.int(),
   /** When the first of the active tickets lapses; null without one. */
   next_lapse_at: z.nullable(timestamp),
-  /** Until then by the server's clock; null without one. */
+  /** ms until then by the server's clock; null without one. */
   next_left_ms: z.nullable(z.int()),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;

@@ -28,7 +28,7 @@ export const userInfo = z.object({
   level: z.int(),
   /** Name of the node the user holds; null without one. */
   node: z.nullable(z.string()),
-  /** Own JU balance in the ledger, base units. */
+  /** JU balance in the ledger, base units. */
   balance: z.string(),
   activated_at: z.nullable(timestamp),
   invite_url: z.string(),
@@ -40,14 +40,14 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** Somebody who came by one's own invite (specification §2, direct list). */
+/** A member who joined by the user's invite (specification §2, direct list). */
 export const directMember = z.object({
   id: z.string(),
   name: address,
   joined_at: timestamp,
   level: z.int(),
   team_num: z.int(),
-  /** Performance in JU base units: their own and their team's. */
+  /** Performance of the member and of their team, in JU base units. */
   me_performance: baseUnits,
   team_performance: baseUnits,
 });

@@ -8,18 +8,18 @@ export const walletBalances = z.object({
     z.object({
       asset,
       amount: baseUnits,
-      /** Value in USDT base units; null where no rate is set. */
+      /** Value in USDT base units; null if no rate is set. */
       usdt_value: z.nullable(baseUnits),
     }),
   ),
   usdt_total: baseUnits,
   rates_at: z.nullable(timestamp),
-  /** An operator has frozen the account: nothing can be moved or changed. Missing: it is not frozen. */
+  /** An operator froze the account: it is read-only. Missing: it is not frozen. */
   account_frozen: z.optional(z.boolean()),
 });
 export type WalletBalances = z.infer<typeof walletBalances>;
 
-/** What converted values come from; the message of 'trade@rates' is the same. */
+/** Exchange rates of converted values; the message of 'trade@rates' has the same shape. */
 export const tradeRates = z.object({
   rates: z.array(
     z.object({
@@ -28,32 +28,35 @@ export const tradeRates = z.object({
       usdt_per_unit: baseUnits,
     }),
   ),
-  /** The latest change; null where no rate is set. */
+  /** Time of the latest change; null if no rate is set. */
   rates_at: z.nullable(timestamp),
 });
 export type TradeRates = z.infer<typeof tradeRates>;
 
 /**
- * Specification §3, money log: its own three types, and what else moves money here. A type unknown to
- * a build is 'unknown'.
+ * Specification §3, money log: the three types of the specification, and further ones. Types
+ * unknown to a build are read as 'unknown'.
  */
 export const moneyLogTypes = [
   'ticket_purchase',
   'ticket_income',
-  /** A position in mutual aid: joined, paid back with what was put in, and its profit. */
+  /** A position in mutual aid: the payment in, its return, and its profit. */
   'aid_join',
   'aid_claim',
   'aid_profit',
   'goods_purchase',
-  /** A node bought; and one that was sold out when its payment arrived: the money is in the account. */
+  /**
+   * A bought node, and a refund to the account because the node was sold out when its payment
+   * arrived.
+   */
   'node_purchase',
   'node_refund',
-  /** Money that left for a wallet, with its fee; and one that did not get there. */
+  /** A withdrawal with its fee, and the refund of a failed one. */
   'withdrawal',
   'withdraw_refund',
-  /** Paid on chain so that a withdrawal is sent. */
+  /** The network fee of a withdrawal, paid on chain. */
   'network_fee',
-  /** A card's fee, and one that came back; what a card was topped up with, and what came back of it. */
+  /** A card's fee and its refund; a top-up of a card and its refund. */
   'card_fee',
   'card_fee_refund',
   'card_recharge',
@@ -62,9 +65,9 @@ export const moneyLogTypes = [
   'transfer',
   /** Play money for a new user of the sandbox. */
   'welcome_gift',
-  /** Money that reached us without an order; somebody found out whose it is. */
+  /** A payment without an order, assigned to the member later. */
   'suspense_credit',
-  /** Money from the chain that bought nothing (yet). */
+  /** A payment on chain without a purchase (yet). */
   'chain_payment',
   'data_adjustment',
   'reversal',
@@ -72,16 +75,16 @@ export const moneyLogTypes = [
 ] as const;
 export const moneyLogType = z.catch(z.enum(moneyLogTypes), 'unknown');
 
-/** What a member earned; the rest of what comes in was the member's own, or is a gift. */
+/** Types that count as a member's income. Other credits are the member's own money, or gifts. */
 export const incomeTypes = [
   'ticket_income',
   'aid_profit',
 ] as const satisfies readonly (typeof moneyLogTypes)[number][];
 
-/** Of a transaction's postings so many are shown. */
+/** Maximum number of a transaction's postings in an answer. */
 export const shownPostings = 40;
 
-/** What a posting moved: the user's own accounts by purpose, and the other sides. */
+/** Accounts of a posting: the user's own accounts by purpose, and the other sides. */
 export const postingAccounts = [
   'available',
   'reserved',
@@ -94,39 +97,41 @@ export const postingAccounts = [
   'adjustments',
   'fees',
   'suspense',
-  /** What the mutual aid contract holds besides members' principal. */
+  /** Money of the mutual aid contract beyond members' principal. */
   'aid',
-  /** What is on cards, at the issuer. */
+  /** Money on cards, at the issuer. */
   'cards',
   'other',
 ] as const;
 
 const movedAmount = z.object({ asset, amount: signedBaseUnits });
 
-/** A transaction: what one thing that happened cost or brought, and how it was booked. */
+/** One transaction with its amounts and postings. */
 export const moneyLogEntry = z.object({
   id: z.string(),
   type: moneyLogType,
-  /** What it is about, in one asset: what was paid or received. */
+  /** The paid or received amount in its main asset. */
   asset,
   amount: signedBaseUnits,
-  /** What was paid with: the connected wallet, on chain, or the account. null: nothing was paid. */
+  /**
+   * Source of the payment: the connected wallet on chain, or the account. null: nothing was paid.
+   */
   paid_from: z.nullable(z.enum(['wallet', 'account'])),
-  /** How many were bought; null where nothing was. */
+  /** Number of bought items; null without a purchase. */
   quantity: z.nullable(z.int()),
-  /** What the account's balances gained or lost. What was paid from the wallet is no part of it. */
+  /** Changes of the account's balances, without payments from the wallet. */
   effects: z.array(movedAmount),
-  /** What the account held after it, of each coin it touched. */
+  /** The account's balances after it, for each coin it changed. */
   balances: z.array(movedAmount),
   created_at: timestamp,
-  /** The other member of a transfer, with the name the user has given them. */
+  /** The other member of a transfer, with the name that the user gave them. */
   counterparty: z.nullable(z.object({ address, name: z.nullable(z.string()) })),
   /** The sender's remark; null without one. */
   remark: z.nullable(z.string()),
   /** Order the transaction belongs to, or null. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
-  /** As they stand in the books; other members' are left out. */
+  /** Postings of the ledger, without other members' ones. */
   postings: z
     .array(
       z.object({
@@ -139,7 +144,7 @@ export const moneyLogEntry = z.object({
 });
 export type MoneyLogEntry = z.infer<typeof moneyLogEntry>;
 
-/** Which part of the money log a file is of. */
+/** Filter of a money-log file. */
 export const moneyLogAsked = z.object({
   type: z.nullable(moneyLogType),
   asset: z.nullable(asset),
@@ -147,6 +152,6 @@ export const moneyLogAsked = z.object({
   to: z.nullable(timestamp),
 });
 
-/** A file of the money log; its records are transactions. */
+/** A file of the money log; `records` counts its transactions. */
 export const moneyLogExport = z.extend(exportState, moneyLogAsked.shape);
 export type MoneyLogExport = z.infer<typeof moneyLogExport>;

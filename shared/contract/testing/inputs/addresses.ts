@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** The account that every row below that is read means. From EIP-55's own vectors. */
+/** The account that every accepted row below refers to. From EIP-55's own vectors. */
 export const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** Another account, from the same vectors. */
 export const otherAccount = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
@@ -8,7 +8,10 @@ export const otherAccount = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const digits = account.slice(2);
 const transaction = `0x${'4e3a'.repeat(16)}`;
 
-/** Read alike by the field, the contract's schema and the server: blanks and invisible characters. */
+/**
+ * The field, the contract's schema and the server read these alike: blanks and invisible
+ * characters.
+ */
 export const addressInputs: readonly Input<string, 'format'>[] = [
   { typed: account, from: 'a wallet’s copy button', sent: account },
   { typed: `${account}\n`, from: 'a terminal', sent: account },
@@ -47,7 +50,7 @@ export const addressInputs: readonly Input<string, 'format'>[] = [
   },
 ];
 
-/** Why a text is not used as an address. */
+/** Why a text is refused as an address. */
 export type AddressRefusal =
   | 'format'
   | 'checksum'
@@ -59,7 +62,7 @@ export type AddressRefusal =
   | 'link'
   | 'unclear';
 
-/** Texts around or in place of an address, which the field alone reads. The server refuses all. */
+/** Texts around or in place of an address, which only the field reads. The server refuses all. */
 export const addressTexts: readonly Input<string, AddressRefusal>[] = [
   { typed: digits, from: 'an exchange without 0x', sent: account },
   { typed: `Address: ${account}`, from: 'a merchant’s page', sent: account },

@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/locales.ts';
 import type { Input } from './input.ts';
 
-/** Why a text is no amount; the field says it in words. */
+/** Why a text is refused as an amount; the field explains it. */
 export type AmountRefusal =
   | 'ambiguous'
   | 'decimals'

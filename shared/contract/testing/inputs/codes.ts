@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** Why a code is not sent: 'short' as long as digits are missing, the others since part is left out. */
+/** Why a code is not sent: 'short' while digits are missing, 'letters' for other characters. */
 export type CodeRefusal = 'short' | 'letters';
 
 /** One-time codes and PINs of six digits. */

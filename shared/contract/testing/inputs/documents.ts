@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** Numbers of identity documents; `format` names what is no number of one. */
+/** Numbers of identity documents; `format` marks invalid ones. */
 export type DocumentInput = Input<string, 'format'>;
 
 export const documentInputs: readonly DocumentInput[] = [

@@ -1,6 +1,8 @@
 import type { Input } from './input.ts';
 
-/** Names of cardholders: `letters` has a character that no issuer reads, `length` is too long. */
+/**
+ * Names of cardholders: `letters` marks a character that no issuer accepts, `length` a long name.
+ */
 export type NameInput = Input<string, 'letters' | 'length'>;
 
 const emoji = '\u{1f600}';

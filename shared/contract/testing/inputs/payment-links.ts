@@ -1,7 +1,7 @@
 import { account, otherAccount } from './addresses.ts';
 import type { Input } from './input.ts';
 
-/** The chain and the contracts that the links below are read for. */
+/** The chain and the contracts of the links below. */
 export const linkContext = {
   chainId: 202599,
   usdt: '0xdAC17F958D2ee523a2206206994597C13D831ec7',

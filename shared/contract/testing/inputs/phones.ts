@@ -1,9 +1,9 @@
 import type { Input } from './input.ts';
 
-/** Why a text is no telephone number; the field says it in words. */
+/** Why a text is refused as a telephone number; the field explains it. */
 export type PhoneRefusal = 'letters' | 'code' | 'format';
 
-/** Telephone numbers; the language of the page chooses the country at first. */
+/** Telephone numbers; the language of the page selects the initial country. */
 export const phones: readonly Input<string, PhoneRefusal>[] = [
   { language: 'zhTw', typed: '0912345678', from: 'a number keyboard', sent: '+886912345678' },
   { language: 'zhTw', typed: '0912-345 678', from: 'a business card', sent: '+886912345678' },

@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** Lines of a billing address; `letters` are letters that no issuer reads. */
+/** Lines of a billing address; `letters` marks letters that no issuer accepts. */
 export type PlaceInput = Input<string, 'letters' | 'empty'>;
 
 export const placeInputs: readonly PlaceInput[] = [

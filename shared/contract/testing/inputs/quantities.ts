@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** Numbers of tickets, of which an order may have ten. */
+/** Quantities of tickets; the limit of an order is ten. */
 export const quantities: readonly Input<number, 'range'>[] = [
   { typed: '1', from: 'a number keyboard', sent: 1 },
   { typed: '10', from: 'a number keyboard', sent: 10 },

@@ -1,6 +1,9 @@
 import type { Input } from './input.ts';
 
-/** Account numbers at the exchange: read alike by the field, the contract's schema and the server. */
+/**
+ * Account numbers at the exchange. The field, the contract's schema and the server read these
+ * alike.
+ */
 export const uidInputs: readonly Input<string, 'format'>[] = [
   { typed: 'JU12345678', from: 'the exchange’s copy button', sent: 'JU12345678' },
   { typed: ' 1234 5678 ', from: 'grouped on the exchange’s page', sent: '12345678' },
@@ -17,7 +20,7 @@ export const uidInputs: readonly Input<string, 'format'>[] = [
   { typed: 'ju12345é78', from: 'a letter with an accent', refused: 'format' },
 ];
 
-/** Invite codes: read alike by the popup, by links and by the server. */
+/** Invite codes. The popup, links and the server read these alike. */
 export const inviteCodeInputs: readonly Input<string, 'format'>[] = [
   { typed: 'FRIEND27', from: 'the inviter’s page', sent: 'FRIEND27' },
   { typed: 'friend27', from: 'typed on a phone', sent: 'FRIEND27' },
@@ -32,7 +35,7 @@ export const inviteCodeInputs: readonly Input<string, 'format'>[] = [
   { typed: '<script>', from: 'a scanner of websites', refused: 'format' },
 ];
 
-/** Whole invite links in the place of a code. The forms read the code in them; the server does not. */
+/** Whole invite links in place of a code. The forms read the code in them; the server does not. */
 export const inviteLinks: readonly Input<string, 'format'>[] = [
   {
     typed: 'https://app.example/index?invite=FRIEND27',
