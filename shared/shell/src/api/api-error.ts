@@ -1,33 +1,34 @@
 import type { ErrorName, InputIssues } from '@shared/contract';
 
-/** The request id of the last call that failed in this tab, for who asks support for help. */
+/** Request id of the last failed call in this tab, shown to users who contact support. */
 export const lastFailure: { reference?: string } = {};
 
 /**
- * A call that failed. `message` is the server's (already in the user's language) or empty; show
- * people `errorText(error)`.
+ * A failed call. `message` is the server's text in the user's language, or empty. Show
+ * `errorText(error)` to users.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
-   * 'api': the server refused, with a code. 'server': it failed or did not answer.
-   * 'offline': this device has no network. 'timeout': no answer in time; a POST may have happened.
+   * 'api': the server refused with a code. 'server': it failed or did not answer.
+   * 'offline': this device has no network. 'timeout': no answer in time, but a POST may have taken
+   * effect.
    */
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
   /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
   readonly code: number;
   /**
-   * Name in the catalogue; undefined for a code this build does not know. The shell may know more
-   * names than the remote that reads it was built with: to ask for one, there is `is`.
+   * Name in the catalogue; undefined for a code unknown to this build. The shell may know newer
+   * names than the remote that reads it. Use `is` to compare.
    */
   readonly errorName?: string;
   /** Request id, for support. */
   readonly reference?: string;
-  /** When another try makes sense, as the server has it; ms since the epoch. */
+  /** Earliest time of a useful retry, from the server; ms since the epoch. */
   readonly retryAt?: number;
-  /** With badRequest, where the server names the wrong fields: all of them, in the user's language. */
+  /** Every invalid field of a badRequest, in the user's language. */
   readonly issues?: InputIssues['issues'];
-  /** It was shown already (logout, invite popup): do not toast it again. */
+  /** The user has already seen it (logout, invite popup), so it needs no toast. */
   readonly announced: boolean;
 
   constructor(

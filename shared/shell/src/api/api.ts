@@ -25,7 +25,7 @@ export const api = createApi({
     openInvitePopup();
   },
   unauthorized(message, token) {
-    // The answer to a call of a session that is over says nothing about the present one.
+    // A 401 for a session that has ended does not affect the current one.
     if (token !== session.token()) return;
     announceExpiry(message);
     void session.logout('unauthorized');

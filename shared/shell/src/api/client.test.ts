@@ -70,7 +70,7 @@ describe('a call (specification §7)', () => {
     expect(ports.authenticated).not.toHaveBeenCalled();
   });
 
-  it('that moves money carries the caller’s idempotency key, or a fresh one', async () => {
+  it('uses the caller’s idempotency key to move money, or a new one', async () => {
     server.refuse(ticket.getOrder, 'orderNotFound');
     await failure(api().call(ticket.getOrder, { quantity: 1 }, { idempotencyKey: 'stable' }));
     await failure(api().call(ticket.getOrder, { quantity: 1 }));
@@ -79,7 +79,7 @@ describe('a call (specification §7)', () => {
     expect(keys[1]).toMatch(/^id-/);
   });
 
-  it('that may be made twice says so to what carries it, and no other does', async () => {
+  it('passes `repeatable` to the transport if the contract allows it', async () => {
     server.answer(auth.isRegister, { registered: false, invite_required: true });
     server.refuse(ticket.getOrder, 'orderNotFound');
     await api().call(auth.isRegister, { address: testUser.name });
@@ -87,13 +87,13 @@ describe('a call (specification §7)', () => {
     expect(server.requests.map(({ repeatable }) => repeatable)).toEqual([true, undefined]);
   });
 
-  it('that succeeds with a token extends the session', async () => {
+  it('extends the session when it succeeds with a token', async () => {
     server.answer(wallet.balances, balances);
     await api().call(wallet.balances);
     expect(ports.authenticated).toHaveBeenCalledWith('token-1');
   });
 
-  it('whose answer breaks the contract fails without leaking values', async () => {
+  it('fails without leaking values when the answer breaks the contract', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.answer(wallet.balances, { ...balances, usdt_total: 'secret' });
     const error = await failure(api().call(wallet.balances));
@@ -103,7 +103,7 @@ describe('a call (specification §7)', () => {
     log.mockRestore();
   });
 
-  it('that the caller aborts rejects with the caller’s reason and is not repeated', async () => {
+  it('rejects with the caller’s reason and is not repeated when aborted', async () => {
     const controller = new AbortController();
     server.answer(wallet.balances, () => new Promise(() => {}));
     const call = failure(api().call(wallet.balances, {}, { signal: controller.signal }));
@@ -115,8 +115,8 @@ describe('a call (specification §7)', () => {
   });
 });
 
-describe('no response (specification §8: code 500)', () => {
-  it('repeats a GET once after a network failure', async () => {
+describe('a call without an answer (specification §8: code 500)', () => {
+  it('is repeated once after a network failure if it is a GET', async () => {
     server.vanish(wallet.balances);
     const call = failure(api().call(wallet.balances));
     await secondDelivery();
@@ -125,7 +125,7 @@ describe('no response (specification §8: code 500)', () => {
     expect(ports.reached).toHaveBeenLastCalledWith('unreachable');
   });
 
-  it('a second try that works is all the caller sees', async () => {
+  it('returns the answer of a successful second try', async () => {
     let asked = 0;
     server.answer(wallet.balances, () => {
       if (++asked === 1) throw new TypeError('Failed to fetch');
@@ -136,7 +136,7 @@ describe('no response (specification §8: code 500)', () => {
     expect(await call).toEqual(balances);
   });
 
-  it('never repeats a POST', async () => {
+  it('is never repeated if it is a POST', async () => {
     server.vanish(ticket.getOrder);
     expect(await failure(api().call(ticket.getOrder, { quantity: 1 }))).toMatchObject({
       code: 500,
@@ -144,7 +144,7 @@ describe('no response (specification §8: code 500)', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('tells an offline device from a silent server', async () => {
+  it('distinguishes an offline device from a silent server', async () => {
     online = false;
     server.vanish(wallet.balances);
     expect(await failure(api().call(wallet.balances))).toMatchObject({
@@ -155,19 +155,19 @@ describe('no response (specification §8: code 500)', () => {
     expect(ports.reached).toHaveBeenLastCalledWith('offline');
   });
 
-  it('an answer that was on its way as the network went does not call the device online', async () => {
+  it('does not report the device as online if the network failed before the answer arrived', async () => {
     server.answer(wallet.balances, () => {
       online = false;
       return balances;
     });
     await api().call(wallet.balances);
     expect(ports.reached).not.toHaveBeenCalled();
-    // It answers although the browser sees no network: the browser is wrong.
+    // An answer although the browser reports no network: the browser is wrong.
     await api().call(wallet.balances);
     expect(ports.reached).toHaveBeenLastCalledWith('online');
   });
 
-  it('gives up after 15 s', async () => {
+  it('fails after 15 s', async () => {
     server.answer(wallet.balances, () => new Promise(() => {}));
     const call = failure(api().call(wallet.balances));
     timers.move(callTimeoutMs);
@@ -175,7 +175,7 @@ describe('no response (specification §8: code 500)', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('a gateway without its server counts as unreachable', async () => {
+  it('counts a gateway without its server as unreachable', async () => {
     server.respond(wallet.balances, { status: 502, body: undefined });
     expect(await failure(api().call(wallet.balances))).toMatchObject({ kind: 'server', code: 502 });
     expect(ports.reached).toHaveBeenLastCalledWith('unreachable');
@@ -198,7 +198,7 @@ describe('a refusal', () => {
     expect(ports.authenticated).not.toHaveBeenCalled();
   });
 
-  it('of an input names every wrong field', async () => {
+  it('of an input names every invalid field', async () => {
     const { error: input } = auth.isRegister.input.safeParse({ address: 'nobody' });
     server.answer(auth.isRegister, { registered: false, invite_required: true });
     const error = await failure(api().call(auth.isRegister, { address: 'nobody' }));
@@ -206,7 +206,7 @@ describe('a refusal', () => {
     expect(error.issues).toEqual([{ path: 'address', message: input?.issues[0]?.message }]);
   });
 
-  it('of another kind names no fields, whatever its data', async () => {
+  it('of another kind ignores the fields in its data', async () => {
     const data = { issues: [{ path: 'quantity', message: 'no' }] };
     const { code, http: status } = errorCodes.tooManyOpenOrders;
     server.respond(ticket.getOrder, { status, body: { code, message: '', data } });
@@ -214,14 +214,14 @@ describe('a refusal', () => {
     expect(error.issues).toBeUndefined();
   });
 
-  it('by 401 is reported with the token it was about, and is announced', async () => {
+  it('by 401 is announced and reported with the token of the call', async () => {
     server.refuse(user.info, 'unauthorized', 'logged in elsewhere');
     const error = await failure(api().call(user.info));
     expect(error).toMatchObject({ errorName: 'unauthorized', announced: true });
     expect(ports.unauthorized).toHaveBeenCalledWith('logged in elsewhere', 'token-1');
   });
 
-  it('by 401 with body code 200 asks for the invite code and nothing else', async () => {
+  it('by 401 with body code 200 requires the invite code and keeps the session', async () => {
     server.respond(user.info, { status: 401, body: { code: 200, message: 'invite', data: null } });
     expect(await failure(api().call(user.info))).toMatchObject({ announced: true });
     expect(ports.inviteRequired).toHaveBeenCalledOnce();

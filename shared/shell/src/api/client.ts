@@ -7,13 +7,13 @@ import { issuesOf, judge, referenceOf, retryAtOf } from './read-answer.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Stable key of one money-moving intent; pass the same one when trying again. */
+  /** Stable key of one money-moving intent; pass the same one on a retry. */
   idempotencyKey?: string | undefined;
   /** Token to send instead of the session's. */
   token?: string | undefined;
 }
 
-/** What the client needs of the rest of the shell, and what it reports to it. */
+/** The parts of the shell that the client calls. */
 export interface ApiPorts {
   transport: Transport;
   timers: Timers;
@@ -22,19 +22,19 @@ export interface ApiPorts {
   online(): boolean;
   token(): string | undefined;
   language(): ApiLanguage;
-  /** A call with `token` succeeded: the session is in use. */
+  /** A call with `token` succeeded, so the session is in use. */
   authenticated(token: string): void;
   /** HTTP 401 with body code 200. */
   inviteRequired(message: string): void;
-  /** Any other 401, for a call that carried `token`. */
+  /** Any other 401, for a call with `token`. */
   unauthorized(message: string, token: string | undefined): void;
   reached(result: 'online' | 'offline' | 'unreachable'): void;
 }
 
 export interface Api {
   /**
-   * Makes one call of the contract and returns its checked `data`.
-   * @throws ApiError; or the signal's reason when the caller aborts.
+   * Makes one call of the contract and returns its validated `data`.
+   * @throws ApiError, or the signal's reason if the caller aborts.
    */
   call<E extends Endpoint>(
     endpoint: E | LightEndpoint<E>,
@@ -47,7 +47,7 @@ type AnyEndpoint = Endpoint | LightEndpoint;
 
 export const callTimeoutMs = 15_000;
 const retryDelayMs = 300;
-/** A gateway's way of saying that the server behind it does not answer. */
+/** Statuses of a gateway whose server does not answer. */
 const gatewayFailures = [502, 503, 504];
 
 export function createApi(ports: ApiPorts): Api {
@@ -57,7 +57,8 @@ export function createApi(ports: ApiPorts): Api {
       const request = toRequest(ports, endpoint, input, token, options);
       const asked = ports.online();
       const answer = await deliver(ports, request, options.signal);
-      // One that was on its way as the network went says nothing of it now.
+      // If the network failed during the call, its answer does not prove that the device is online
+      // now.
       if (ports.online() || !asked)
         ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
       return settle(ports, endpoint, answer, token, request);
@@ -94,7 +95,7 @@ function toQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** One delivery; a GET that met a network failure gets a second one. */
+/** Sends a request once; a GET is sent again after a network failure. */
 async function deliver(
   ports: ApiPorts,
   request: ApiRequest,
@@ -136,13 +137,13 @@ async function deliverOnce(
   }
 }
 
-/** "No response gives code 500": the kind distinguishes the cause, so that screens can name it. */
+/** Returns the error of a call without an answer: code 500, with a `kind` that names the cause. */
 function unanswered(ports: ApiPorts, request: ApiRequest, late: boolean, cause: unknown): ApiError {
   const reference = request.headers['X-Request-Id'];
   const online = ports.online();
   ports.reached(online ? 'unreachable' : 'offline');
   const kind = !online ? 'offline' : late ? 'timeout' : 'server';
-  // A call that never left has no number that anybody could look up.
+  // A request that never left has no reference on the server.
   const known = kind === 'offline' ? {} : { reference };
   return new ApiError({ kind, code: 500, ...known }, '', { cause });
 }
@@ -185,7 +186,7 @@ function checked<E extends Endpoint>(
 ): DataOf<E> {
   const data = endpoint.data.safeParse(value);
   if (data.success) return data.data as DataOf<E>;
-  // The paths only: values may be personal data.
+  // Log only the paths: values may be personal data.
   const where = data.error.issues.map((issue) => issue.path.map(String).join('.')).join(', ');
   const message = `${endpoint.path} broke the contract at: ${where}`;
   console.error(message, reference);

@@ -56,9 +56,9 @@ const failing = (): Promise<unknown> =>
 
 describe('an entry of the contract’s catalogue', () => {
   it.each(Object.keys(errorCodes) as ErrorName[])(
-    '%s: text, next action, reference',
+    '%s has a text, a next action and a reference',
     async (name) => {
-      // Generic ones show the server's words, when it has any.
+      // Generic errors show the server's message if there is one.
       server.refuse(wallet.balances, name, '');
       expect(errorNotice(await failing())).toEqual({
         text: texts[`error.${name}`],
@@ -69,7 +69,7 @@ describe('an entry of the contract’s catalogue', () => {
   );
 });
 
-/** For each entry of the client's part, what makes the shell say it. */
+/** For each client error, a way to cause it. */
 const clientSide: Record<ClientErrorName, () => Promise<unknown>> = {
   async offline() {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -108,9 +108,9 @@ const clientSide: Record<ClientErrorName, () => Promise<unknown>> = {
   unexpected: async () => new TypeError('undefined is not a function'),
 };
 
-describe('an entry of the client’s part', () => {
+describe('a client error', () => {
   it.each(Object.keys(clientErrors) as ClientErrorName[])(
-    '%s can be met, and is worded',
+    '%s can occur, and has a text',
     async (name) => {
       const error = await clientSide[name]();
       const expected = { text: texts[`error.${name}`], next: clientErrors[name].next };
@@ -122,7 +122,7 @@ describe('an entry of the client’s part', () => {
     },
   );
 
-  it('no answer while online is the server’s failure, and not this device’s', async () => {
+  it('no answer while online counts as the server’s failure', async () => {
     vi.useFakeTimers();
     server.vanish(wallet.balances);
     const call = failing();
@@ -130,13 +130,13 @@ describe('an entry of the client’s part', () => {
     expect(errorNotice(await call).text).toBe(en['error.serverError']);
   });
 
-  it('HTTP 403 without a code of ours is ‘no permission’', async () => {
+  it('HTTP 403 without a code of the catalogue shows ‘no permission’', async () => {
     server.respond(wallet.balances, { status: 403, body: undefined });
     expect(errorNotice(await failing())).toMatchObject({ text: en['error.forbidden'] });
   });
 });
 
-/** What wallets throw for each code; those the shell itself decides on are made by it. */
+/** A value that wallets throw for each code; the shell itself throws the rest. */
 const thrown: Record<WalletErrorCode, unknown> = {
   rejected: { code: 4001 },
   pending: { code: -32002 },
@@ -158,7 +158,7 @@ const thrown: Record<WalletErrorCode, unknown> = {
 };
 
 describe('a wallet’s error', () => {
-  it.each(Object.keys(walletErrors) as WalletErrorCode[])('%s is worded', (code) => {
+  it.each(Object.keys(walletErrors) as WalletErrorCode[])('%s has a text', (code) => {
     expect(errorNotice(toWalletError(thrown[code]))).toEqual({
       text: texts[`wallet.error.${code}`],
       next: walletErrors[code].next,
@@ -166,7 +166,7 @@ describe('a wallet’s error', () => {
   });
 });
 
-it('every text of a failed sign-in belongs to a failure that there is', () => {
+it('every text of a failed sign-in belongs to a possible failure', () => {
   const codes = Object.keys(walletErrors) as WalletErrorCode[];
   const refusals = (Object.keys(errorCodes) as ErrorName[]).map(
     (errorName) => new ApiError({ kind: 'api', code: 400, errorName }),
@@ -177,7 +177,7 @@ it('every text of a failed sign-in belongs to a failure that there is', () => {
     ),
     ...[...refusals, new Error()].map((error) => serverEnd(error).problem),
     ...[invalidSignature.problem, foreignMessage.problem, noWallet],
-    // Not thrown: the wallet lets go while it is being used (flow.test.ts).
+    // Not thrown: the wallet disconnects during a sign-in (flow.test.ts).
     { key: 'member:signIn.error.walletDisconnected' },
   ].map(({ key }) => key);
   const worded = Object.keys(member)
@@ -186,11 +186,11 @@ it('every text of a failed sign-in belongs to a failure that there is', () => {
   expect([...new Set(said)].sort()).toEqual(worded.sort());
 });
 
-describe('the server’s own words', () => {
+describe('the server’s message', () => {
   const shown = (message: string) =>
     errorNotice(new ApiError({ kind: 'api', code: 7_777, reference: 'r-1' }, message));
 
-  it('are shown for a code this build does not know, with the reference to ask about', () => {
+  it('is shown for a code unknown to this build, with the reference for support', () => {
     expect(shown('already applied')).toEqual({
       text: 'already applied',
       next: 'contactSupport',
@@ -207,16 +207,16 @@ describe('the server’s own words', () => {
     expect(shown(message).text).toBe(line);
   });
 
-  it('end where they get too long', () => {
+  it('is cut at its maximum length', () => {
     expect(shown('x'.repeat(10_000)).text).toBe(`${'x'.repeat(199)}…`);
   });
 
-  it.each(['', ' \u200b\n'])('%j says nothing: the catalogue does', (message) => {
+  it.each(['', ' \u200b\n'])('%j is replaced by the catalogue’s text', (message) => {
     expect(shown(message)).toMatchObject({ text: en['error.requestFailed'], next: 'retry' });
   });
 });
 
-/** What each button does; next actions not named here have none. */
+/** Effect of each button; other next actions have no button. */
 const pressed: Partial<Record<NextAction, () => Promise<void>>> = {
   signIn: () => vi.waitFor(() => expect(shellStore.get(signInAtom).step).not.toBe('closed')),
   openInvite: async () => expect(shellStore.get(invitePopupAtom)).toBe(true),
@@ -227,7 +227,7 @@ const actions: readonly NextAction[] = [
   ...(['checkInput', 'topUp', 'contactSupport', 'none'] as const),
 ];
 
-it.each(actions)('the button for %s does it', async (next) => {
+it.each(actions)('nextButton runs the action %s', async (next) => {
   await signIn(server);
   vi.spyOn(location, 'reload').mockImplementation(() => {});
   const button = nextButton(next);

@@ -9,28 +9,31 @@ import { errorText, toastError } from './error-text.ts';
 
 beforeEach(() => setUpShell());
 
-describe('the text of an error', () => {
-  it('an unknown code shows the server’s message', () => {
+describe('errorText', () => {
+  it('shows the server’s message for an unknown code', () => {
     expect(errorText(new ApiError({ kind: 'api', code: 7777 }, 'already applied'))).toBe(
       'already applied',
     );
   });
 
-  it.each(['badRequest', 'unauthorized'] as const)('%s shows the server’s message', (errorName) => {
-    const error = new ApiError({ kind: 'api', code: 400, errorName }, 'UID is too short');
-    expect(errorText(error)).toBe('UID is too short');
-  });
+  it.each(['badRequest', 'unauthorized'] as const)(
+    'shows the server’s message for %s',
+    (errorName) => {
+      const error = new ApiError({ kind: 'api', code: 400, errorName }, 'UID is too short');
+      expect(errorText(error)).toBe('UID is too short');
+    },
+  );
 
   it.each([
     ['offline', 500, 'error.offline'],
     ['timeout', 500, 'error.timeout'],
     ['server', 500, 'error.serverError'],
     ['server', 404, 'error.requestFailed'],
-  ] as const)('%s %i has its own text', (kind, code, key) => {
+  ] as const)('has a text for %s %i', (kind, code, key) => {
     expect(errorText(new ApiError({ kind, code }))).toBe(en[key]);
   });
 
-  it('a server’s broken answer never shows the developer’s message', () => {
+  it('hides the developer’s message of an invalid answer', () => {
     const error = new ApiError(
       { kind: 'server', code: 500, errorName: 'serverError' },
       'at data.x',
@@ -38,22 +41,22 @@ describe('the text of an error', () => {
     expect(errorText(error)).toBe(en['error.serverError']);
   });
 
-  it('an error with a message key is worded by it, anything else is unexpected', () => {
+  it('uses an error’s message key, and calls others unexpected', () => {
     const texted = Object.assign(new Error('raw'), { textKey: 'shell:confirm.title' });
     expect(errorText(texted)).toBe('Tips');
     expect(errorText(new Error('raw'))).toBe(en['error.unexpected']);
   });
 });
 
-describe('toasting an error', () => {
+describe('toastError', () => {
   const shown = () => shellStore.get(toastsAtom);
 
-  it('gives the reference to copy', () => {
+  it('shows the reference to copy', () => {
     toastError(new ApiError({ kind: 'server', code: 500, reference: 'r-7' }));
     expect(shown()).toMatchObject([{ tone: 'danger', reference: 'r-7' }]);
   });
 
-  it('is silent about what the user did or knows', () => {
+  it('ignores errors that the user caused or has already seen', () => {
     toastError(new ConfirmCancelled());
     toastError(new DOMException('gone', 'AbortError'));
     toastError(new ApiError({ kind: 'api', code: 401, announced: true }));

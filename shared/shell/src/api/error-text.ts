@@ -11,28 +11,28 @@ import { toast } from '../overlays/toast.ts';
 import { ApiError } from './api-error.ts';
 import { nextActionOf } from './known-errors.ts';
 
-/** An error of the shell or an app that knows its own text: a message key with its namespace. */
+/** An error of the shell or an app with a message key, including its namespace. */
 export interface TextedError extends Error {
   /** 'member:wallet.error.rejected' */
   textKey: FullKey;
   textValues?: Record<string, unknown>;
-  /** What the user can do about it; default nothing. */
+  /** The user's next step; none by default. */
   next?: NextAction;
 }
 
-/** An error for people: text in the current language, and what they can do. */
+/** An error for users: text in the current language, and the next step. */
 export interface ErrorNotice {
   text: string;
   next: NextAction;
   /** Request id, for support. */
   reference?: string;
-  /** With 'wait': not before this time, ms since the epoch; undefined when the server gave none. */
+  /** For 'wait': the earliest retry, ms since the epoch; undefined if the server gave none. */
   retryAt?: number;
 }
 
 /**
- * Any error for people: by the catalogue's name when this build knows it, else in the server's own
- * words (specification §8).
+ * Returns any error for users: the catalogue's text if this build knows the name, else the server's
+ * message (specification §8).
  */
 export function errorNotice(error: unknown): ErrorNotice {
   if (error instanceof ApiError) {
@@ -44,12 +44,14 @@ export function errorNotice(error: unknown): ErrorNotice {
   return ofClient('unexpected');
 }
 
-/** The text of any error for people, in the current language. */
+/** Returns the text of any error for users, in the current language. */
 export function errorText(error: unknown): string {
   return errorNotice(error).text;
 }
 
-/** Toasts an error with its reference and its button, unless the user caused it or knows it already. */
+/**
+ * Shows a toast with reference and button, unless the user caused the error or has already seen it.
+ */
 export function toastError(error: unknown): void {
   if (error instanceof ConfirmCancelled || isAbort(error)) return;
   if (error instanceof ApiError && error.announced) return;
@@ -75,7 +77,7 @@ function ofApi(error: ApiError): Pick<ErrorNotice, 'text' | 'next'> {
       ? ofCatalogue('serverError')
       : ofClient('requestFailed');
   }
-  // 400 and 401 are generic: the server's message says which field or why.
+  // 400 and 401 are generic: the server's message names the field or the reason.
   const generic = errorName === 'badRequest' || errorName === 'unauthorized';
   const known = ofCatalogue(errorName);
   return said && generic ? { ...known, text: said } : known;
@@ -94,16 +96,16 @@ function wordsOf(name: ErrorName): string {
   return i18n.t(isInFirstLoad(key) ? `shell:${key}` : `member:${key}`);
 }
 
-/** Else only a member's call fails like this, and its text comes with the member's. */
+/** Other errors occur in members' calls only; their texts are loaded with the member texts. */
 function isInFirstLoad(key: string): key is KeyOf<'shell'> {
   return i18n.exists(`shell:${key}`);
 }
 
 const longest = 200;
-/** What draws nothing or redraws the line: controls, and marks that turn text around. */
+/** Characters that draw nothing or change the line: controls, and direction marks. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The server's own words as one line of readable text. React escapes what looks like markup. */
+/** Returns the server's message as one line of readable text. React escapes markup. */
 function plain(message: string): string {
   const line = message.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;

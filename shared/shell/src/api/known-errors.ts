@@ -5,7 +5,7 @@ type Table = Partial<Record<ErrorName, ErrorEntry>>;
 const entries = new Map<string, ErrorEntry>();
 const names = new Map<number, ErrorName>();
 
-/** Adds codes of the catalogue that are loaded later; until then the server's own words are shown. */
+/** Adds codes of the catalogue that are loaded later. Until then, the server's message is shown. */
 export function knowErrors(table: Table): void {
   for (const [name, entry] of Object.entries(table)) {
     entries.set(name, entry);
@@ -15,12 +15,12 @@ export function knowErrors(table: Table): void {
 
 knowErrors(firstErrorCodes);
 
-/** The catalogue's name of a body code; undefined for one that is not known, or not yet. */
+/** Returns the catalogue's name of a body code; undefined if it is unknown, or not loaded yet. */
 export function errorNameOf(code: number): ErrorName | undefined {
   return names.get(code);
 }
 
-/** What a person can do about it. */
+/** Returns the user's next step after an error. */
 export function nextActionOf(name: ErrorName) {
   return entries.get(name)?.next ?? 'none';
 }

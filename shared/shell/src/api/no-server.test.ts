@@ -8,7 +8,7 @@ import { createApi } from './client.ts';
 import { createEnvelopeTransport } from './envelope/create-transport.ts';
 import { plainTransportTo, type Transport } from './plain-transport.ts';
 
-/** Nobody listens there: what a page meets while its server is started again. */
+/** No server listens on this port, as during a restart. */
 const origin = 'http://127.0.0.1:2';
 
 let key: EnvelopeKey;
@@ -30,33 +30,30 @@ const sealed: Transport = (request, signal) =>
 it.each([
   { how: 'in the envelope', endpoint: wallet.balances, by: () => sealed },
   { how: 'in plain', endpoint: common.config, by: () => plainTransportTo(origin) },
-])(
-  'a read $how whose connection is refused is tried once more, and then says so',
-  async ({ endpoint, by }) => {
-    const timers = movingTimers();
-    const carry = vi.fn(by());
-    const reached = vi.fn();
-    const api = createApi({
-      transport: carry,
-      timers,
-      newId: () => 'named-by-the-page',
-      online: () => true,
-      token: () => 'token',
-      language: () => 'TW',
-      authenticated: vi.fn(),
-      inviteRequired: vi.fn(),
-      unauthorized: vi.fn(),
-      reached,
-    });
-    const failed = api.call(endpoint).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(reached).toHaveBeenCalledWith('unreachable'));
-    timers.move(300);
-    expect(await failed).toMatchObject({
-      kind: 'server',
-      code: 500,
-      reference: 'named-by-the-page',
-    });
-    expect(carry).toHaveBeenCalledTimes(2);
-    expect(reached).toHaveBeenLastCalledWith('unreachable');
-  },
-);
+])('a GET $how with a refused connection is retried once, then fails', async ({ endpoint, by }) => {
+  const timers = movingTimers();
+  const carry = vi.fn(by());
+  const reached = vi.fn();
+  const api = createApi({
+    transport: carry,
+    timers,
+    newId: () => 'named-by-the-page',
+    online: () => true,
+    token: () => 'token',
+    language: () => 'TW',
+    authenticated: vi.fn(),
+    inviteRequired: vi.fn(),
+    unauthorized: vi.fn(),
+    reached,
+  });
+  const failed = api.call(endpoint).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(reached).toHaveBeenCalledWith('unreachable'));
+  timers.move(300);
+  expect(await failed).toMatchObject({
+    kind: 'server',
+    code: 500,
+    reference: 'named-by-the-page',
+  });
+  expect(carry).toHaveBeenCalledTimes(2);
+  expect(reached).toHaveBeenLastCalledWith('unreachable');
+});

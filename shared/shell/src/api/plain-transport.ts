@@ -1,4 +1,4 @@
-/** One call, ready to travel. The encrypted envelope wraps the whole of it (specification §7). */
+/** One call before transport. The encrypted envelope wraps all of it (specification §7). */
 export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -6,22 +6,22 @@ export interface ApiRequest {
   /** JSON value of a POST; undefined on a GET. */
   body: unknown;
   headers: Record<string, string>;
-  /** Of the contract's row: never in the envelope. */
+  /** From the contract: never sent in the envelope. */
   plain?: true;
-  /** Of the contract's row: a POST that may be made twice. */
+  /** From the contract: a POST that may be repeated. */
   repeatable?: true;
 }
 
 export interface ApiAnswer {
   status: number;
-  /** Parsed JSON; undefined when the answer was none. */
+  /** Parsed JSON; undefined if the body is not JSON. */
   body: unknown;
   requestId?: string;
 }
 
 /**
- * Carries a call to the server and back.
- * @throws TypeError (as fetch does) when nothing answered, and the signal's reason when aborted.
+ * Sends a call to the server and returns its answer.
+ * @throws TypeError (as fetch does) if no server answered, and the signal's reason if aborted.
  */
 export type Transport = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
@@ -38,7 +38,7 @@ export const plainTransportTo =
           ? { ...request.headers, 'Content-Type': 'application/json' }
           : request.headers,
       ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
-      // As the preload in the host's index.html asks, or the browser would not take its answer.
+      // Must match the preload in the host's index.html, or the browser fetches again.
       credentials: request.plain ? 'same-origin' : 'omit',
       cache: 'no-store',
       signal,
@@ -51,7 +51,7 @@ export const plainTransportTo =
     };
   };
 
-/** To the page's own origin. */
+/** Plain HTTP to the page's origin. */
 export const plainTransport = plainTransportTo('');
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
@@ -59,7 +59,7 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
     return await response.json();
   } catch (error) {
     if (signal.aborted) throw error;
-    // A gateway's HTML page, or a body cut off: judged by its status alone.
+    // A gateway's HTML page, or a truncated body: the status alone counts.
     return undefined;
   }
 }

@@ -13,12 +13,12 @@ const answer = (
   body: { code, message, data, requestId: 'r-1' },
 });
 
-describe('the error catalogue (specification §8)', () => {
-  it('body code 200 is success', () => {
+describe('judge (specification §8)', () => {
+  it('reads body code 200 as success', () => {
     expect(judge(answer(200, 200, 'ok', { a: 1 }))).toEqual({ kind: 'success', data: { a: 1 } });
   });
 
-  it('HTTP 401 with body code 200 asks for the invite code', () => {
+  it('reads HTTP 401 with body code 200 as a required invite code', () => {
     expect(judge(answer(401, 200))).toMatchObject({ kind: 'inviteRequired' });
   });
 
@@ -27,33 +27,39 @@ describe('the error catalogue (specification §8)', () => {
     [401, 1001],
     [200, 401],
     [403, 401],
-  ])('HTTP %i with body code %i ends the session with the server’s message', (status, code) => {
-    expect(judge(answer(status, code))).toMatchObject({
-      kind: 'unauthorized',
-      message: 'the server says',
-    });
-  });
+  ])(
+    'reads HTTP %i with body code %i as the end of the session, with the server’s message',
+    (status, code) => {
+      expect(judge(answer(status, code))).toMatchObject({
+        kind: 'unauthorized',
+        message: 'the server says',
+      });
+    },
+  );
 
-  it('HTTP 401 without an envelope ends the session', () => {
+  it('reads HTTP 401 without an envelope as the end of the session', () => {
     expect(judge({ status: 401, body: undefined })).toMatchObject({ kind: 'unauthorized' });
   });
 
-  it.each([undefined, '<html>'])('HTTP 403 is "no permission", body %j', (body) => {
-    expect(judge({ status: 403, body })).toMatchObject({ kind: 'refused', errorName: 'forbidden' });
+  it.each([undefined, '<html>'])('reads HTTP 403 as ‘no permission’, body %j', (body) => {
+    expect(judge({ status: 403, body })).toMatchObject({
+      kind: 'refused',
+      errorName: 'forbidden',
+    });
   });
 
-  it('HTTP 403 with a code of the catalogue keeps its name', () => {
+  it('keeps the catalogue’s name under HTTP 403', () => {
     expect(judge(answer(403, 1901))).toMatchObject({ errorName: 'sandboxOnly' });
   });
 
-  it('HTTP 400 keeps the server’s message', () => {
+  it('keeps the server’s message under HTTP 400', () => {
     expect(judge(answer(400, 400, 'quantity is too large'))).toMatchObject({
       kind: 'refused',
       message: 'quantity is too large',
     });
   });
 
-  it('other body codes under HTTP 200 keep the server’s message', () => {
+  it('keeps the server’s message for other body codes under HTTP 200', () => {
     expect(judge(answer(200, 7777, 'already applied'))).toMatchObject({
       kind: 'refused',
       code: 7777,
@@ -62,7 +68,7 @@ describe('the error catalogue (specification §8)', () => {
     });
   });
 
-  it.each([404, 418])('HTTP %i without an envelope is "request failed"', (status) => {
+  it.each([404, 418])('reads HTTP %i without an envelope as ‘request failed’', (status) => {
     expect(judge({ status, body: undefined })).toEqual({
       kind: 'failed',
       code: status,
@@ -71,7 +77,7 @@ describe('the error catalogue (specification §8)', () => {
     });
   });
 
-  it.each([500, 502, 503])('HTTP %i is a server error with its code', (status) => {
+  it.each([500, 502, 503])('reads HTTP %i as a server error with its code', (status) => {
     expect(judge({ status, body: '<html>' })).toMatchObject({
       kind: 'failed',
       code: status,
@@ -79,14 +85,14 @@ describe('the error catalogue (specification §8)', () => {
     });
   });
 
-  it('an uncatalogued body under HTTP 500 never shows its internals', () => {
+  it('hides the text of an unknown code under HTTP 500', () => {
     expect(judge(answer(500, 9999, 'relation "users" does not exist'))).toMatchObject({
       kind: 'failed',
       message: '',
     });
   });
 
-  it('a page in place of an envelope is a server error, not a success', () => {
+  it('reads a page instead of an envelope as a server error', () => {
     expect(judge({ status: 200, body: undefined })).toMatchObject({ kind: 'failed', code: 500 });
     expect(judge({ status: 500, body: { code: 200 } })).toMatchObject({
       kind: 'failed',
@@ -95,52 +101,52 @@ describe('the error catalogue (specification §8)', () => {
   });
 
   it.each(Object.entries(errorCodes).filter(([name]) => name !== 'unauthorized'))(
-    'the catalogue’s %s is known by name',
+    'knows the catalogue’s %s by name',
     (name, { code, http }) => {
       expect(judge(answer(http, code))).toMatchObject({ kind: 'refused', code, errorName: name });
     },
   );
 });
 
-it('the reference is the body’s request id, else the header’s', () => {
+it('referenceOf returns the body’s request id, else the header’s', () => {
   expect(referenceOf(answer(500, 500))).toBe('r-1');
   expect(referenceOf({ status: 502, body: undefined, requestId: 'h-1' })).toBe('h-1');
   expect(referenceOf({ status: 503, body: { requestId: '' }, requestId: 'h-1' })).toBe('h-1');
   expect(referenceOf({ status: 503, body: { requestId: '' } })).toBeUndefined();
 });
 
-describe('the wrong fields of an input', () => {
+describe('issuesOf', () => {
   const issue = { path: 'address.city', message: 'required' };
 
-  it('are named by path, and what is none is left out', () => {
+  it('returns issues by path, and skips invalid ones', () => {
     const issues = [issue, { ...issue, value: 'secret' }, { path: 1, message: 'x' }, null, 'x'];
     expect(issuesOf(answer(400, 400, '', { issues }))).toEqual([issue, issue]);
   });
 
   it.each([null, 'x', [], {}, { issues: null }, { issues: {} }, { issues: [] }, { issues: [[]] }])(
-    '%j names none',
+    'returns undefined for the data %j',
     (data) => {
       expect(issuesOf(answer(400, 400, '', data))).toBeUndefined();
     },
   );
 
-  it('nor does what is no envelope', () => {
+  it('returns undefined without an envelope', () => {
     expect(issuesOf({ status: 400, body: '<html>' })).toBeUndefined();
   });
 });
 
-describe('when another try makes sense', () => {
+describe('retryAtOf', () => {
   const answer = (retry_after: unknown) => ({ status: 429, body: { code: 429, retry_after } });
 
-  it('is counted from now on', () => {
+  it('counts from the present time', () => {
     expect(retryAtOf(answer(5), 1_000)).toBe(6_000);
   });
 
-  it.each([undefined, null, '5', 0, -1, Number.NaN, 1e9, {}])('%o says nothing', (value) => {
+  it.each([undefined, null, '5', 0, -1, Number.NaN, 1e9, {}])('ignores the value %o', (value) => {
     expect(retryAtOf(answer(value), 1_000)).toBeUndefined();
   });
 
-  it.each([undefined, null, 'text', []])('nor does the body %o', (body) => {
+  it.each([undefined, null, 'text', []])('ignores the body %o', (body) => {
     expect(retryAtOf({ status: 429, body }, 1_000)).toBeUndefined();
   });
 });

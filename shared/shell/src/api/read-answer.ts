@@ -8,17 +8,17 @@ import {
 import { errorNameOf } from './known-errors.ts';
 import type { ApiAnswer } from './plain-transport.ts';
 
-/** What an answer means (specification §8), before anything is done about it. */
+/** Classification of an answer (specification §8). */
 export type Verdict =
   | { kind: 'success'; data: unknown }
-  /** HTTP 401 with body code 200: the site is by invitation. */
+  /** HTTP 401 with body code 200: the site requires an invitation. */
   | { kind: 'inviteRequired'; code: number; message: string }
   | { kind: 'unauthorized'; code: number; message: string }
   | { kind: 'refused'; code: number; message: string; errorName?: ErrorName | undefined }
-  /** No envelope, or a status ≥ 500 without one of the catalogue's codes. */
+  /** No envelope, or a status ≥ 500 without a code of the catalogue. */
   | { kind: 'failed'; code: number; message: string; errorName: ErrorName | undefined };
 
-/** Pure: the rules of specification §8 in their order. */
+/** Classifies an answer by the rules of specification §8, in their order. */
 export function judge({ status, body }: ApiAnswer): Verdict {
   const envelope = readEnvelope(body);
   const code = envelope?.code ?? status;
@@ -40,7 +40,9 @@ function nameOf(code: number, otherwise?: ErrorName): ErrorName | undefined {
   return errorNameOf(code) ?? otherwise;
 }
 
-/** "Non-200 HTTP status: return the code with a 'server error' message"; a 2xx that is no envelope is a 500. */
+/**
+ * A non-200 status returns its code as a 'server error'; a 2xx without an envelope counts as 500.
+ */
 function failure(status: number) {
   const code = status < 300 ? 500 : status;
   return { code, message: '', errorName: code >= 500 ? ('serverError' as const) : undefined };
@@ -60,15 +62,15 @@ function readEnvelope(body: unknown): LooseEnvelope | undefined {
   return { code, message, data: 'data' in body ? body.data : undefined };
 }
 
-/** The request id an error answer carries, for the user to quote. */
+/** Returns the request id of an error answer, for support. */
 export function referenceOf({ body, requestId }: ApiAnswer): string | undefined {
   const inBody = typeof body === 'object' && body !== null && 'requestId' in body;
   const named = inBody && typeof body.requestId === 'string' ? body.requestId : '';
-  // A gateway that answers for a server cannot name a call that travels in the envelope.
+  // A gateway cannot see the request id of a call inside the envelope.
   return named || requestId || undefined;
 }
 
-/** The wrong fields that a badRequest names; undefined where it names none that can be read. */
+/** Returns the invalid fields of a badRequest; undefined if it has no readable ones. */
 export function issuesOf({ body }: ApiAnswer): InputIssues['issues'] | undefined {
   const data = readEnvelope(body)?.data;
   if (typeof data !== 'object' || data === null || !('issues' in data)) return undefined;
@@ -94,10 +96,10 @@ function isIssue(value: unknown): value is Omit<InputIssue, 'rule'> & { rule?: u
   );
 }
 
-/** Longest wait that is believed. */
+/** Longer waits are ignored as errors. */
 const longestWaitS = 24 * 60 * 60;
 
-/** When an error answer says another try makes sense, ms since the epoch. */
+/** Returns the earliest retry time of an error answer, ms since the epoch. */
 export function retryAtOf({ body }: ApiAnswer, now: number): number | undefined {
   if (typeof body !== 'object' || body === null || !('retry_after' in body)) return undefined;
   const { retry_after } = body;

@@ -20,7 +20,7 @@ const request = {
 const { signal } = new AbortController();
 const { d: _, ...key } = vectors.serverKey as EnvelopeKey & { d: string };
 
-it('a GET has its parameters as query and no body', async () => {
+it('plainTransport sends the parameters of a GET as query, without a body', async () => {
   fetched.mockResolvedValue(new Response('{"code":200}', { headers: { 'x-request-id': 'r' } }));
   expect(await plainTransport(request, signal)).toEqual({
     status: 200,
@@ -32,7 +32,7 @@ it('a GET has its parameters as query and no body', async () => {
   expect(init).not.toHaveProperty('body');
 });
 
-it('a POST is JSON', async () => {
+it('plainTransport sends a POST as JSON', async () => {
   fetched.mockResolvedValue(new Response('{}'));
   await plainTransport({ ...request, method: 'POST', query: {}, body: { a: 1 } }, signal);
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -43,27 +43,27 @@ it('a POST is JSON', async () => {
   });
 });
 
-it('an answer that is no JSON has no body, whatever its status', async () => {
+it('plainTransport returns no body for an answer that is not JSON', async () => {
   fetched.mockResolvedValue(new Response('<html>', { status: 502 }));
   expect(await plainTransport(request, signal)).toEqual({ status: 502, body: undefined });
 });
 
-it('no call but a plain one leaves before the server has said how calls travel', async () => {
-  await expect(transport(request, signal)).rejects.toThrow('not known yet');
+it('transport sends only plain calls before the configuration is loaded', async () => {
+  await expect(transport(request, signal)).rejects.toThrow('not configured yet');
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockResolvedValue(new Response('{}'));
   await transport({ ...request, plain: true }, signal);
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('API_ENVELOPE=off: calls travel in plain', async () => {
+it('transport sends plain calls with API_ENVELOPE=off', async () => {
   learnEnvelope(testConfig, 0);
   fetched.mockResolvedValue(new Response('{}'));
   await transport(request, signal);
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/v1/x?a=1+2&b=%E4%B8%AD');
 });
 
-it('API_ENVELOPE=on: they are sealed, and stay so for the life of the page', async () => {
+it('transport seals all calls with API_ENVELOPE=on, for the lifetime of the page', async () => {
   const keys = [{ ...key, kid: 'current' }];
   fetched.mockImplementation(async () => new Response('', { status: 503 }));
   for (const envelope of [{ keys }, null]) {

@@ -2,7 +2,7 @@ import { nextPaint } from '../next-paint.ts';
 import { envelopeParameters } from './envelope/parameters.ts';
 import { plainTransport, type Transport } from './plain-transport.ts';
 
-/** In the envelope, unless the server's configuration or the contract says otherwise. */
+/** Uses the envelope, unless the server's configuration or the contract says otherwise. */
 const configuredTransport: Transport = async (request, signal) => {
   if (request.plain || !envelopeParameters()) return plainTransport(request, signal);
   return (await loadEnvelope())(request, signal);
@@ -10,7 +10,7 @@ const configuredTransport: Transport = async (request, signal) => {
 
 let envelopeTransport: Promise<Transport> | undefined;
 
-/** Its code once; between running that and the first call, the page may paint. */
+/** Loads the envelope's code once. The page may paint before the first call. */
 function loadEnvelope(): Promise<Transport> {
   const loading = envelopeTransport ?? importEnvelope();
   envelopeTransport = loading;
@@ -28,7 +28,7 @@ async function importEnvelope(): Promise<Transport> {
 
 let current = configuredTransport;
 
-/** Replaces how calls travel, for all of the shell: by a fake in tests. */
+/** Replaces the transport for the whole shell, for tests. */
 export function setTransport(transport: Transport): void {
   current = transport;
 }

@@ -44,7 +44,7 @@ let calls: Record<string, unknown>[];
 let parameters: EnvelopeParameters;
 let ports: EnvelopePorts & { refresh: ReturnType<typeof vi.fn> };
 
-/** The server's side: remembers what was inside, and answers under the call's own key. */
+/** The server's side: records the content, and answers with the call's own key. */
 async function open(jwe: string): Promise<(text: string) => Promise<Response>> {
   const [, encryptedKey] = jwe.split('.');
   expect(encryptedKey).toBeTruthy();
@@ -69,7 +69,7 @@ beforeEach(() => {
   };
 });
 
-it('the whole call is inside', async () => {
+it('the envelope contains the whole call', async () => {
   await createEnvelopeTransport(ports)(request, signal);
   expect(calls[0]).toMatchObject({
     kid: 'old',
@@ -85,7 +85,7 @@ it('the whole call is inside', async () => {
   });
 });
 
-it('a refusal is met once: new keys, the server’s clock, another nonce, and never a third try', async () => {
+it('a refused call is retried once with new keys, the server’s clock and another nonce', async () => {
   const result = await createEnvelopeTransport(ports)(request, signal);
   expect(ports.refresh).toHaveBeenCalledOnce();
   expect(calls.map(({ kid, timestamp }) => [kid, timestamp])).toEqual([
@@ -96,14 +96,14 @@ it('a refusal is met once: new keys, the server’s clock, another nonce, and ne
   expect(result).toMatchObject({ status: 400, body: { code: 1301 } });
 });
 
-describe('a copy of a call that the server has answered is refused: the call is made', () => {
+describe('a refused copy of an answered call', () => {
   const { 'Idempotency-Key': _, ...keyless } = request.headers;
   const unkeyed = { ...request, headers: keyless };
   it.each<[what: string, call: ApiRequest, times: number]>([
-    ['again when it reads', { ...unkeyed, method: 'GET', body: undefined }, 2],
-    ['again when it has an idempotency key', request, 2],
-    ['again when the contract says that it may be', { ...unkeyed, repeatable: true }, 2],
-    ['no second time otherwise; what was learnt serves the next one', unkeyed, 1],
+    ['repeats a GET', { ...unkeyed, method: 'GET', body: undefined }, 2],
+    ['repeats a call with an idempotency key', request, 2],
+    ['repeats a call that the contract marks as repeatable', { ...unkeyed, repeatable: true }, 2],
+    ['does not repeat other calls, but uses the new keys for the next one', unkeyed, 1],
   ])('%s', async (_what, call, times) => {
     const transport = createEnvelopeTransport(ports);
     expect(await transport(call, signal)).toMatchObject({ status: 400, body: { code: 1301 } });
@@ -114,7 +114,7 @@ describe('a copy of a call that the server has answered is refused: the call is 
   });
 });
 
-it('what another call has learnt meanwhile is not asked for again', async () => {
+it('a refused call does not refresh parameters that another call has refreshed', async () => {
   const post = ports.post;
   ports.post = async (jwe, how) => {
     parameters = { key, clockOffsetMs: 1 };
@@ -125,7 +125,7 @@ it('what another call has learnt meanwhile is not asked for again', async () => 
   expect(ports.refresh).not.toHaveBeenCalled();
 });
 
-it('an answer that is not sealed for this call is no answer', async () => {
+it('an answer sealed for another call is rejected', async () => {
   const foreign = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(answer)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(new Uint8Array(32));
@@ -150,7 +150,7 @@ it.each([
   [502, 1301, 502, false],
   [503, '503', 503, false],
 ])(
-  'a plain %s with code %o from the way there counts as %s, its body: %s',
+  'a plain %s with code %o from a proxy counts as %s, body kept: %s',
   async (status, code, seen, kept) => {
     ports.post = async () => Response.json({ code, message: 'm', data: null }, { status });
     const result = await createEnvelopeTransport(ports)(request, signal);
@@ -161,7 +161,7 @@ it.each([
   },
 );
 
-it('nothing is sent once the caller has given up', async () => {
+it('an aborted call is not sent', async () => {
   const post = vi.fn(ports.post);
   const gone = AbortSignal.abort(new DOMException('gone', 'AbortError'));
   const call = createEnvelopeTransport({ ...ports, post })(request, gone);
@@ -169,7 +169,7 @@ it('nothing is sent once the caller has given up', async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-describe('a pass that came with an answer', () => {
+describe('a pass from an answer', () => {
   const wrappingKey = crypto.getRandomValues(new Uint8Array(32));
   const pass = {
     kid: 'current',
@@ -178,7 +178,7 @@ describe('a pass that came with an answer', () => {
     expires_at: now + envelope.passLifeMs,
   };
   let contentKey: Uint8Array;
-  /** How each call was sealed. */
+  /** Algorithm of each call. */
   let used: string[];
   let time: number;
   let refuses: (algorithm: string) => boolean;
@@ -188,7 +188,7 @@ describe('a pass that came with an answer', () => {
     used = [];
     time = now;
     refuses = () => false;
-    // The one thing of 256 random bits in a call is its content key.
+    // The content key is the only value of 256 random bits in a call.
     const fill = crypto.getRandomValues.bind(crypto);
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
       const filled = fill(array as Uint8Array<ArrayBuffer>);
@@ -200,7 +200,7 @@ describe('a pass that came with an answer', () => {
     return () => vi.restoreAllMocks();
   });
 
-  /** As the server does: a pass for who comes without one. */
+  /** Answers like the server: calls without a pass get one. */
   async function serve(jwe: string): Promise<Response> {
     const { alg } = JSON.parse(atob(jwe.split('.')[0] ?? '')) as { alg: string };
     used.push(alg);
@@ -217,12 +217,12 @@ describe('a pass that came with an answer', () => {
 
   const { callAlgorithm: agreed, passAlgorithm: byPass } = envelope;
 
-  it('seals the next calls, and is not shown to the caller', async () => {
+  it('seals the next calls, and is not returned to the caller', async () => {
     for (let call = 0; call < 3; call += 1) expect(await send()).toEqual(answer);
     expect(used).toEqual([agreed, byPass, byPass]);
   });
 
-  it('is not used when it is about to expire', async () => {
+  it('is not used shortly before it expires', async () => {
     await send();
     time = pass.expires_at - 10_001;
     await send();
@@ -231,14 +231,14 @@ describe('a pass that came with an answer', () => {
     expect(used).toEqual([agreed, byPass, agreed]);
   });
 
-  it('goes with what was known of the server when it came', async () => {
+  it('is dropped when the server’s parameters change', async () => {
     await send();
     parameters = { key, clockOffsetMs: 0 };
     await send();
     expect(used).toEqual([agreed, agreed]);
   });
 
-  it('is not used by a second try, whatever another call has brought meanwhile', async () => {
+  it('is not used by a retry, even if another call has brought a new one', async () => {
     await send();
     refuses = (algorithm) => algorithm === byPass;
     ports.refresh.mockImplementation(async () => {
@@ -249,7 +249,7 @@ describe('a pass that came with an answer', () => {
     expect(used).toEqual([agreed, byPass, agreed, agreed]);
   });
 
-  it('that is refused is dropped: the call is made once more without it', async () => {
+  it('is dropped after a refusal, and the call is retried without it', async () => {
     await send();
     refuses = (algorithm) => algorithm === byPass;
     expect(await send()).toEqual(answer);

@@ -5,17 +5,17 @@ import { createPasses, type Passes, type PassPorts } from './passes.ts';
 import { newNonce, sealCall } from './seal.ts';
 
 export interface EnvelopePorts extends PassPorts {
-  /** Asks the server for its keys and its time again. */
+  /** Fetches the server's keys and time again. */
   refresh(signal: AbortSignal): Promise<void>;
   /** POSTs a JWE to `envelope.path`. */
   post(jwe: string, signal: AbortSignal): Promise<Response>;
 }
 
 /**
- * Carries calls in the envelope (docs/adr/0002-api-envelope.md): the first for the server's key, the
- * next with the pass that came back. A refusal makes it ask once for the server's keys and time, and
- * try a call that may be made twice once more in a new envelope: the refused one may have been a copy
- * of one that the server has already answered.
+ * Sends calls in the envelope (docs/adr/0002-api-envelope.md): the first with the server's key, the
+ * next ones with the pass from its answer. After a refusal it fetches the server's keys and time
+ * once, and retries a repeatable call in a new envelope: the refused call may be a copy of one that
+ * the server has already answered.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
@@ -50,8 +50,8 @@ async function carry(
   const text = await response.text();
   if (!response.ok) return unsealed(response, text);
   const { status, body, pass } = await open(text).catch((cause: unknown) => {
-    // As good as no answer: what it says was not said by the server, or not to this call.
-    throw new TypeError('the answer’s envelope cannot be opened', { cause });
+    // Counts as no answer: it is not from the server, or not for this call.
+    throw new TypeError('cannot decrypt the answer’s envelope', { cause });
   });
   if (pass) passes.take(pass, parameters);
   return { status, body };
@@ -74,9 +74,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * What came outside of the envelope was not said by the API but on the way to it. Only what cannot
- * mislead is passed on: a refusal, 'too many requests', a failure; and no body that says another
- * thing than its status, such as that the session is over.
+ * Reads an answer outside the envelope, which comes from a proxy, not from the API. Only a refusal,
+ * 'too many requests' and failures pass, because they cannot mislead. A body is kept only if its
+ * code matches the status, so that it cannot end the session.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

@@ -5,7 +5,9 @@ import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
 
-/** The page's own, over fetch. A chunk of its own: cryptography is not part of the first load. */
+/**
+ * The page's envelope transport over fetch. A separate chunk: the first load needs no cryptography.
+ */
 export const envelopeTransport = createEnvelopeTransport({
   now: Date.now,
   parameters: () => envelopeParameters() as EnvelopeParameters,
@@ -17,7 +19,7 @@ export const envelopeTransport = createEnvelopeTransport({
       body: jwe,
       credentials: 'omit',
       cache: 'no-store',
-      // The page's own path says what the call is about.
+      // The page's path would reveal the subject of the call.
       referrerPolicy: 'no-referrer',
       signal,
     }),
@@ -29,6 +31,7 @@ async function refresh(signal: AbortSignal): Promise<void> {
   const { status, body } = await plainTransport(request, signal);
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   const read = config.data.safeParse(data);
-  if (status !== 200 || !read.success) throw new TypeError('the server’s keys cannot be read');
+  if (status !== 200 || !read.success)
+    throw new TypeError('cannot read the server’s envelope keys');
   learnEnvelope(read.data as PublicConfig, Date.now());
 }

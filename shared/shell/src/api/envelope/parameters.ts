@@ -1,13 +1,13 @@
 import { clientErrors, type EnvelopeKey, type PublicConfig } from '@shared/contract';
 
-/** What sealing a call takes to know of the server. */
+/** The server's parameters for sealing calls. */
 export interface EnvelopeParameters {
   key: EnvelopeKey;
   /** The server's clock minus this device's, ms. */
   clockOffsetMs: number;
 }
 
-/** The browser has no WebCrypto here: the page did not come over https (or from localhost). */
+/** The browser has no WebCrypto because the page was not loaded over https or from localhost. */
 export class InsecureContextError extends Error {
   override name = 'InsecureContextError';
   readonly textKey = 'shell:error.insecureContext';
@@ -15,8 +15,8 @@ export class InsecureContextError extends Error {
 }
 
 /**
- * Reads them from the bootstrap document; null when calls travel in plain.
- * @param now this device's clock as the document arrived, ms
+ * Reads the parameters from the public configuration; null if calls are not encrypted.
+ * @param now this device's clock when the configuration arrived, ms
  * @throws InsecureContextError
  */
 export function readEnvelopeParameters(
@@ -32,15 +32,17 @@ export function readEnvelopeParameters(
 let current: EnvelopeParameters | null | undefined;
 
 /**
- * The page's own; null: calls travel in plain.
- * @throws Error before loadConfig() has succeeded: no call with a token may travel before.
+ * Returns the page's parameters; null if calls are not encrypted.
+ * @throws Error before loadConfig() has succeeded: no call with a token may be sent before.
  */
 export function envelopeParameters(): EnvelopeParameters | null {
-  if (current === undefined) throw new Error('the API envelope is not known yet');
+  if (current === undefined) throw new Error('the API envelope is not configured yet');
   return current;
 }
 
-/** A page that has sealed its calls keeps sealing them, whatever a later configuration says. */
+/**
+ * Stores the parameters. Once a page has sealed calls, a later configuration cannot turn this off.
+ */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }

@@ -4,16 +4,16 @@ import type { EnvelopeParameters } from './parameters.ts';
 export interface PassPorts {
   /** This device's clock, ms. */
   now(): number;
-  /** What is known of the server; another object once it has been asked again. */
+  /** The server's parameters; a new object after each refresh. */
   parameters(): EnvelopeParameters;
 }
 
-/** A pass's last moments are not used: the call has a way to go, ms. */
+/** A pass is not used in its last moments, because the call takes time to arrive, ms. */
 const passMarginMs = 10_000;
 
-/** The page's pass for its sealed calls (docs/adr/0002-api-envelope.md). */
+/** The page's pass for sealed calls (docs/adr/0002-api-envelope.md). */
 export interface Passes {
-  /** The page's, while it is good for what is known of the server. */
+  /** Returns the pass while it is valid and the server's parameters are unchanged. */
   current(): EnvelopePass | undefined;
   take(pass: EnvelopePass, of: EnvelopeParameters): void;
   drop(pass: EnvelopePass): void;

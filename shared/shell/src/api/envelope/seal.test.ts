@@ -23,11 +23,11 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
       })) as CryptoKey,
     });
 
-  it('the call is sealed to the letter', async () => {
+  it('seals the call byte for byte', async () => {
     expect((await sealed()).jwe).toBe(vector.jwe);
   });
 
-  it('so it is with a pass', async () => {
+  it('seals the call with a pass, and opens its answer', async () => {
     const { jwe, open } = await sealCall(call, pass, {
       contentKey: bytes(vector.contentKey),
       iv: bytes(vector.iv),
@@ -36,11 +36,11 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
     expect(await open(vector.answerJwe)).toEqual(vector.answer);
   });
 
-  it('its answer opens', async () => {
+  it('opens its answer', async () => {
     expect(await (await sealed()).open(vector.answerJwe)).toEqual(vector.answer);
   });
 
-  it('no other answer does, nor a changed one, nor the call itself', async () => {
+  it('rejects other answers, changed answers and the call itself', async () => {
     const { open, jwe } = await sealed();
     const foreign = vectors.cases.filter(({ name }) => name !== vector.name);
     const parts = vector.answerJwe.split('.');
@@ -54,7 +54,7 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
   });
 });
 
-it('each call has a content key, a pair of keys and an IV of its own, and shows nothing', async () => {
+it('each call has its own content key, key pair and IV, and leaks nothing in its header', async () => {
   const call = vectors.cases[1]?.call as Omit<EnvelopeCall, 'sign'>;
   const [a, b] = await Promise.all([sealCall(call, key), sealCall(call, key)]);
   const [partsA, partsB] = [a.jwe.split('.'), b.jwe.split('.')];
@@ -66,7 +66,7 @@ it('each call has a content key, a pair of keys and an IV of its own, and shows 
   expect(newNonce()).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('with a pass, too, each call has a content key and an IV of its own', async () => {
+it('each call with a pass has its own content key and IV', async () => {
   const call = vectors.cases[1]?.call as Omit<EnvelopeCall, 'sign'>;
   const [a, b] = await Promise.all([sealCall(call, pass), sealCall(call, pass)]);
   const [[, ...partsA], [, ...partsB]] = [a.jwe.split('.'), b.jwe.split('.')];

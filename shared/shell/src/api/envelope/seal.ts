@@ -14,30 +14,30 @@ import { importJWK } from 'jose/key/import';
 
 export interface SealedCall {
   jwe: string;
-  /** @throws when the answer is not this call's own, or was changed on its way. */
+  /** @throws if the answer belongs to another call, or was changed. */
   open(answer: string): Promise<EnvelopeAnswer>;
 }
 
-/** What is random in an envelope; given only where a golden vector is to be met. */
+/** Random values of an envelope; passed only to reproduce a golden vector. */
 export interface Randomness {
   contentKey: Uint8Array;
   iv?: Uint8Array;
-  /** Private key of the pair that is used once. */
+  /** Private key of the single-use pair. */
   ephemeral?: CryptoKey;
 }
 
 const { callAlgorithm, passAlgorithm, answerAlgorithm, encryption } = envelope;
 
 /**
- * Signs a call and encrypts it under a content key of its own, for the server's key or, with a
- * pass, for the key that the page and the server share.
+ * Signs a call and encrypts it with a fresh content key, wrapped by the server's key or, with a
+ * pass, by the key that the page and the server share.
  */
 export async function sealCall(
   fields: Omit<EnvelopeCall, 'sign'>,
   key: EnvelopeKey | EnvelopePass,
   { contentKey, iv, ephemeral }: Randomness = { contentKey: randomBytes(32) },
 ): Promise<SealedCall> {
-  // First, because it is awaited: the rest of the work is then in a turn of its own.
+  // Awaited first, so that the rest of the work runs in a separate task.
   const sealingKey = await imported(key);
   const call: EnvelopeCall = { ...fields, sign: md5(signedText(fields)).toString() };
   const encrypt = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(call)))
@@ -58,7 +58,7 @@ export async function sealCall(
 type Imported = ReturnType<typeof importJWK>;
 const importedKeys = new WeakMap<object, Imported>();
 
-/** The same key seals many calls. */
+/** Imports each key once, because it seals many calls. */
 function imported(key: EnvelopeKey | EnvelopePass): Imported {
   const known = importedKeys.get(key);
   if (known) return known;
