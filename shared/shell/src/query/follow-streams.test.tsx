@@ -13,7 +13,7 @@ import { useApiQuery } from './use-api-query.ts';
 
 const own = '/realtime';
 const trade = '/realtime/trade';
-/** Queries let the page paint first. */
+/** Queries wait for a paint first. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200));
 
 let server: FakeServer;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   await session.logout('unauthorized');
-  // The public connection outlives sessions: it closes when nobody has listened for long.
+  // The public connection outlives sessions; it closes after some time without listeners.
   vi.advanceTimersByTime(limits.realtime.idleCloseMs);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -48,8 +48,8 @@ async function hears(path: string, message: Parameters<ReturnType<typeof sockets
   await settle();
 }
 
-describe('a query that is on show', () => {
-  it('takes an order from the message that carries it, and no older one', async () => {
+describe('an active query', () => {
+  it('applies an order from a message, and ignores an older one', async () => {
     server.answer(order.open, { list: [testOrder] });
     const { result } = await show(() => useApiQuery(order.open));
     const heard: Order = { ...testOrder, status: 'confirming', version: testOrder.version + 1 };
@@ -62,7 +62,7 @@ describe('a query that is on show', () => {
     expect(server.callsOf(order.open)).toHaveLength(1);
   });
 
-  it('values balances by the rates it hears', async () => {
+  it('converts balances with the rates of a message', async () => {
     const balances = [
       { asset: 'JU' as const, amount: '1500000000000000000', usdt_value: null },
       { asset: 'USDT' as const, amount: '7', usdt_value: '7' },
@@ -83,7 +83,7 @@ describe('a query that is on show', () => {
     expect(server.callsOf(wallet.balances)).toHaveLength(1);
   });
 
-  it('asks again when a message only says that something has changed', async () => {
+  it('refetches when a message only reports a change', async () => {
     server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null });
     const { result } = await show(() => useApiQuery(wallet.balances));
     server.answer(wallet.balances, { balances: [], usdt_total: '5', rates_at: null });
@@ -91,7 +91,7 @@ describe('a query that is on show', () => {
     expect(result.current.data?.usdt_total).toBe('5');
   });
 
-  it('is asked for again after a while in which nobody could see what it missed', async () => {
+  it('refetches after a time without listening to its streams', async () => {
     server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null });
     const first = await show(() => useApiQuery(wallet.balances));
     first.unmount();
@@ -111,7 +111,7 @@ describe('an endless list', () => {
   it.each([
     ['a new item', -1, 12],
     ['more new items than fit a page', -15, -5],
-  ])('that hears of %s asks for its first page only', async (_what, newest, last) => {
+  ])('refetches only its first page for %s', async (_what, newest, last) => {
     let from = 0;
     server.answer(user.moneyLog, ({ cursor }) => {
       const start = cursor ? Number(cursor) : from;

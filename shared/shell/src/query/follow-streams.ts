@@ -11,9 +11,9 @@ interface Followed {
 }
 
 /**
- * Queries that are on show follow the streams of their endpoint (contract, `Endpoint.streams`): what
- * a message carries goes into the cache, anything else is asked for again. A query that is not on
- * show is not followed, so it is stale when it is shown again.
+ * Makes active queries follow the streams of their endpoint (contract, `Endpoint.streams`): data of
+ * a message goes into the cache, other messages cause a refetch. Inactive queries do not follow
+ * streams, so they are stale when shown again.
  */
 export function followStreams(client: QueryClient): void {
   const followed = new Map<StreamName, Followed>();
@@ -23,7 +23,7 @@ export function followStreams(client: QueryClient): void {
     if (streams.length === 0) return;
     if (type === 'removed') for (const stream of streams) leave(stream, query);
     if (!type.startsWith('observer')) return;
-    // Not while it waits for a session: an own stream has nothing for a visitor.
+    // Disabled queries wait for a session: a visitor receives nothing from user streams.
     const active = query.isActive();
     const left = streams.map((stream) => (active ? follow(stream, query) : leave(stream, query)));
     if (!active && left.some(Boolean) && query.state.data !== undefined) query.invalidate();
@@ -38,7 +38,7 @@ export function followStreams(client: QueryClient): void {
     }
   }
 
-  /** Whether it was followed until now. */
+  /** Returns whether the query followed the stream before. */
   function leave(stream: StreamName, query: Query): boolean {
     const known = followed.get(stream);
     if (!known?.queries.delete(query)) return false;
@@ -51,7 +51,7 @@ export function followStreams(client: QueryClient): void {
 
   function heard<S extends StreamName>(stream: S, data: Streams[S]): void {
     for (const query of followed.get(stream)?.queries ?? []) {
-      // An answer on its way may be from before the change.
+      // A fetch in flight may return data from before the change.
       const settled = query.state.data !== undefined && query.state.fetchStatus === 'idle';
       const next = settled && withMessage(query.queryKey[0], query.state.data, stream, data);
       if (next) client.setQueryData(query.queryKey, next);

@@ -1,14 +1,14 @@
 import { randomId } from '../random-id.ts';
 import { sessionStore } from '../session/session-store.ts';
 
-/** Intents remembered at most: the oldest go. */
+/** Maximum number of stored intents; the oldest are dropped. */
 const most = 20;
 
 /**
- * Makes one attempt at a call that moves money. Until it has succeeded, the same input to the same
- * endpoint is the same intent and has the same Idempotency-Key, whatever the answers were: the server
- * keeps nothing of a call it refused (design §6), and a refusal says nothing of an earlier try whose
- * answer was lost. The keys outlive a reload (session storage); of the input only a digest is kept.
+ * Makes one attempt at a call that moves money. Until it succeeds, the same input to the same
+ * endpoint is the same intent with the same Idempotency-Key, even after refusals: the server stores
+ * nothing of a refused call (design §6), and an earlier attempt with a lost answer may have
+ * succeeded. Keys survive a reload (session storage), with a digest of the input.
  */
 export async function withIdempotencyKey<T>(
   path: string,
@@ -21,7 +21,7 @@ export async function withIdempotencyKey<T>(
   remember({ ...others, [name]: key });
   const result = await attempt(key);
   const { [name]: done, ...left } = open();
-  // Logged out meanwhile, or begun anew after another tap had succeeded: nothing of ours is there.
+  // After a logout, or a new attempt after another success, the stored key is a different one.
   if (done === key) remember(left);
   return result;
 }
@@ -35,8 +35,8 @@ function remember(keys: Readonly<Record<string, string>>): void {
 }
 
 /**
- * SHA-256 in hexadecimal. Without WebCrypto (plain http, which only a sandbox without the envelope
- * answers) the text itself.
+ * SHA-256 in hexadecimal. Without WebCrypto (plain http, which works only in a sandbox without the
+ * envelope) it returns the text itself.
  */
 async function digest(text: string): Promise<string> {
   if (!crypto.subtle) return text;

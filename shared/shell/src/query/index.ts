@@ -1,4 +1,7 @@
-/** `@shared/shell/query`: calls as queries and mutations; loaded with the first screen that asks. */
+/**
+ * `@shared/shell/query`: calls as queries and mutations; loaded with the first screen that needs
+ * them.
+ */
 import '../member/errors.ts';
 
 export * from './invalidate.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '@shared/contract';
 import { queryClient } from './query-client.ts';
 import { askAnew } from './refetch.ts';
 
-/** Marks all queries of these endpoints as stale, whatever their input; those on show refetch. */
+/** Marks all queries of these endpoints as stale, with any input; active ones refetch. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => askAnew(queryClient, { queryKey: [path] })));
 }

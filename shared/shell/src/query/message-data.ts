@@ -12,7 +12,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 
 type Merge<S extends StreamName> = (answer: never, data: Streams[S]) => unknown;
 
-/** Messages that carry what an endpoint answers: path → the answer with the message in it. */
+/** Messages that update an endpoint's answer: path → function that merges the message. */
 const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> } = {
   'user@order': {
     [order.detail.path]: orderDetail,
@@ -24,7 +24,7 @@ const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> 
   },
 };
 
-/** The answer of a call once a message is in it; undefined: it has to be asked for again. */
+/** Returns a call's answer with the message merged in; undefined if it must be refetched. */
 export function withMessage<S extends StreamName>(
   path: unknown,
   answer: unknown,
@@ -48,7 +48,7 @@ function openOrders({ list }: { list: Order[] }, heard: Order): { list: Order[] 
   return { list: list.map((one) => (one.id === heard.id ? heard : one)) };
 }
 
-/** As the server values balances: cut, in USDT base units. */
+/** Converts like the server: cut, in USDT base units. */
 function valued(answer: WalletBalances, { rates, rates_at }: TradeRates): WalletBalances {
   const rateOf = new Map(rates.map((rate) => [rate.asset, BigInt(rate.usdt_per_unit)]));
   const balances = answer.balances.map((balance) => ({

@@ -31,7 +31,7 @@ describe('useApiQuery', () => {
     await waitFor(() => expect(result.current.data).toEqual({ list: [] }));
   });
 
-  it('waits for a session where the call needs one', async () => {
+  it('waits for a session if the call needs one', async () => {
     server.answer(wallet.balances, balances);
     const { result } = renderHook(() => useApiQuery(wallet.balances));
     expect(result.current.fetchStatus).toBe('idle');
@@ -39,7 +39,7 @@ describe('useApiQuery', () => {
     await waitFor(() => expect(result.current.data).toEqual(balances));
   });
 
-  it('does not repeat a refusal, and shows it', async () => {
+  it('does not repeat a refusal, and returns it', async () => {
     await signIn(server);
     server.refuse(wallet.balances, 'unavailable');
     const { result } = renderHook(() => useApiQuery(wallet.balances));
@@ -48,7 +48,7 @@ describe('useApiQuery', () => {
     expect(shellStore.get(toastsAtom)).toEqual([]);
   });
 
-  it('a refresh that fails keeps what is on show and toasts', async () => {
+  it('keeps the data and toasts when a refresh fails', async () => {
     await signIn(server);
     server.answer(wallet.balances, balances);
     const { result } = renderHook(() => useApiQuery(wallet.balances));
@@ -59,7 +59,7 @@ describe('useApiQuery', () => {
     expect(shellStore.get(toastsAtom)).toHaveLength(1);
   });
 
-  it('a refresh that is quiet fails without a toast', async () => {
+  it('fails a quiet refresh without a toast', async () => {
     const options = { queryKey: ['quiet'], retry: false, meta: { quiet: true } } as const;
     const answers = [() => 1, () => Promise.reject(new Error('gone'))];
     const queryFn = async () => answers.shift()?.();
@@ -82,7 +82,7 @@ describe('useApiQuery', () => {
     expect(renderHook(() => useApiQuery(wallet.balances)).result.current.data).toEqual(balances);
   });
 
-  it('that could not reach the server asks again by itself once it can be reached', async () => {
+  it('refetches after a network failure once the server is reachable', async () => {
     await signIn(server);
     server.vanish(wallet.balances);
     const { result } = renderHook(() => useApiQuery(wallet.balances));
@@ -93,7 +93,7 @@ describe('useApiQuery', () => {
     await waitFor(() => expect(result.current.data).toEqual(balances));
   });
 
-  it('shows nothing of the last user after logout', async () => {
+  it('clears the user’s data at logout', async () => {
     await signIn(server);
     server.answer(wallet.balances, balances);
     const { result } = renderHook(() => useApiQuery(wallet.balances));
@@ -109,7 +109,7 @@ describe('useApiPages', () => {
   const entries = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => entry(from + i));
 
-  it('loads page after page of ten until all are there', async () => {
+  it('loads pages of ten up to the last one', async () => {
     await signIn(server);
     server.answer(user.moneyLog, ({ cursor }) =>
       cursor ? { list: entries(10, 12), next: null } : { list: entries(0, 10), next: 'after-9' },
@@ -126,7 +126,7 @@ describe('useApiPages', () => {
     ]);
   });
 
-  it('a list by page number is read until its total is there', async () => {
+  it('reads a list by page number up to its total', async () => {
     await signIn(server);
     const one = (id: number): GoodsOrder => ({
       ...{ id: `g-${id}`, goods_id: 'plate', name: 'Plate', icon: 'order', quantity: 1 },
@@ -175,7 +175,7 @@ describe('useApiPages', () => {
     ]);
   });
 
-  it('an entry that stands on two pages shows once', async () => {
+  it('shows an entry of two pages once', async () => {
     await signIn(server);
     server.answer(user.moneyLog, ({ cursor }) =>
       cursor ? { list: entries(9, 19), next: null } : { list: entries(0, 10), next: 'after-9' },
@@ -186,7 +186,7 @@ describe('useApiPages', () => {
     await waitFor(() => expect(result.current.items).toHaveLength(19));
   });
 
-  it('what has grown at its top is read anew, page after page by the new cursors', async () => {
+  it('refetches a grown list page by page with the new cursors', async () => {
     await signIn(server);
     let newest = 0;
     server.answer(user.moneyLog, ({ cursor }) => {
@@ -205,10 +205,10 @@ describe('useApiPages', () => {
   });
 });
 
-describe('a change that is heard of', () => {
+describe('an invalidated query', () => {
   const opened: Order = { ...testOrder, status: 'confirming', version: 2 };
 
-  /** Answers in the order of the calls, each when it is told to. */
+  /** Holds each answer until the test releases it, in the order of the calls. */
   function heldAnswers() {
     const calls: ((list: Order[]) => void)[] = [];
     server.answer(
@@ -221,7 +221,7 @@ describe('a change that is heard of', () => {
   it.each([
     ['first answer', []],
     ['next answer', [testOrder]],
-  ])('an older state of an order, on its way as the %s, does not show', async (_what, before) => {
+  ])('ignores an older state of an order that is in flight as the %s', async (_what, before) => {
     await signIn(server);
     const calls = heldAnswers();
     const { result } = renderHook(() => useApiQuery(order.open));
@@ -245,7 +245,7 @@ describe('useApiMutation', () => {
   const keys = () =>
     server.callsOf(ticket.getOrder).map(({ headers }) => headers['Idempotency-Key']);
 
-  it('a purchase tried again after silence is the same purchase, after a reload too', async () => {
+  it('keeps the key of a purchase after silence, even after a reload', async () => {
     await signIn(server);
     server.vanish(ticket.getOrder);
     const { result, unmount } = renderHook(() => useApiMutation(ticket.getOrder));
@@ -253,7 +253,7 @@ describe('useApiMutation', () => {
       act(() => result.current.mutateAsync({ quantity }).catch(() => {}));
     await buy(1);
     unmount();
-    // After a reload there is a new component; only what is stored tells.
+    // A reload creates a new component; only storage links the two.
     const { result: reloaded } = renderHook(() => useApiMutation(ticket.getOrder));
     await act(() => reloaded.current.mutateAsync({ quantity: 1 }).catch(() => {}));
     await act(() => reloaded.current.mutateAsync({ quantity: 2 }).catch(() => {}));
@@ -263,7 +263,7 @@ describe('useApiMutation', () => {
     expect(third).not.toBe(first);
   });
 
-  it('a purchase is the same until it has succeeded, and the next is a new one', async () => {
+  it('keeps the key of a purchase until it succeeds, then uses a new one', async () => {
     await signIn(server);
     const { result } = renderHook(() => useApiMutation(ticket.getOrder, { quiet: true }));
     const buy = () => act(() => result.current.mutateAsync({ quantity: 1 }).catch(() => {}));
@@ -280,7 +280,7 @@ describe('useApiMutation', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('what it changes is asked for again', async () => {
+  it('refetches the queries that it changes', async () => {
     await signIn(server);
     server.answer(order.open, { list: [testOrder] });
     const { result } = renderHook(() => useApiQuery(order.open));
@@ -292,7 +292,7 @@ describe('useApiMutation', () => {
     await waitFor(() => expect(result.current.data?.list).toEqual([]));
   });
 
-  it('toasts its error unless told to be quiet', async () => {
+  it('toasts its error unless it is quiet', async () => {
     await signIn(server);
     server.refuse(ticket.getOrder, 'orderNotFound');
     const quiet = renderHook(() => useApiMutation(ticket.getOrder, { quiet: true }));

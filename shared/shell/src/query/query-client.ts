@@ -11,12 +11,12 @@ import { recover } from './refetch.ts';
 import { refetchFed } from './refetch-streams.ts';
 
 /**
- * The one TanStack client. A refusal is not asked twice; the API client itself repeats a GET that
- * met a network failure, so only 'offline' gets another try here, when the network is back.
+ * The only TanStack client. It does not retry refusals. The API client itself repeats a GET after a
+ * network failure, so only 'offline' is retried here, once the network is back.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A list that is on show stays; only then is a toast the place to say that it is not fresh.
+    // A visible list keeps its data, so only a toast can report that it is stale.
     // `meta: { quiet: true }`: no toast.
     onError: (error, query) => {
       if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
@@ -25,11 +25,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A kept page comes back with its data however long it was hidden; a session's end clears it.
+      // A kept-alive page returns with its data after any time; the end of the session clears it.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && error.kind === 'offline',
-      // Pausing while offline would show a skeleton for ever; an error says what is wrong.
+      // Pausing while offline would show a skeleton forever; an error names the cause.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
 followStreams(queryClient);
 session.onLogout(() => queryClient.clear());
 onReconnected((streams) => refetchFed(queryClient, streams));
-// The server words its texts by LANG.
+// The server translates its texts by LANG.
 shellStore.sub(languageAtom, () => void queryClient.invalidateQueries());
 let reached = true;
 shellStore.sub(connectivityAtom, () => {

@@ -7,7 +7,7 @@ import { refetchFed } from './refetch-streams.ts';
 import { useApiPages } from './use-api-pages.ts';
 import { useApiQuery } from './use-api-query.ts';
 
-it('only what a stream feeds is fetched again', async () => {
+it('refetchFed refetches only queries of the given streams', async () => {
   const server = await setUpShell();
   await signIn(server);
   const asked = { balances: 0, log: 0, config: 0 };

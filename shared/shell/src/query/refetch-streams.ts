@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askAnew } from './refetch.ts';
 
 /**
- * Marks what these realtime streams feed (contract, `Endpoint.streams`) as stale; what is on show is
- * fetched again at once.
+ * Marks the queries of these realtime streams (contract, `Endpoint.streams`) as stale; active ones
+ * refetch at once.
  */
 export function refetchFed(client: QueryClient, streams: readonly string[]): void {
   void askAnew(client, {

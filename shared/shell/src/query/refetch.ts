@@ -2,8 +2,8 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
 /**
- * Marks queries as stale and fetches again what is on show. A fetch under way is not waited for: its
- * answer may be from before the change. TanStack alone lets a first one go on (`cancelRefetch` needs
+ * Marks queries as stale and refetches active ones. Cancels a fetch in flight, because its answer
+ * may predate the change. TanStack alone does not cancel a first fetch (`cancelRefetch` needs
  * data).
  */
 export async function askAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
@@ -12,7 +12,7 @@ export async function askAnew(client: QueryClient, filters: QueryFilters): Promi
   await client.invalidateQueries(filters);
 }
 
-/** Asks again for what is on show and could not be reached. */
+/** Refetches active queries that failed to reach the server. */
 export function recover(client: QueryClient): void {
   void askAnew(client, { type: 'active', fetchStatus: 'idle', predicate: wasUnreachable });
 }

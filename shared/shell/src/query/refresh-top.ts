@@ -1,10 +1,10 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { askAnew } from './refetch.ts';
 
-/** One answer of an endpoint that is read by cursor. */
+/** One page of an endpoint with cursors. */
 export interface Page<T> {
   list: T[];
-  /** Cursor of the page after this one. */
+  /** Cursor of the next page. */
   next: string | null;
 }
 
@@ -13,8 +13,8 @@ type Pages = InfiniteData<Page<unknown>, string | null>;
 const running = new Map<Query, { again: boolean }>();
 
 /**
- * Reads the first page of an endless list anew and puts it before what is there: a message says that
- * the list has grown at its top, not that everything below has changed.
+ * Reads the first page of an endless list again and merges it with the loaded pages: a message
+ * reports new entries at the top, not changes below.
  */
 export async function refreshTop(client: QueryClient, query: Query): Promise<void> {
   const readFirst = query.meta?.firstPage as (() => Promise<Page<unknown>>) | undefined;
@@ -30,12 +30,12 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
   try {
     const first = await readFirst();
     const merged = query.state.data && withTop(query.state.data as Pages, first);
-    // Meanwhile another page came, or the list is over with its session.
+    // Another page may have loaded meanwhile, or the session may have ended.
     const current = query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt === before;
     if (merged && current) client.setQueryData(query.queryKey, merged);
     else if (query.isActive()) await askAnew(client, { predicate: (one) => one === query });
   } catch {
-    // The list's own fetch fails as well, and says so where the list is.
+    // The refetch of the whole list fails as well, and shows the error.
     if (query.isActive()) await askAnew(client, { predicate: (one) => one === query });
   } finally {
     running.delete(query);
@@ -43,11 +43,11 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
   if (run.again && query.isActive()) await refreshTop(client, query);
 }
 
-/** The pages with a fresh first one; what it reaches down to in the old ones is replaced by it. */
+/** Returns the pages with a fresh first one, which replaces the entries it covers. */
 export function withTop(old: Pages, first: Page<unknown>): Pages {
   const known = old.pages.flatMap(({ list }) => list.map(idOf));
   const end = known.indexOf(idOf(first.list.at(-1)));
-  // More is new than fits a page, or nothing follows: the fresh page is where the list begins anew.
+  // More new entries than a page holds, or no further page: the list restarts with the fresh page.
   if (end < 0 || first.next === null) return { pages: [first], pageParams: [null] };
   let passed = 0;
   const rest = old.pages.map(({ list, next }) => {

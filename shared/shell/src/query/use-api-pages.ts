@@ -9,21 +9,22 @@ import { apiQueryKey } from './use-api-query.ts';
 
 type ItemOf<E extends Endpoint> = DataOf<E> extends { list: (infer T)[] } ? T : never;
 
-/** A page of a list that is read by number: how many items there are in all. */
+/** A page of a numbered list, with the number of items in all. */
 interface NumberedPage {
   list: unknown[];
   total: number;
 }
 
-/** The query of a list, with what its pages hold. */
+/** A list's query with its items. */
 export type ApiPages<T> = UseInfiniteQueryResult & { items: T[] | undefined };
 
 /**
- * An endless list over an endpoint with `cursor` and `limit` that answers `{list, next}`. The pages
- * come flattened in `items`; what stands on two of them shows once (by `id`). `input` is the filter;
- * a page has 10 items (specification §9) unless the input's `limit` or `page_size` says otherwise. While it is on show, a message
- * of the endpoint's streams refreshes its first page. An endpoint with `page` and `page_size` that answers
- * `{list, total}` is read the same way; its pages move with what is new, so all of them are read anew.
+ * An endless list of an endpoint with `cursor` and `limit` that answers `{list, next}`. `items`
+ * holds the flattened pages, each `id` once. `input` is the filter. A page has 10 items
+ * (specification §9) unless the input has a `limit` or `page_size`. While the list is active, a
+ * message of the endpoint's streams refreshes its first page. An endpoint with `page` and
+ * `page_size` that answers `{list, total}` works the same, but refetches all pages, because new
+ * items shift them.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +55,7 @@ export function useApiPages<E extends Endpoint>(
         return ('total' in page ? withNext(page, pageParam, size) : page) as Page<ItemOf<E>>;
       },
       initialPageParam: null as string | null,
-      // A list that loads by itself must not ask for ever, whatever the server answers.
+      // Stops endless loading of empty pages, whatever cursor the server returns.
       getNextPageParam: ({ list, next }) => (list.length > 0 ? next : null),
     },
     queryClient,
@@ -66,7 +67,7 @@ export function useApiPages<E extends Endpoint>(
   };
 }
 
-/** By page number rather than by cursor. */
+/** Whether the endpoint uses page numbers instead of cursors. */
 function isNumbered({ input }: Endpoint): boolean {
   return 'shape' in input && Object.hasOwn(input.shape as object, 'page');
 }

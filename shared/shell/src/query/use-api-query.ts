@@ -10,15 +10,15 @@ export type ApiQueryOptions<E extends Endpoint, T = DataOf<E>> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** The cache's key of a call: `[path, input]`. */
+/** Returns the cache key of a call: `[path, input]`. */
 export function apiQueryKey(endpoint: Endpoint, input?: unknown): readonly unknown[] {
   return [endpoint.path, input ?? {}];
 }
 
 /**
- * One call as a query under the key `[path, input]`. A login-required one waits for a session.
- * While it is on show it follows the endpoint's streams by itself.
- * Works in parcels too: the client is passed, not taken from a provider.
+ * One call as a query under the key `[path, input]`. A call that needs a login waits for a session.
+ * While active, it follows the endpoint's streams. It also works in parcels, because it passes the
+ * client instead of using a provider.
  */
 export function useApiQuery<E extends Endpoint, T = DataOf<E>>(
   endpoint: E,

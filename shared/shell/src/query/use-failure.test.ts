@@ -24,7 +24,7 @@ const show = () => {
   return result;
 };
 
-it('nothing has failed before the answer and after a good one', async () => {
+it('useFailure returns undefined before the answer and after a successful one', async () => {
   server.answer(wallet.balances, balances);
   const result = show();
   expect(result.current.failure).toBeUndefined();
@@ -32,7 +32,7 @@ it('nothing has failed before the answer and after a good one', async () => {
   expect(result.current.failure).toBeUndefined();
 });
 
-it('a refusal says why, with its reference, and can be tried again', async () => {
+it('useFailure returns the text and the reference of a refusal, and a retry', async () => {
   server.refuse(wallet.balances, 'unavailable');
   const result = show();
   await waitFor(() => expect(result.current.failure).toBeDefined());
@@ -47,7 +47,7 @@ it('a refusal says why, with its reference, and can be tried again', async () =>
   await waitFor(() => expect(result.current.failure).toBeUndefined());
 });
 
-it('another try waits until the server lets itself be asked again', async () => {
+it('useFailure disables the retry until the server allows it', async () => {
   const refusal = { code: 429, message: 'too many', data: null, retry_after: 3_600 };
   server.respond(wallet.balances, { status: 429, body: refusal });
   const result = show();
@@ -57,14 +57,14 @@ it('another try waits until the server lets itself be asked again', async () => 
   expect(action.disabled).toBe(true);
 });
 
-it('where trying again does not help, the button is what does', async () => {
+it('useFailure returns the action that helps instead of a useless retry', async () => {
   server.refuse(wallet.balances, 'riskNoticeRequired');
   const result = show();
   await waitFor(() => expect(result.current.failure).toBeDefined());
   expect(result.current.failure?.action.label).toBe(en['next.reload']);
 });
 
-it('what was loaded before stays, and is called out of date when offline', async () => {
+it('useFailure marks loaded data as stale when offline', async () => {
   server.answer(wallet.balances, balances);
   const result = show();
   await waitFor(() => expect(result.current.query.data).toBeDefined());

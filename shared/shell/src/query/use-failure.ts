@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/message-keys.ts';
 import { type ErrorAction, nextButton } from '../overlays/next-action.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** What is known of a query, of one answer or of pages. */
+/** State of a query with one answer or with pages. */
 export interface FallibleQuery {
   data: unknown;
   error: unknown;
@@ -14,21 +14,24 @@ export interface FallibleQuery {
 
 /** The props of `ErrorState` and, when `stale`, of `OfflineNote`; texts in the current language. */
 export interface Failure {
-  /** What was loaded before is there to show, and may be out of date. */
+  /** Older data is available, and may be out of date. */
   stale: boolean;
   icon: 'wifi-off' | 'alert';
-  /** What happened, for people. */
+  /** The error in the user's language. */
   text: string;
   /** Request id for support. */
   reference: string | undefined;
   referenceLabel: string;
   copyLabel: string;
   copiedLabel: string;
-  /** What helps: mostly another try, when the server lets itself be asked again. */
+  /** The button that helps: usually a retry, once the server allows one. */
   action: ErrorAction & { busy: boolean; disabled: boolean };
 }
 
-/** Why a query has no answer, or none that is fresh, and what helps; undefined while all is well. */
+/**
+ * Returns why a query has no answer, or no fresh one, and the button that helps; undefined without
+ * an error.
+ */
 export function useFailure(query: FallibleQuery): Failure | undefined {
   const { t } = useTranslation('shell');
   const { error } = query;
@@ -49,7 +52,7 @@ export function useFailure(query: FallibleQuery): Failure | undefined {
       label: secondsLeft > 0 ? t('next.wait', { seconds: secondsLeft }) : t('failure.retry'),
       icon: 'refresh',
       run: () => void query.refetch(),
-      // In its place where trying again alone does not help.
+      // Replaces the retry if a retry alone does not help.
       ...nextButton(notice.next),
       busy: query.isFetching,
       disabled: secondsLeft > 0,

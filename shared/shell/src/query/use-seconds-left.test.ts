@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('counts whole seconds down to 0, and stops there', () => {
+it('useSecondsLeft counts whole seconds down to 0, and stops there', () => {
   const until = Date.now() + 2_000;
   const { result } = renderHook(() => useSecondsLeft(until));
   const seen = [result.current];
@@ -19,13 +19,13 @@ it('counts whole seconds down to 0, and stops there', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it.each([undefined, 0, 1])('there is nothing to wait for without a time to come: %s', (until) => {
+it.each([undefined, 0, 1])('useSecondsLeft returns 0 without a time in the future: %s', (until) => {
   const { result } = renderHook(() => useSecondsLeft(until));
   expect(result.current).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('follows another time', () => {
+it('useSecondsLeft follows a changed time', () => {
   const first = Date.now() + 1_000;
   const { result, rerender } = renderHook(({ until }) => useSecondsLeft(until), {
     initialProps: { until: first },

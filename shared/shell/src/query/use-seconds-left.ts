@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a time (ms since the epoch), counting down to 0; 0 without one. */
+/**
+ * Returns the whole seconds until a time (ms since the epoch), counting down to 0; 0 without a
+ * time.
+ */
 export function useSecondsLeft(until = 0): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    // Another time would be another render, of whatever waits for nothing, too.
+    // Without a time in the future the state stays the same, which avoids a render.
     setNow((last) => (last < until ? Date.now() : last));
     if (until <= Date.now()) return;
     const ticking = setInterval(() => {
