@@ -1,12 +1,12 @@
 /**
- * Whether two spellings name one account: wallets answer in lower case or with checksum, differing
- * by call. False when either is missing.
+ * Whether two spellings are the same account: wallets return lower case or a checksum, depending on
+ * the call. False if either is missing.
  */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
   return !!a && !!b && a.toLowerCase() === b.toLowerCase();
 }
 
-/** '0x1234…abcd' for people; a text that is no address comes back unchanged. */
+/** Returns '0x1234…abcd' for display; text that is not an address is returned unchanged. */
 export function shortenAddress(address: string, head = 6, tail = 4): string {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return address;
   return `${address.slice(0, head)}…${address.slice(-tail)}`;

@@ -4,8 +4,8 @@ import { type RequestOptions, request } from './request.ts';
 import type { Eip1193Provider } from './types.ts';
 
 /**
- * Asks the wallet for its accounts. Some never answer the question and only announce the result by
- * `accountsChanged`, so that is heard as well.
+ * Requests the wallet's accounts. Some wallets never answer and only send `accountsChanged`, so
+ * that event counts as well.
  * @throws WalletError
  */
 export async function askForAccounts(

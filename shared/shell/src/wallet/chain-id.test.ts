@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sameAddress, shortenAddress } from './address.ts';
 import { hexChainId, normaliseChainId } from './chain-id.ts';
 
-it('a chain id is the same number however a wallet spells it', () => {
+it('normaliseChainId returns the same number for each spelling of a chain id', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
       for (const spelling of [
@@ -19,13 +19,13 @@ it('a chain id is the same number however a wallet spells it', () => {
 });
 
 it.each([undefined, null, '', '0x', 'mainnet', -1, 0, 1.5, Number.NaN, '1e3', '-5', {}, []])(
-  'no chain id: %j',
+  'normaliseChainId returns undefined for %j',
   (value) => {
     expect(normaliseChainId(value)).toBeUndefined();
   },
 );
 
-it('addresses are the same whatever their case, and nothing is the same as nothing', () => {
+it('sameAddress ignores case, and is false for missing addresses', () => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   expect(sameAddress(address, address.toLowerCase())).toBe(true);
   expect(sameAddress(address, address.replace('f', 'e'))).toBe(false);

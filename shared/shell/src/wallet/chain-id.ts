@@ -1,6 +1,6 @@
 /**
- * The chain id as a number, from what wallets really send: '0x7a69', '31337', 31337, 31337n,
- * { chainId: … }. undefined for anything else.
+ * Returns the chain id as a number, from the values that wallets send: '0x7a69', '31337', 31337,
+ * 31337n, { chainId: … }. undefined for anything else.
  */
 export function normaliseChainId(value: unknown): number | undefined {
   if (typeof value === 'object' && value !== null && 'chainId' in value)
@@ -12,7 +12,7 @@ export function normaliseChainId(value: unknown): number | undefined {
   return /^(0x[0-9a-f]+|\d+)$/i.test(text) ? whole(Number(text)) : undefined;
 }
 
-/** As EIP-695 and EIP-3326 want it: hexadecimal without leading zeros. */
+/** Returns the chain id as EIP-695 and EIP-3326 define it: hexadecimal without leading zeros. */
 export function hexChainId(id: number): `0x${string}` {
   return `0x${id.toString(16)}`;
 }

@@ -2,14 +2,14 @@ import { injectedWallets } from './injected.ts';
 import type { WalletDetail } from './types.ts';
 import { type AnnouncedWallet, addAnnouncement, joinWallets } from './wallet-list.ts';
 
-/** What discovery needs of a window; a test passes its own. */
+/** The part of a window that discovery uses; tests pass their own. */
 export interface WalletWindow extends EventTarget {
   ethereum?: unknown;
 }
 
 /**
- * Finds wallets (EIP-6963, with `window.ethereum` as fallback) and keeps finding: extensions
- * announce late, and phone wallets inject after `load`. `found` gets the whole list on every
+ * Finds wallets (EIP-6963, with `window.ethereum` as fallback) and keeps listening: extensions
+ * announce late, and phone wallets inject after `load`. `found` receives the whole list on every
  * change.
  */
 export function createDiscovery(
@@ -34,7 +34,7 @@ export function createDiscovery(
   }
 
   return {
-    /** Starts listening on the first call; every call asks all wallets to announce again. */
+    /** Starts listening on the first call. Every call requests announcements from all wallets. */
     discover(): void {
       if (!listening) {
         listening = true;
@@ -52,7 +52,7 @@ export function createDiscovery(
   };
 }
 
-/** Wallets that fight over `window.ethereum` leave getters that throw. */
+/** Wallets that compete for `window.ethereum` leave getters that throw. */
 function ethereumOf(page: WalletWindow): unknown {
   try {
     return page.ethereum;

@@ -1,15 +1,15 @@
-/** `@shared/shell/wallet`: loaded with the first sign-in, payment, or wallet to take up. */
+/** `@shared/shell/wallet`: loaded with the first sign-in, payment or resumed wallet. */
 import { useAtomValue } from 'jotai';
 import { shellStore } from '../store.ts';
 import type { WalletDetail, WalletState } from './types.ts';
 import { walletAtom, walletsAtom } from './wallet-connection.ts';
 
-/** The connection now: status, wallet, account, chain. */
+/** The current connection: status, wallet, account, chain. */
 export function useWallet(): WalletState {
   return useAtomValue(walletAtom, { store: shellStore });
 }
 
-/** Wallets found in this browser; grows while wallets announce themselves. */
+/** Wallets found in this browser; the list grows as wallets announce themselves. */
 export function useWallets(): readonly WalletDetail[] {
   return useAtomValue(walletsAtom, { store: shellStore });
 }

@@ -2,8 +2,8 @@ import type { Eip1193Provider, WalletDetail } from './types.ts';
 import { isProvider } from './wallet-list.ts';
 
 /**
- * Flag a wallet sets on `window.ethereum` → its name. Order matters: most wallets also claim
- * `isMetaMask` so that old pages accept them, so that flag is asked last.
+ * Flag a wallet sets on `window.ethereum` → its name. Order matters: most wallets also set
+ * `isMetaMask` so that old pages accept them, so that flag is checked last.
  */
 const nameByFlag = [
   ['isOkxWallet', 'OKX Wallet'],
@@ -24,15 +24,15 @@ const nameByFlag = [
   ['isMetaMask', 'MetaMask'],
 ] as const;
 
-/** What a provider calls itself by its flags; undefined when it says nothing. */
+/** Returns a provider's name by its flags; undefined without a known flag. */
 export function nameOfProvider(provider: object): string | undefined {
   const flags = provider as Record<string, unknown>;
   return nameByFlag.find(([flag]) => flags[flag] === true)?.[1];
 }
 
 /**
- * Wallets injected the old way: `window.ethereum`, or `window.ethereum.providers` where several
- * share it. `fallbackName` is shown for one that does not say who it is.
+ * Returns wallets injected in the old way: `window.ethereum`, or `window.ethereum.providers` if
+ * several share it. `fallbackName` is the name of a wallet without a known flag.
  */
 export function injectedWallets(ethereum: unknown, fallbackName: string): WalletDetail[] {
   if (!isProvider(ethereum)) return [];

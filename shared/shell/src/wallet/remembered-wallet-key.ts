@@ -1,5 +1,5 @@
 /**
- * Where the id of the wallet used last is kept. Known to the core, which fetches the wallet's code
- * after a reload only when there is a wallet to take up.
+ * Storage key of the last wallet's id. Part of the core, which loads the wallet's code after a
+ * reload only if there is a wallet to resume.
  */
 export const rememberedWalletKey = 'tessera.wallet';

@@ -3,8 +3,8 @@ import type { Eip1193Provider } from './types.ts';
 import { toWalletError, WalletError } from './wallet-error.ts';
 
 /**
- * How long a wallet may take, in ms. A `read` is answered by the wallet's node; a `prompt` by a
- * person: after `slow` the interface says 'open your wallet', after `fail` it offers to try again.
+ * Time limits of a wallet, in ms. Its node answers a `read`, a person a `prompt`. After `slow` the
+ * interface shows 'open your wallet'; after `fail` it offers a retry.
  */
 export const waitingTimes = {
   read: { slow: 4_000, fail: 10_000 },
@@ -13,18 +13,18 @@ export const waitingTimes = {
 
 export interface RequestOptions {
   kind?: keyof typeof waitingTimes;
-  /** Called once when the answer is slow to come: time to show the next step. */
+  /** Called once if the answer is slow, to show the next step. */
   onSlow?: () => void;
   signal?: AbortSignal;
-  /** The answer, when it comes after the request was given up: the wallet may have sent money. */
+  /** Called with an answer after the request was abandoned: the wallet may have sent money. */
   onLate?: (answer: unknown) => void;
-  /** The refusal, when it comes after the request was given up. */
+  /** Called with a refusal after the request was abandoned. */
   onLateError?: (error: WalletError) => void;
 }
 
 /**
- * One EIP-1193 request that always ends.
- * @throws WalletError; code 'timeout' when nothing came back. The abort reason when aborted.
+ * Makes one EIP-1193 request that always settles.
+ * @throws WalletError; code 'timeout' without an answer. The abort reason if aborted.
  */
 export function request(
   provider: Eip1193Provider,
@@ -49,7 +49,7 @@ export function request(
       end();
     };
     signal?.addEventListener('abort', abort, { once: true });
-    // In a promise, because some providers throw before they return one.
+    // Inside a promise, because some providers throw instead of returning one.
     Promise.resolve()
       .then(() => provider.request({ method, params }))
       .then(

@@ -1,2 +1,2 @@
-/** The id (EIP-6963: rdns) of the wallet that the host itself announces in a sandbox. */
+/** The id (EIP-6963: rdns) of the sandbox wallet, which the host announces. */
 export const sandboxWalletId = 'app.tessera.sandbox';

@@ -3,13 +3,13 @@ import { wallet } from './wallet.ts';
 import { WalletError } from './wallet-error.ts';
 
 /**
- * Asks the wallet to sign a text with an account (EIP-191, personal_sign). Call it from a tap: the
- * wallet opens.
+ * Requests the wallet's signature of a text with an account (EIP-191, personal_sign). Call it from
+ * a tap, because the wallet opens.
  * @throws WalletError
  */
 export async function signText(text: string, account: string): Promise<string> {
   if (!(await wallet.reconnect())) {
-    // It is locked, or shares its account no more.
+    // The wallet is locked, or no longer shares its account.
     const own = wallet.remembered();
     if (own) await wallet.connect(own);
   }

@@ -11,7 +11,7 @@ export interface SwitchOptions {
   signal?: AbortSignal;
 }
 
-/** The chain the wallet is on now. @throws WalletError */
+/** Returns the wallet's current chain. @throws WalletError */
 export async function readChainId(
   provider: Eip1193Provider,
   timers: Timers,
@@ -22,9 +22,9 @@ export async function readChainId(
 }
 
 /**
- * Brings the wallet to `chain`: ask to switch, add the chain where it is unknown, and believe only
- * what `eth_chainId` says afterwards. Some wallets switch and never answer, so the chain is also
- * watched while the question is open.
+ * Switches the wallet to `chain`: requests the switch, adds an unknown chain, and trusts only the
+ * result of `eth_chainId`. Some wallets switch without an answer, so the chain is also polled while
+ * the request is open.
  * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
  */
 export async function switchChain(
@@ -48,7 +48,7 @@ export async function switchChain(
     ]);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // Some wallets report a failure although they did switch.
+    // Some wallets report a failure although they switched.
     if ((await readChainId(provider, timers, signal).catch(() => undefined)) === chain.id) return;
     throw toWalletError(error);
   } finally {
@@ -80,7 +80,7 @@ async function askToSwitch(
   } catch (error) {
     if (!(error instanceof WalletError) || notOfAnUnknownChain.has(error.code)) throw error;
     await askToAdd(provider, timers, chain, options).catch((refusal: unknown) => {
-      // A wallet that cannot add a chain said on the switch what is wrong.
+      // For a wallet that cannot add chains, the error of the switch names the cause.
       throw isWalletError(refusal, 'unsupportedMethod') ? error : refusal;
     });
     // Adding does not switch in every wallet (EIP-3085 leaves it open).
@@ -89,15 +89,15 @@ async function askToSwitch(
 }
 
 /**
- * Wallets name an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error; so every
- * refusal leads to the offer to add it, but for these.
+ * Wallets report an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error. So every
+ * refusal except these leads to a request to add the chain.
  */
 const notOfAnUnknownChain: ReadonlySet<string> = new Set(['rejected', 'pending', 'timeout']);
 
-/** No person reads a question and says no within this time, in ms. */
+/** No person reads and rejects a request within this time, in ms. */
 const fastestPersonMs = 400;
 
-/** @throws WalletError 'unknownChain' where the wallet refused without asking anybody. */
+/** @throws WalletError 'unknownChain' if the wallet refused without a prompt. */
 async function askToAdd(
   provider: Eip1193Provider,
   timers: Timers,
@@ -119,8 +119,8 @@ function isWalletError(error: unknown, code: WalletError['code']): boolean {
 }
 
 /**
- * EIP-3085. Wallets refuse relative addresses, so they are made absolute here. Without an explorer
- * some refuse with 4001 without a window, so one is always named.
+ * Returns the EIP-3085 parameter. Wallets refuse relative URLs, so they are made absolute. Some
+ * wallets refuse a chain without an explorer with 4001 and no prompt, so one is always set.
  */
 export function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {

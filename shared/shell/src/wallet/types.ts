@@ -1,22 +1,22 @@
-/** The part of EIP-1193 that is used here. Old providers miss `on`; the rest is then read again. */
+/** The used part of EIP-1193. Old providers lack `on`, so their state is read again instead. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
   removeListener?(event: string, listener: (value: never) => void): unknown;
 }
 
-/** One wallet a visitor can choose. */
+/** A wallet that a visitor can choose. */
 export interface WalletDetail {
-  /** Stable across reloads, and what is remembered: the rdns, or `injected:<name>`. */
+  /** Stable across reloads and used as the stored id: the rdns, or `injected:<name>`. */
   id: string;
   name: string;
-  /** A `data:image/…` URI, safe to put into an `<img>`; undefined when the wallet brought none. */
+  /** A `data:image/…` URI, safe in an `<img>`; undefined without an icon. */
   icon: string | undefined;
   source: 'eip6963' | 'injected';
   provider: Eip1193Provider;
 }
 
-/** The connection as everybody sees it. `account` is as the wallet spells it: use `sameAddress`. */
+/** The connection. `account` has the wallet's spelling: compare it with `sameAddress`. */
 export interface WalletState {
   status: 'disconnected' | 'connecting' | 'connected';
   wallet?: WalletDetail;

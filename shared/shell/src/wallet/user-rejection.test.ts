@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toWalletError } from './wallet-error.ts';
 
-/** An error of a class of its own, as libraries throw it. */
+/** An error with extra fields, as libraries throw it. */
 function failure(message: string, fields: object = {}): Error {
   return Object.assign(new Error(message), fields);
 }
 
 const denied = 'User denied transaction signature.';
 
-describe('a member who says no in the wallet has cancelled', () => {
+describe('toWalletError recognises a cancellation by the user of', () => {
   it.each<[string, unknown]>([
     ['MetaMask', { code: 4001, message: `MetaMask Tx Signature: ${denied}` }],
     ['MetaMask on phones, by an empty object', {}],
@@ -108,7 +108,7 @@ describe('a member who says no in the wallet has cancelled', () => {
   });
 });
 
-describe('other failures are not taken for a cancellation', () => {
+describe('toWalletError does not report a cancellation for', () => {
   it.each<[string, unknown, string]>([
     [
       'missing funds',

@@ -63,8 +63,8 @@ beforeEach(() => {
   wallet = newPage();
 });
 
-describe('finding wallets', () => {
-  it('asks those that are there and hears those that come late', () => {
+describe('discovery', () => {
+  it('finds wallets that are present and wallets that announce late', () => {
     page.addEventListener('eip6963:requestProvider', () => announce());
     wallet.discover();
     expect(store.get(walletsAtom)).toHaveLength(1);
@@ -72,21 +72,21 @@ describe('finding wallets', () => {
     expect(store.get(walletsAtom).map(({ id }) => id)).toEqual(['test.wallet', 'late.wallet']);
   });
 
-  it('takes a phone wallet that is injected after load', () => {
+  it('finds a phone wallet injected after load', () => {
     wallet.discover();
     page.ethereum = Object.assign(fakeWallet().provider, { isImToken: true });
     page.dispatchEvent(new Event('ethereum#initialized'));
     expect(store.get(walletsAtom)[0]?.name).toBe('imToken');
   });
 
-  it('a wallet that comes without any event is found by asking again', () => {
+  it('finds a wallet without events on the next call', () => {
     wallet.discover();
     page.ethereum = Object.assign(fakeWallet().provider, { isTokenPocket: true });
     wallet.discover();
     expect(store.get(walletsAtom)[0]?.name).toBe('TokenPocket');
   });
 
-  it('a window.ethereum that throws is no wallet, and hides none', () => {
+  it('ignores a window.ethereum that throws, and still finds others', () => {
     Object.defineProperty(page, 'ethereum', {
       get() {
         throw new TypeError('redefined');
@@ -97,7 +97,7 @@ describe('finding wallets', () => {
     expect(store.get(walletsAtom)).toHaveLength(1);
   });
 
-  it('a wallet that announces itself again changes nothing', () => {
+  it('ignores a repeated announcement', () => {
     wallet.discover();
     announce();
     const list = store.get(walletsAtom);
@@ -105,33 +105,33 @@ describe('finding wallets', () => {
     expect(store.get(walletsAtom)).toBe(list);
   });
 
-  it('asks no wallet anything', () => {
+  it('sends no request to a wallet', () => {
     page.addEventListener('eip6963:requestProvider', () => announce());
     wallet.discover();
     expect(fake.calls).toEqual([]);
   });
 });
 
-describe('connecting', () => {
-  it('shares account and chain', async () => {
+describe('connect', () => {
+  it('returns account and chain', async () => {
     await wallet.connect(detail);
     expect(wallet.get()).toMatchObject({ status: 'connected', chainId: 31337 });
     expect(wallet.get().account).toBe(alice.toLowerCase());
   });
 
-  it('a refusal leaves it disconnected', async () => {
+  it('stays disconnected after a refusal', async () => {
     fake.handlers.eth_requestAccounts = () => Promise.reject(rpcError(4001));
     await expect(wallet.connect(detail)).rejects.toMatchObject({ code: 'rejected' });
     expect(wallet.get().status).toBe('disconnected');
     expect(stored.size).toBe(0);
   });
 
-  it('a wallet that shares no account says so', async () => {
+  it('fails if the wallet shares no account', async () => {
     fake.handlers.eth_requestAccounts = () => [];
     await expect(wallet.connect(detail)).rejects.toMatchObject({ code: 'noAccount' });
   });
 
-  it('a wallet that never answers is slow first, then given up', async () => {
+  it('reports a silent wallet as slow, then fails', async () => {
     fake.handlers.eth_requestAccounts = never;
     const onSlow = vi.fn();
     const failed = vi.fn();
@@ -146,7 +146,7 @@ describe('connecting', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('a wallet that answers by event only is connected by it', async () => {
+  it('accepts an answer by event only', async () => {
     fake.handlers.eth_requestAccounts = never;
     const done = wallet.connect(detail);
     await settled();
@@ -159,7 +159,7 @@ describe('connecting', () => {
     expect(fake.listening('accountsChanged')).toBe(1);
   });
 
-  it('an attempt that another one took the place of ends without touching it', async () => {
+  it('fails a superseded attempt without changing the state', async () => {
     let decline = (_error: unknown) => {};
     fake.handlers.eth_requestAccounts = () =>
       new Promise((_resolve, reject) => {
@@ -175,7 +175,7 @@ describe('connecting', () => {
     await expect(second).resolves.toMatchObject({ account: bob });
   });
 
-  it('a provider that throws instead of rejecting is an error like any other', async () => {
+  it('handles a provider that throws instead of rejecting', async () => {
     detail.provider = {
       request() {
         throw rpcError(-32002);
@@ -185,7 +185,7 @@ describe('connecting', () => {
   });
 });
 
-describe('after a reload', () => {
+describe('reconnect after a reload', () => {
   beforeEach(async () => {
     await wallet.connect(detail);
     wallet.remember();
@@ -194,7 +194,7 @@ describe('after a reload', () => {
     wallet.discover();
   });
 
-  it('takes the same wallet up without opening it, also when it announces late', async () => {
+  it('resumes the same wallet without a prompt, even if it announces late', async () => {
     const done = wallet.reconnect();
     await settled();
     announce();
@@ -203,7 +203,7 @@ describe('after a reload', () => {
     expect(fake.asked('eth_requestAccounts')).toBe(0);
   });
 
-  it('takes the chosen one of several, by its rdns', async () => {
+  it('selects the stored wallet by its rdns', async () => {
     const other = fakeWallet({ eth_accounts: () => [bob], eth_chainId: () => '0x1' });
     announce(other, 'other.wallet');
     announce(fake, 'test.wallet');
@@ -212,20 +212,20 @@ describe('after a reload', () => {
     expect(other.calls).toEqual([]);
   });
 
-  it('another wallet that was connected and not remembered changes nothing', async () => {
+  it('ignores another connected wallet that was not stored', async () => {
     announce();
     const other = fakeWallet({ eth_requestAccounts: () => [bob], eth_chainId: () => '0x1' });
     await wallet.connect({ ...detail, id: 'other.wallet', provider: other.provider });
     expect(wallet.remembered()?.id).toBe('test.wallet');
   });
 
-  it('gives up when the wallet does not come back', async () => {
+  it('fails if the wallet does not announce itself', async () => {
     const done = wallet.reconnect();
     timers.move(3_000);
     await expect(done).resolves.toBe(false);
   });
 
-  it('gives up when the wallet shares no account any more', async () => {
+  it('fails if the wallet no longer shares an account', async () => {
     fake.handlers.eth_accounts = () => [];
     announce();
     await expect(wallet.reconnect()).resolves.toBe(false);
@@ -233,7 +233,7 @@ describe('after a reload', () => {
   });
 });
 
-describe('the wallet’s own events', () => {
+describe('a connected wallet', () => {
   const changes: (string | undefined)[] = [];
   beforeEach(async () => {
     changes.length = 0;
@@ -241,25 +241,25 @@ describe('the wallet’s own events', () => {
     await wallet.connect(detail);
   });
 
-  it('another account is told', () => {
+  it('reports another account', () => {
     fake.emit('accountsChanged', [bob]);
     expect(changes).toEqual([bob]);
     expect(wallet.get().account).toBe(bob);
   });
 
-  it('another spelling of the same account is not', () => {
+  it('does not report another spelling of the same account', () => {
     fake.emit('accountsChanged', [alice]);
     expect(changes).toEqual([]);
   });
 
-  it('no account any more disconnects, and is followed still', () => {
+  it('disconnects without accounts, but its events are still followed', () => {
     fake.emit('accountsChanged', []);
     expect(changes).toEqual([undefined]);
     expect(wallet.get().status).toBe('disconnected');
     expect(fake.listening('accountsChanged')).toBe(1);
   });
 
-  it('a wallet that was let go of does not come back when it is unlocked', async () => {
+  it('stays disconnected after disconnect() when it is unlocked', async () => {
     fake.emit('accountsChanged', []);
     wallet.disconnect();
     fake.emit('accountsChanged', [bob]);
@@ -268,21 +268,21 @@ describe('the wallet’s own events', () => {
     expect(wallet.get().status).toBe('disconnected');
   });
 
-  it('a node out of reach for a moment (1013) does not', () => {
+  it('stays connected when its node is briefly unreachable (1013)', () => {
     fake.emit('disconnect', { code: 1013 });
     expect(wallet.get().status).toBe('connected');
     fake.emit('disconnect', { code: 4900 });
     expect(wallet.get().status).toBe('disconnected');
   });
 
-  it('a chain as a decimal string is understood', () => {
+  it('reports a chain as a decimal string', () => {
     fake.emit('chainChanged', '1');
     expect(wallet.get().chainId).toBe(1);
     fake.emit('chainChanged', 'nonsense');
     expect(wallet.get().chainId).toBe(1);
   });
 
-  it('a chain change is read again from the wallet, whatever the event named', async () => {
+  it('is queried for its chain after a change, whatever the event said', async () => {
     fake.handlers.eth_chainId = () => '0x38';
     fake.emit('chainChanged', '0x1');
     await vi.waitFor(() => expect(wallet.get().chainId).toBe(56));
@@ -295,7 +295,7 @@ describe('the wallet’s own events', () => {
   });
 });
 
-describe('switching the network', () => {
+describe('switchChain', () => {
   let current: string;
   const moveTo = (id: string) => {
     current = id;
@@ -318,7 +318,7 @@ describe('switching the network', () => {
     ['4902', rpcError(4902)],
     ['4902 inside -32603', rpcError(-32603, 'x', { originalError: { code: 4902 } })],
     ['4901', rpcError(4901)],
-  ])('adds the chain where it is unknown (%s), then switches', async (_what, error) => {
+  ])('adds an unknown chain (%s), then switches', async (_what, error) => {
     let added = false;
     fake.handlers.wallet_addEthereumChain = () => {
       added = true;
@@ -335,11 +335,11 @@ describe('switching the network', () => {
       nativeCurrency: { symbol: 'JU', decimals: 18 },
       rpcUrls: ['http://localhost:8545/'],
     });
-    // Without one, some wallets refuse and show nobody anything.
+    // Without an explorer, some wallets refuse and show no prompt.
     expect((parameter as { blockExplorerUrls: string[] }).blockExplorerUrls).toHaveLength(1);
   });
 
-  it('a chain that is refused before anybody could read the question was not declined', async () => {
+  it('reports a refusal that is too fast for a person as an unknown chain', async () => {
     fake.handlers.wallet_switchEthereumChain = () => Promise.reject(rpcError(4902));
     fake.handlers.wallet_addEthereumChain = () => Promise.reject(rpcError(4001));
     await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'unknownChain' });
@@ -350,13 +350,13 @@ describe('switching the network', () => {
     await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'rejected' });
   });
 
-  it('a wallet that says yes and stays where it was is not believed', async () => {
+  it('fails if the wallet reports success but stays on its chain', async () => {
     fake.handlers.wallet_switchEthereumChain = () => null;
     await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'wrongChain' });
     expect(wallet.get().chainId).toBe(1);
   });
 
-  it('a wallet that switches and never answers is believed by its chain', async () => {
+  it('succeeds by the chain if the wallet switches without an answer', async () => {
     fake.handlers.wallet_switchEthereumChain = () => {
       moveTo('0x7a69');
       return never();
@@ -368,7 +368,7 @@ describe('switching the network', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('a wallet that reports a failure and switched is believed by its chain', async () => {
+  it('succeeds by the chain if the wallet switches but reports a failure', async () => {
     fake.handlers.wallet_switchEthereumChain = () => {
       moveTo('31337');
       throw rpcError(-32603);
@@ -376,13 +376,13 @@ describe('switching the network', () => {
     await expect(wallet.switchChain(chain)).resolves.toBeUndefined();
   });
 
-  it('a refusal is a refusal, and nothing is added', async () => {
+  it('fails after a refusal, and adds no chain', async () => {
     fake.handlers.wallet_switchEthereumChain = () => Promise.reject(rpcError(4001));
     await expect(wallet.switchChain(chain)).rejects.toMatchObject({ code: 'rejected' });
     expect(fake.asked('wallet_addEthereumChain')).toBe(0);
   });
 
-  it('a wallet that hangs is given up after its time', async () => {
+  it('fails after the time limit of a wallet that hangs', async () => {
     fake.handlers.wallet_switchEthereumChain = never;
     const failed = vi.fn();
     wallet.switchChain(chain).catch(failed);

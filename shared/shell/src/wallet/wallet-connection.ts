@@ -13,7 +13,7 @@ import { readChainId, type SwitchOptions, switchChain } from './switch-chain.ts'
 import type { WalletDetail, WalletState } from './types.ts';
 import { WalletError } from './wallet-error.ts';
 
-/** Wallets found so far, in the order they were found. */
+/** Wallets found so far, in order of discovery. */
 export const walletsAtom = atom<readonly WalletDetail[]>([]);
 /** The connected wallet, its account and chain. */
 export const walletAtom = atom<WalletState>({ status: 'disconnected' });
@@ -23,29 +23,29 @@ export interface WalletDeps {
   timers: Timers;
   store: ReturnType<typeof createStore>;
   storage: TextStore;
-  /** Shown for an injected wallet that does not say its name. */
+  /** Name of an injected wallet without a known flag. */
   fallbackName(): string;
 }
 
 /**
- * The one connection to a wallet. Only `connect`, `switchChain` and `request(…, {kind: 'prompt'})`
- * open the wallet, so only they may follow a tap; everything else asks nothing of the user.
+ * The only connection to a wallet. `connect`, `switchChain` and `request(…, {kind: 'prompt'})` open
+ * the wallet, so they need a preceding tap. All other calls show no prompt.
  */
 export function createWallet({ page, timers, store, storage, fallbackName }: WalletDeps) {
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
   const accountListeners = new Set<(account: string | undefined) => void>();
   let unbind: (() => void) | undefined;
-  /** Counts what was begun: an earlier attempt that ends late changes nothing any more. */
+  /** Number of the latest attempt; an earlier one that ends late changes nothing. */
   let attempts = 0;
-  /** The account that was shared last, also while the wallet is locked. */
+  /** The last shared account, kept while the wallet is locked. */
   let lastAccount: string | undefined;
-  /** What a failed attempt goes back to. */
+  /** The state to restore after a failed attempt. */
   let beforeConnecting: WalletState = { status: 'disconnected' };
 
   const state = (): WalletState => store.get(walletAtom);
   const patch = (part: Partial<WalletState>) => store.set(walletAtom, { ...state(), ...part });
 
-  /** Follows the wallet's own events from now on, until another wallet is bound. */
+  /** Follows the wallet's events until another wallet is bound. */
   function bind(wallet: WalletDetail): void {
     unbind?.();
     const listeners: Record<string, (value: unknown) => void> = {
@@ -56,7 +56,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
         void confirmChain(wallet);
       },
       disconnect: (error) => {
-        // MetaMask says 1013 when its node is briefly out of reach; the account is still shared.
+        // MetaMask sends 1013 when its node is briefly unreachable; the account is still shared.
         if ((error as { code?: number } | undefined)?.code !== 1013) suspend();
       },
     };
@@ -67,7 +67,9 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     };
   }
 
-  /** What the event said is confirmed by the wallet itself: some name the chain they are leaving. */
+  /**
+   * Reads the chain from the wallet after an event, because some events name the previous chain.
+   */
   async function confirmChain({ id, provider }: WalletDetail): Promise<void> {
     const chainId = await readChainId(provider, timers).catch(() => undefined);
     if (chainId !== undefined && state().wallet?.id === id) patch({ chainId });
@@ -78,7 +80,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     if (!account) suspend();
     if (!account || status === 'connecting') return;
     if (status === 'connected') patch({ account });
-    // It was locked and is unlocked again.
+    // It was locked and is now unlocked.
     else adopt(wallet, [account]).catch(() => {});
     if (sameAddress(account, lastAccount)) return;
     lastAccount = account;
@@ -90,8 +92,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   }
 
   /**
-   * A wallet that is locked shares no account, as one does whose permission was taken away. Its events
-   * are still followed, so that unlocking it connects it again.
+   * A locked wallet shares no account, like one whose permission was revoked. Its events are still
+   * followed, so that unlocking connects it again.
    */
   function suspend(): void {
     if (state().status !== 'connected') return;
@@ -121,16 +123,16 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   }
 
   return {
-    /** Starts finding wallets (EIP-6963); call again to ask them all once more. Asks no user. */
+    /** Starts discovery (EIP-6963); a repeated call requests new announcements. Shows no prompt. */
     discover: discovery.discover,
 
-    /** The connection now; `walletAtom` for React. */
+    /** Returns the current connection; use `walletAtom` in React. */
     get: state,
 
     /**
-     * Asks the wallet for its account. Opens the wallet: only after a tap.
-     * @throws WalletError: 'rejected', 'pending', 'timeout', 'noAccount' …; an AbortError when
-     *   another attempt was begun, or the wallet let go, meanwhile.
+     * Requests the wallet's account. Opens the wallet, so call it only after a tap.
+     * @throws WalletError: 'rejected', 'pending', 'timeout', 'noAccount' …; an AbortError if
+     * another attempt or a disconnect came in between.
      */
     async connect(wallet: WalletDetail, options: Omit<RequestOptions, 'kind'> = {}) {
       const before = state().status === 'connecting' ? beforeConnecting : state();
@@ -149,8 +151,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * After a reload: takes the remembered wallet up again without opening it (`eth_accounts`).
-     * Waits up to `waitMs` for it to announce itself. False when it shares no account any more.
+     * Reconnects the stored wallet after a reload, without a prompt (`eth_accounts`). Waits up to
+     * `waitMs` for its announcement. Returns false if it no longer shares an account.
      */
     async reconnect(waitMs = 3_000): Promise<boolean> {
       if (state().status === 'connected') return true;
@@ -165,26 +167,27 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       }
     },
 
-    /** The wallet used last, when it is there: what a payment offers to connect again. */
+    /** Returns the last used wallet if it was found, so that a payment can connect it again. */
     remembered(): WalletDetail | undefined {
       const id = storage.get(rememberedWalletKey);
       return store.get(walletsAtom).find((wallet) => wallet.id === id);
     },
 
     /**
-     * The connected wallet is the session's: every tab takes it up after a reload. Not before it is
-     * known to have the session's account, since that would end the sessions of the other tabs.
+     * Stores the connected wallet as the session's, so that every tab resumes it after a reload.
+     * Call it only when its account matches the session, or the other tabs' sessions would end.
      */
     remember(): void {
       const { wallet } = state();
       if (wallet) storage.set(rememberedWalletKey, wallet.id);
     },
 
-    /** Lets go of the wallet in this tab; the permission in the wallet itself stays. */
+    /** Disconnects the wallet in this tab; the permission in the wallet itself stays. */
     disconnect: forget,
 
     /**
-     * Any request to the connected wallet. @throws WalletError: 'noWallet' when none is connected.
+     * Sends a request to the connected wallet. @throws WalletError: 'noWallet' if none is
+     * connected.
      */
     request(method: string, params?: readonly unknown[], options?: RequestOptions) {
       const { wallet } = state();
@@ -192,12 +195,12 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       return request(wallet.provider, timers, method, params, options);
     },
 
-    /** Accounts shared now, read from the wallet without opening it. */
+    /** Reads the shared accounts from the wallet, without a prompt. */
     async accounts(): Promise<string[]> {
       return accountList(await this.request('eth_accounts'));
     },
 
-    /** Reads the chain again and returns its id: the answer to a 'recheck' button. */
+    /** Reads the chain again and returns its id, for a 'recheck' button. */
     async recheckChain(): Promise<number | undefined> {
       const chainId = normaliseChainId(await this.request('eth_chainId'));
       if (chainId !== undefined) patch({ chainId });
@@ -205,7 +208,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Brings the wallet to `chain`, adding it if it must. Opens the wallet: only after a tap.
+     * Switches the wallet to `chain`, and adds it if necessary. Opens the wallet, so call it only
+     * after a tap.
      * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
      */
     async switchChain(chain: ChainInfo, options?: SwitchOptions): Promise<void> {
@@ -215,7 +219,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       patch({ chainId: chain.id });
     },
 
-    /** Another account, or none while it is locked. Not called for another spelling of the same one. */
+    /** Called with another account, or undefined while it is locked. Ignores spelling. */
     onAccountChange(listener: (account: string | undefined) => void): () => void {
       accountListeners.add(listener);
       return () => accountListeners.delete(listener);
@@ -242,7 +246,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
 }
 
 function superseded(): DOMException {
-  return new DOMException('another connection was asked for', 'AbortError');
+  return new DOMException('another connection attempt replaced this one', 'AbortError');
 }
 
 export type Wallet = ReturnType<typeof createWallet>;

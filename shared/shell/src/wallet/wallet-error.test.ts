@@ -3,7 +3,7 @@ import { toWalletError, WalletError } from './wallet-error.ts';
 
 const of = (thrown: unknown) => toWalletError(thrown).code;
 
-describe('what wallets throw is understood', () => {
+describe('toWalletError classifies', () => {
   it.each([
     ['a refusal', { code: 4001, message: 'User rejected the request.' }, 'rejected'],
     ['a refusal by ethers', { code: 'ACTION_REJECTED' }, 'rejected'],
@@ -48,13 +48,13 @@ describe('what wallets throw is understood', () => {
     expect(of(thrown)).toBe(code);
   });
 
-  it('an error that wraps itself ends', () => {
+  it('toWalletError terminates for an error that wraps itself', () => {
     const loop: Record<string, unknown> = { code: -32603 };
     loop.data = loop;
     expect(of(loop)).toBe('internal');
   });
 
-  it('a WalletError stays itself and keeps its cause', () => {
+  it('toWalletError returns a WalletError unchanged and keeps causes', () => {
     const error = new WalletError('timeout');
     expect(toWalletError(error)).toBe(error);
     expect(toWalletError({ code: 4001 }).cause).toEqual({ code: 4001 });

@@ -1,7 +1,7 @@
 import { type NextAction, type WalletErrorCode, walletErrors } from '@shared/contract';
 import { saysUserRejected } from './user-rejection.ts';
 
-/** Every failure of a wallet request. `code` is of the contract; `cause` is what the wallet said. */
+/** A failed wallet request. `code` is from the contract; `cause` is the wallet's error. */
 export class WalletError extends Error {
   readonly code: WalletErrorCode;
 
@@ -11,7 +11,7 @@ export class WalletError extends Error {
     this.code = code;
   }
 
-  /** Key of the text for people; `errorText` shows it. */
+  /** Key of the text for users; `errorText` shows it. */
   get textKey() {
     return `member:wallet.error.${this.code}` as const;
   }
@@ -47,7 +47,7 @@ const codeByNumber: Readonly<Record<string, WalletErrorCode>> = {
   429: 'tooManyRequests',
 };
 
-/** What is known from words alone: nodes and wallets send these under -32000 or -32603. */
+/** Codes known by text only: nodes and wallets send these under -32000 or -32603. */
 const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
   [/insufficient (funds|balance)|exceeds (the )?balance/i, 'insufficientFunds'],
   [/already pending|request.*pending/i, 'pending'],
@@ -57,8 +57,9 @@ const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
 ];
 
 /**
- * Any thrown value → WalletError. The most specific code wins, at any depth: MetaMask on phones
- * wraps 4902 as -32603 with `data.originalError.code`, ethers wraps everything in `info.error`.
+ * Converts any thrown value to a WalletError. The most specific code at any depth is used: MetaMask
+ * on phones wraps 4902 as -32603 with `data.originalError.code`, ethers wraps everything in
+ * `info.error`.
  */
 export function toWalletError(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown;
@@ -84,21 +85,26 @@ export function toWalletError(thrown: unknown): WalletError {
 
 type Layer = Record<string, unknown>;
 
-/** MetaMask on phones has said no with an empty object (metamask-mobile#1314). */
+/** MetaMask on phones may report a rejection as an empty object (metamask-mobile#1314). */
 function isEmpty(thrown: unknown): boolean {
-  // By its tag, since wallets throw objects of other frames.
+  // Compares the tag, because wallets throw objects of other frames.
   const isPlain = Object.prototype.toString.call(thrown) === '[object Object]';
   return isPlain && Object.keys(thrown as object).length === 0;
 }
 
-/** All that a layer says: viem has `details`, ethers `reason`, and some wallets wrap a bare text. */
+/**
+ * Returns all texts of a layer: viem has `details`, ethers `reason`, and some wallets wrap a plain
+ * string.
+ */
 function textsOf({ message, reason, details, shortMessage, data, error, cause }: Layer): string[] {
   return [message, reason, details, shortMessage, data, error, cause].filter(
     (text) => typeof text === 'string',
   );
 }
 
-/** The error and everything it wraps, outermost first; bounded, since wallets send cycles. */
+/**
+ * Returns the error and everything it wraps, outermost first; limited, because wallets send cycles.
+ */
 function layersOf(thrown: unknown): Layer[] {
   const layers: Layer[] = typeof thrown === 'string' ? [{ message: thrown }] : [];
   const queue: unknown[] = [thrown];

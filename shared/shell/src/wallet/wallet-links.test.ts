@@ -3,8 +3,8 @@ import { isPhone, walletLinks } from './wallet-links.ts';
 
 const page = 'https://app.example/ticket?lang=en';
 
-describe('without a wallet', () => {
-  it('a phone opens this very page in a wallet, with the invite code', () => {
+describe('walletLinks', () => {
+  it('opens the current page in a wallet on a phone, with the invite code', () => {
     const { kind, links } = walletLinks(page, { phone: true, invite: 'FRIEND1' });
     expect(kind).toBe('open');
     for (const { name, url } of links) {
@@ -26,7 +26,7 @@ describe('without a wallet', () => {
     ['Trust Wallet', (url: URL) => url.searchParams.get('url')],
     ['Bitget Wallet', (url: URL) => url.searchParams.get('url')],
     ['Coinbase Wallet', (url: URL) => url.searchParams.get('cb_url')],
-  ])('%s reads the very address out of its link', (wallet, read) => {
+  ])('passes %s the exact address', (wallet, read) => {
     const hard = `${page}&q=${encodeURIComponent('a&b=c#ü')}#part`;
     const { links } = walletLinks(hard, { phone: true, invite: 'FRIEND1' });
     const link = links.find(({ name }) => name === wallet)?.url ?? '';
@@ -36,33 +36,33 @@ describe('without a wallet', () => {
     expect(there.searchParams.get('invite')).toBe('FRIEND1');
   });
 
-  it('the chosen language travels along', () => {
+  it('adds the chosen language', () => {
     const options = { phone: true, language: 'th' } as const;
     expect(walletLinks('https://app.example/ticket', options).page).toBe(
       'https://app.example/ticket?lang=th',
     );
   });
 
-  it('the link to copy carries the invite code, on a desktop too', () => {
+  it('adds the invite code to the link to copy, also on a desktop', () => {
     for (const phone of [true, false])
       expect(walletLinks(page, { phone, invite: 'FRIEND1' }).page).toBe(
         'https://app.example/ticket?lang=en&invite=FRIEND1',
       );
   });
 
-  it('MetaMask gets the address as it is, since it opens an encoded one empty', () => {
+  it('leaves the address for MetaMask unencoded, because MetaMask opens an encoded one empty', () => {
     const { links } = walletLinks(page, { phone: true });
     expect(links.find(({ name }) => name === 'MetaMask')?.url).toBe(
       'https://link.metamask.io/dapp/app.example/ticket?lang=en',
     );
   });
 
-  it('the remembered code wins over an older one in the address', () => {
+  it('replaces an older code in the address with the stored one', () => {
     const { links } = walletLinks(`${page}&code=OLDCODE`, { phone: true, invite: 'FRIEND1' });
     expect(links.every(({ url }) => !url.includes('OLDCODE'))).toBe(true);
   });
 
-  it('a desktop gets downloads, over https', () => {
+  it('returns downloads over https on a desktop', () => {
     const { kind, links } = walletLinks(page, { phone: false });
     expect(kind).toBe('install');
     expect(links.every(({ url }) => url.startsWith('https://'))).toBe(true);
@@ -75,6 +75,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, false],
-])('%s with %i touch points: phone %s', (userAgent, maxTouchPoints, phone) => {
+])('isPhone for %s with %i touch points is %s', (userAgent, maxTouchPoints, phone) => {
   expect(isPhone({ userAgent, maxTouchPoints })).toBe(phone);
 });

@@ -1,22 +1,24 @@
 import type { Locale } from '@shared/contract';
 
-/** A wallet a visitor without one can open or install. */
+/** A wallet that a visitor without one can open or install. */
 export interface WalletLink {
   name: string;
   url: string;
 }
 
 export interface WalletLinks {
-  /** 'open': the link opens this page inside the wallet's own browser. 'install': its download. */
+  /**
+   * 'open': the link opens this page in the wallet's browser. 'install': the link is its download.
+   */
   kind: 'open' | 'install';
   links: readonly WalletLink[];
-  /** This page with the invite code, to copy into a wallet that is not in the list. */
+  /** This page with the invite code, to copy into an unlisted wallet. */
   page: string;
 }
 
 const encode = encodeURIComponent;
 
-/** Each wallet's documented way to open a page in its browser, and where to get it. */
+/** Each wallet's documented link to open a page in its browser, and its download. */
 const wallets: readonly {
   name: string;
   open?: (page: URL) => string;
@@ -60,9 +62,9 @@ const wallets: readonly {
 ];
 
 /**
- * Where a visitor without a wallet goes next: on a phone into a wallet's browser at the same page,
- * on a desktop to a download. The language and the invite code travel along, since the wallet's
- * browser shares no storage with this one.
+ * Returns links for a visitor without a wallet: on a phone they open the same page in a wallet's
+ * browser, on a desktop they lead to downloads. They carry the language and the invite code,
+ * because the wallet's browser shares no storage with this one.
  */
 export function walletLinks(
   page: string,
@@ -82,7 +84,9 @@ export function walletLinks(
   return { kind: 'open', links, page: url.href };
 }
 
-/** Phones and tablets; an iPad calls itself a Macintosh but has several touch points. */
+/**
+ * Whether the device is a phone or tablet. An iPad reports a Macintosh with several touch points.
+ */
 export function isPhone(device: {
   userAgent: string;
   maxTouchPoints: number;

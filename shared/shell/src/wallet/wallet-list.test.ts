@@ -18,33 +18,33 @@ function announcement(rdns: string, changes: object = {}, provider = fakeWallet(
 const listOf = (...details: unknown[]): readonly AnnouncedWallet[] =>
   details.reduce<readonly AnnouncedWallet[]>(addAnnouncement, []);
 
-describe('announcements', () => {
-  it('several wallets are listed in the order they came', () => {
+describe('addAnnouncement', () => {
+  it('lists wallets in the order of their announcements', () => {
     const list = listOf(announcement('io.metamask'), announcement('com.okex.wallet'));
     expect(list.map(({ id }) => id)).toEqual(['io.metamask', 'com.okex.wallet']);
   });
 
-  it('the same announcement again leaves the list as it is', () => {
+  it('returns the same list for a repeated announcement', () => {
     const detail = announcement('io.metamask');
     const list = listOf(detail);
     expect(addAnnouncement(list, { ...detail, info: { ...detail.info } })).toBe(list);
   });
 
-  it('an rdns under another uuid does not push the first one out', () => {
+  it('keeps the first wallet of an rdns under another uuid', () => {
     const first = announcement('io.metamask');
     const list = listOf(first, announcement('io.metamask', { uuid: 'frame' }));
     expect(list).toHaveLength(1);
     expect(list[0]?.provider).toBe(first.provider);
   });
 
-  it('one provider under two names is one wallet', () => {
+  it('lists one provider under two names once', () => {
     const { provider } = fakeWallet();
     expect(
       listOf(announcement('a.b', {}, provider), announcement('c.d', {}, provider)),
     ).toHaveLength(1);
   });
 
-  it('a wallet that corrects its name under the same uuid is updated in place', () => {
+  it('updates in place a wallet that corrects its name under the same uuid', () => {
     const first = announcement('io.metamask');
     const list = listOf(first, announcement('x.y'), {
       ...first,
@@ -73,11 +73,11 @@ describe('announcements', () => {
         },
       },
     ],
-  ])('%s is no wallet', (_what, detail) => {
+  ])('ignores %s', (_what, detail) => {
     expect(listOf(detail)).toEqual([]);
   });
 
-  it('two wallets that announce at once under one name are both listed, told apart by their id', () => {
+  it('lists two wallets of one name, distinguished by id', () => {
     const list = listOf(
       announcement('io.metamask', { name: 'MetaMask' }),
       announcement('com.example', { name: 'MetaMask' }),
@@ -93,11 +93,11 @@ describe('announcements', () => {
     'x',
     'https://a.example/i.png',
     `data:image/png;base64,${'A'.repeat(2e5)}`,
-  ])('an icon that is none (%#) leaves the wallet without one', (icon) => {
+  ])('lists a wallet without its invalid icon (%#)', (icon) => {
     expect(listOf(announcement('a.b', { icon }))).toMatchObject([{ id: 'a.b', icon: undefined }]);
   });
 
-  it('a name cannot reorder the text around it', () => {
+  it('removes direction marks from a name', () => {
     expect(listOf(announcement('a.b', { name: 'Meta\u202eMask' }))[0]?.name).toBe('MetaMask');
   });
 });
@@ -109,38 +109,38 @@ it.each([
   [undefined, undefined],
   [png, png],
   ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
-])('an icon %s shows as %s', (icon, shown) => {
+])('safeIcon turns %s into %s', (icon, shown) => {
   expect(safeIcon(icon)).toBe(shown);
 });
 
-describe('window.ethereum as fallback', () => {
+describe('a wallet of window.ethereum', () => {
   const injected = (flags: object) => ({ ...fakeWallet().provider, ...flags });
 
-  it('is named by its flags, also where a wallet poses as MetaMask', () => {
+  it('is named by its flags, even if it imitates MetaMask', () => {
     const [okx] = injectedWallets(injected({ isMetaMask: true, isOkxWallet: true }), 'Browser');
     expect(okx).toMatchObject({ id: 'injected:OKX Wallet', name: 'OKX Wallet' });
     expect(injectedWallets(injected({}), 'Browser')[0]?.name).toBe('Browser');
   });
 
-  it('lists each wallet where several share it', () => {
+  it('is listed for each of several providers', () => {
     const providers = [injected({ isMetaMask: true }), injected({ isCoinbaseWallet: true })];
     const wallets = injectedWallets({ ...injected({}), providers }, 'Browser');
     expect(wallets.map(({ name }) => name)).toEqual(['MetaMask', 'Coinbase Wallet']);
   });
 
-  it('is not listed a second time beside its own announcement', () => {
+  it('is not listed in addition to its announcement', () => {
     const ethereum = injected({ isMetaMask: true });
     const wallets = injectedWallets(ethereum, 'Browser');
     expect(joinWallets(listOf(announcement('a.b', {}, ethereum)), wallets)).toHaveLength(1);
     expect(joinWallets(listOf(announcement('a.b')), wallets)).toHaveLength(1);
   });
 
-  it("is listed beside the site's own sandbox wallet, which says nothing of the others", () => {
+  it('is listed together with the sandbox wallet of the site', () => {
     const wallets = injectedWallets(injected({ isMetaMask: true }), 'Browser');
     expect(joinWallets(listOf(announcement('app.tessera.sandbox')), wallets)).toHaveLength(2);
   });
 
-  it.each([undefined, null, {}, 'x'])('%j is no wallet', (ethereum) => {
+  it.each([undefined, null, {}, 'x'])('is not found in %j', (ethereum) => {
     expect(injectedWallets(ethereum, 'Browser')).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { sandboxWalletId } from './sandbox-wallet-id.ts';
 import type { Eip1193Provider, WalletDetail } from './types.ts';
 
-/** One wallet as announced, with the id of its announcement (EIP-6963: new on every page load). */
+/** An announced wallet with the id of its announcement (EIP-6963: new on every page load). */
 export interface AnnouncedWallet extends WalletDetail {
   uuid: string;
 }
 
 /**
- * The list after an `eip6963:announceProvider` event. Several wallets announce at once, late, and
+ * Returns the list after an `eip6963:announceProvider` event. Wallets announce at once, late, and
  * again on every request; frames and reloaded extensions repeat an rdns under another uuid. The
- * first wallet of an rdns stays, so that the list never jumps under a finger. `detail` comes from
- * foreign code: one that is not as EIP-6963 says changes nothing.
+ * first wallet of an rdns stays, so that the list never moves under a finger. `detail` comes from
+ * foreign code; invalid ones are ignored.
  */
 export function addAnnouncement(
   list: readonly AnnouncedWallet[],
@@ -31,16 +31,16 @@ export function addAnnouncement(
   return isSame ? list : list.map((one, at) => (at === index ? wallet : one));
 }
 
-/** Whether another wallet of the list calls itself the same: then its id distinguishes them. */
+/** Whether another wallet of the list has the same name, so that only the id distinguishes them. */
 export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDetail): boolean {
   return list.some((other) => other.id !== id && other.name === name);
 }
 
 /**
- * Announced wallets, or, where none announced itself, the injected ones. Once wallets announce
- * themselves, `window.ethereum` is one of them again: behind a proxy of its own, and by the name of
- * the wallet it imitates, so that neither identity nor name is proof. Our own
- * sandbox wallet says nothing of the others.
+ * Returns announced wallets, or the injected ones if none announced itself. `window.ethereum` is
+ * usually one of the announced wallets, but neither identity nor name can prove it: it may be
+ * behind a proxy and use the name of the wallet it imitates. The sandbox wallet of the site does
+ * not count as announced.
  */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],
@@ -54,7 +54,7 @@ function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
     return parseAnnouncement(detail);
   } catch {
-    // A getter that throws, an object of another frame: no wallet either.
+    // A getter that throws, or an object of another frame.
     return undefined;
   }
 }
@@ -63,7 +63,7 @@ function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   const { info, provider } = asRecord(detail);
   const { uuid, name, icon, rdns } = asRecord(info);
   if (!isText(uuid) || !isText(name) || !isProvider(provider)) return undefined;
-  // Without ':', so that none can be taken for an injected wallet after a reload.
+  // Without ':', so that no id matches an injected wallet after a reload.
   if (!isText(rdns) || !/^[\w.-]+$/.test(rdns)) return undefined;
   const shownName = readableName(name);
   if (!shownName) return undefined;
@@ -77,14 +77,14 @@ function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   };
 }
 
-/** Only images that carry themselves: an https icon would tell its host who visits us. */
+/** Accepts only data URIs, because an https icon would report visitors to its host. */
 export function safeIcon(icon: unknown): string | undefined {
   if (typeof icon !== 'string' || icon.length > 200_000) return undefined;
   const text = icon.trim();
   return /^data:image\/(png|jpeg|jpg|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : undefined;
 }
 
-/** Without characters that reorder or hide text, at most 40 long. */
+/** Removes characters that reorder or hide text; at most 40 characters. */
 function readableName(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

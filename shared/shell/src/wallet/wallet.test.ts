@@ -15,7 +15,7 @@ let server: FakeServer;
 let fake: FakeWallet;
 let installed = 0;
 
-/** A wallet in this browser, remembered from before. */
+/** The browser has a wallet whose id is stored from an earlier visit. */
 beforeEach(async () => {
   server = await setUpShell();
   server.answer(auth.logout, {});
@@ -28,7 +28,7 @@ beforeEach(async () => {
   localText.set(rememberedWalletKey, id);
 });
 
-it('the wallet of a restored session is taken up without opening it', async () => {
+it('takeUpWallet resumes the wallet of a restored session without a prompt', async () => {
   await signIn(server);
   await takeUpWallet();
   expect(wallet.get()).toMatchObject({ status: 'connected' });
@@ -36,14 +36,14 @@ it('the wallet of a restored session is taken up without opening it', async () =
   expect(session.signedIn()).toBe(true);
 });
 
-it('a wallet that stands on another account after a reload ends the session', async () => {
+it('takeUpWallet ends the session if the wallet has another account', async () => {
   fake.handlers.eth_accounts = () => [bob];
   await signIn(server);
   await takeUpWallet();
   await vi.waitFor(() => expect(session.signedIn()).toBe(false));
 });
 
-it('a wallet that is locked ends nothing, and is connected again once it is unlocked', async () => {
+it('a locked wallet keeps the session, and connects again when unlocked', async () => {
   await signIn(server);
   await takeUpWallet();
   fake.emit('accountsChanged', []);
@@ -58,7 +58,7 @@ it('a wallet that is locked ends nothing, and is connected again once it is unlo
 it.each([
   ['while it is open', false],
   ['while it is locked', true],
-])('another account in the wallet, %s, ends the session, with a message', async (_, isLocked) => {
+])('another account in the wallet, %s, ends the session with a message', async (_, isLocked) => {
   await signIn(server);
   await takeUpWallet();
   if (isLocked) fake.emit('accountsChanged', []);
@@ -70,14 +70,14 @@ it.each([
   ]);
 });
 
-it('another spelling of the account ends nothing', async () => {
+it('another spelling of the account keeps the session', async () => {
   await signIn(server);
   await takeUpWallet();
   fake.emit('accountsChanged', [testAddress.toUpperCase().replace('0X', '0x')]);
   expect(session.signedIn()).toBe(true);
 });
 
-it('another chain in the wallet ends nothing: it is read again, and a payment asks for it', async () => {
+it('another chain in the wallet keeps the session and is read again', async () => {
   await signIn(server);
   await takeUpWallet();
   fake.handlers.eth_chainId = () => '0x38';
@@ -88,7 +88,7 @@ it('another chain in the wallet ends nothing: it is read again, and a payment as
   expect(shellStore.get(toastsAtom)).toEqual([]);
 });
 
-describe('a logout lets go of the wallet', () => {
+describe('a logout disconnects the wallet', () => {
   it.each(['user', 'accountChanged'] as const)('in all tabs, by %s', async (reason) => {
     await signIn(server);
     await takeUpWallet();
@@ -108,14 +108,14 @@ describe('a logout lets go of the wallet', () => {
     await takeUpWallet();
     await session.logout(reason);
     expect(wallet.get().status).toBe('disconnected');
-    // As another tab, whose session goes on, is reloaded.
+    // Like a reload of another tab whose session continues.
     await signIn(server);
     await takeUpWallet();
     expect(wallet.get().status).toBe('connected');
   });
 });
 
-it('a sign-in while signed in keeps the wallet it has connected', async () => {
+it('a sign-in while signed in keeps its connected wallet', async () => {
   await signIn(server);
   await takeUpWallet();
   session.signIn('token-2', testAddress);
@@ -124,7 +124,7 @@ it('a sign-in while signed in keeps the wallet it has connected', async () => {
   expect(localText.get(rememberedWalletKey)).not.toBeNull();
 });
 
-it('a wallet that is remembered opens nothing and signs nobody in', async () => {
+it('a stored wallet shows no prompt and signs no user in', async () => {
   await signIn(server);
   await takeUpWallet();
   await session.logout('expired');

@@ -6,7 +6,7 @@ import { realTimers } from '../timers.ts';
 import { sameAddress } from './address.ts';
 import { createWallet } from './wallet-connection.ts';
 
-/** The one wallet connection (see `createWallet` for its calls). */
+/** The only wallet connection (see `createWallet` for its calls). */
 export const wallet = createWallet({
   page: window,
   timers: realTimers,
@@ -16,23 +16,23 @@ export const wallet = createWallet({
 });
 
 wallet.discover();
-// The session is that of the wallet's account (design §5).
+// The session belongs to the wallet's account (design §5).
 wallet.onAccountChange(endOtherAccountsSession);
 session.onLogout((reason) => {
-  // The sign-in that takes a session's place has connected its wallet by then.
+  // A sign-in that replaces a session has already connected its wallet.
   if (reason !== 'replaced') wallet.disconnect();
 });
 
 /**
- * After a reload: takes up the wallet of the restored session without opening it; another account
- * there ends the session.
+ * Resumes the wallet of a restored session after a reload, without a prompt. Another account in the
+ * wallet ends the session.
  */
 export async function takeUpWallet(): Promise<void> {
   if (!session.signedIn() || !(await wallet.reconnect())) return;
   endOtherAccountsSession(wallet.get().account);
 }
 
-/** A locked wallet shares no account and ends nothing: the next payment asks it to connect. */
+/** A locked wallet shares no account and keeps the session; the next payment connects it again. */
 function endOtherAccountsSession(account: string | undefined): void {
   const { status, address } = session.get();
   if (account && status === 'in' && !sameAddress(account, address))
