@@ -18,9 +18,9 @@ const connections = [
   { path: trade, stream: 'trade@rates' },
 ] as const;
 const { backoffBaseMs, heartbeatMs, idleCloseMs, maxReconnects } = limits.realtime;
-/** Its backoff may be shortened by chance, never lengthened. */
+/** Jitter may shorten the backoff, never lengthen it. */
 const nextTry = () => act(() => vi.advanceTimersByTimeAsync(backoffBaseMs));
-/** Queries let the page paint first. */
+/** Queries wait for a paint first. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200));
 const comeOnline = () => dispatchEvent(new Event('online'));
 
@@ -39,13 +39,13 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   await session.logout('unauthorized');
-  // The public connection outlives sessions: it closes when nobody has listened for long.
+  // The public connection outlives sessions; it closes after some time without listeners.
   vi.advanceTimersByTime(idleCloseMs);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** A page of somebody signed in: live data of both connections, and what it feeds. */
+/** A page of a signed-in user with live data of both connections, and their queries. */
 async function openPage() {
   const orders = vi.fn<(order: Order) => void>();
   await signIn(server);
@@ -71,8 +71,8 @@ async function openConnectedPage() {
 
 const fetched = () => [wallet.balances, common.marquee].map((of) => server.callsOf(of).length);
 
-describe('the page’s own connection', () => {
-  it('is made with the token of who signs in, and carries what is theirs', async () => {
+describe('the account’s connection', () => {
+  it('uses the token of the session and delivers its messages', async () => {
     const { orders } = await openConnectedPage();
     const socket = sockets.last(own);
     expect(socket.url.searchParams.get('token')).toBe('test-token');
@@ -81,7 +81,7 @@ describe('the page’s own connection', () => {
     expect(orders).toHaveBeenCalledExactlyOnceWith(order);
   });
 
-  it('closes with the logout, and what still comes is heard by nobody', async () => {
+  it('closes at logout, and drops later messages', async () => {
     const { orders } = await openConnectedPage();
     const socket = sockets.last(own);
     await act(() => session.logout('user'));
@@ -91,7 +91,7 @@ describe('the page’s own connection', () => {
     expect(sockets.last(trade).closed).toBe(false);
   });
 
-  it('is made anew when the same account signs in again, for who is still listening', async () => {
+  it('reconnects for existing listeners when the same account signs in again', async () => {
     const { orders } = await openConnectedPage();
     await act(async () => session.signIn('token-2', testUser.name));
     expect(sockets.to(own)).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('the page’s own connection', () => {
     expect(orders).toHaveBeenCalledExactlyOnceWith(order);
   });
 
-  it('asks the API about a token that was refused: its 401 ends the session', async () => {
+  it('checks a refused token with the API, whose 401 ends the session', async () => {
     await openConnectedPage();
     server.refuse(user.info, 'unauthorized');
     await act(async () => sockets.last(own).end(4402));
@@ -112,7 +112,7 @@ describe('the page’s own connection', () => {
     expect(sockets.to(own)).toHaveLength(1);
   });
 
-  it('tries again with a token that the API stands by', async () => {
+  it('retries with a token that the API accepts', async () => {
     await openConnectedPage();
     const asked = server.callsOf(user.info).length;
     await act(async () => sockets.last(own).end(4401));
@@ -122,8 +122,8 @@ describe('the page’s own connection', () => {
   });
 });
 
-describe.each(connections)('either connection ($path)', ({ path, stream }) => {
-  it(`after a gap what ${stream} feeds is fetched again, and nothing else`, async () => {
+describe.each(connections)('the connection $path', ({ path, stream }) => {
+  it(`refetches only the queries of ${stream} after a reconnect`, async () => {
     await openConnectedPage();
     expect(fetched()).toEqual([1, 1]);
     act(() => sockets.last(path).end(1006));
@@ -135,9 +135,9 @@ describe.each(connections)('either connection ($path)', ({ path, stream }) => {
   });
 
   it.each([
-    ['the network comes back', comeOnline],
+    ['the network is back', comeOnline],
     ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('is tried at once when %s', async (_, happen) => {
+  ])('retries at once when %s', async (_, happen) => {
     await openConnectedPage();
     act(() => sockets.last(path).end(1006));
     expect(sockets.to(path)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.each(connections)('either connection ($path)', ({ path, stream }) => {
   });
 
   it.each(limits.realtime.finalCloseCodes)(
-    'ended for good (%i) it is interrupted, until the user asks for another try',
+    'stays interrupted after close code %i until a requested retry',
     async (code) => {
       const { interrupted } = await openConnectedPage();
       expect(interrupted()).toBe(false);
@@ -160,7 +160,7 @@ describe.each(connections)('either connection ($path)', ({ path, stream }) => {
     },
   );
 
-  it('after ten failures it is interrupted, and the user need not wait', async () => {
+  it('is interrupted after ten failures, and retries on request', async () => {
     const { interrupted } = await openPage();
     for (let failures = 0; failures <= maxReconnects; failures++) {
       expect(interrupted()).toBe(false);

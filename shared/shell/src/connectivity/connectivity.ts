@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { shellStore } from '../store.ts';
 
-/** 'offline': this device has no network. 'unreachable': it has one, but the server does not answer. */
+/** 'offline': this device has no network. 'unreachable': the server does not answer. */
 export type Connectivity = 'online' | 'offline' | 'unreachable';
 
 export const connectivityAtom = atom<Connectivity>('online');
@@ -11,7 +11,7 @@ export function noteConnectivity(now: Connectivity): void {
   shellStore.set(connectivityAtom, now);
 }
 
-/** Follows the browser's own online and offline events; the result stops it. */
+/** Follows the browser's online and offline events; the result stops it. */
 export function watchConnectivity(): () => void {
   const online = () => noteConnectivity('online');
   const offline = () => noteConnectivity('offline');

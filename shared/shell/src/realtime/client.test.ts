@@ -49,7 +49,7 @@ function connect(...listeners: ((data: unknown) => void)[]) {
 }
 
 describe('streams', () => {
-  it('one subscription serves all listeners of a stream', () => {
+  it('share one subscription among all listeners', () => {
     const [a, b] = [vi.fn(), vi.fn()];
     const [stopA, stopB] = connect(a, b);
     expect(last().sent).toEqual([{ method: 'SUBSCRIBE', params: ['user@order'], id: 1 }]);
@@ -63,7 +63,7 @@ describe('streams', () => {
     expect(last().sent.at(-1)).toMatchObject({ method: 'UNSUBSCRIBE', params: ['user@order'] });
   });
 
-  it("'user@' streams go to all subscribers", () => {
+  it("that start with 'user@' reach all subscribers", () => {
     const [orders, rates] = [vi.fn(), vi.fn()];
     realtime.start();
     realtime.subscribe('user@order', orders);
@@ -76,14 +76,14 @@ describe('streams', () => {
     expect(rates.mock.calls).toEqual([[wallet], [{ stream: 'trade@rates', data: { rates: [] } }]]);
   });
 
-  it('who listens to one stream’s data never gets another’s', () => {
+  it('reach no listener of another stream’s data', () => {
     const orders = vi.fn();
     connect(orders);
     last().message(message('user@wallet', { reason: 'ticket' }));
     expect(orders).not.toHaveBeenCalled();
   });
 
-  it('text that is no message is ignored', () => {
+  it('ignore text that is no message', () => {
     const orders = vi.fn();
     connect(orders);
     for (const text of ['', '{', 'null', '[]', '{"id":7}']) last().message(text);
@@ -91,7 +91,7 @@ describe('streams', () => {
     expect(realtime.status).toBe('connected');
   });
 
-  it('those that have left hear nothing after a logout, and open no connection', () => {
+  it('stop after a logout, and removed listeners open no connection', () => {
     const orders = vi.fn();
     const [stop] = connect(orders);
     const before = last();
@@ -105,8 +105,8 @@ describe('streams', () => {
   });
 });
 
-describe('connection', () => {
-  it('heartbeats are matched to their answers', () => {
+describe('the connection', () => {
+  it('matches heartbeats to their answers', () => {
     connect(vi.fn());
     timers.move(30_000);
     const request = last().sent.at(-1);
@@ -116,7 +116,7 @@ describe('connection', () => {
     expect(realtime.status).toBe('connected');
   });
 
-  it('comes back after an abnormal close, resubscribes and says so', () => {
+  it('reconnects after an abnormal close, resubscribes and reports it', () => {
     const statuses: string[] = [];
     const reconnected = vi.fn();
     realtime.onStatus(() => statuses.push(realtime.status));
@@ -134,7 +134,7 @@ describe('connection', () => {
     expect(statuses).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
   });
 
-  it('a refused token is asked about; while the API is silent nothing is tried', () => {
+  it('checks a refused token with the API, and waits for the answer', () => {
     refused.mockReturnValue(new Promise(() => {}));
     connect(vi.fn());
     last().closed(4401);
@@ -143,7 +143,7 @@ describe('connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('a token that the API stands by is tried again, after the backoff', async () => {
+  it('retries after the backoff if the API accepts the token', async () => {
     connect(vi.fn());
     last().closed(4402);
     await refused.mock.results[0]?.value;
@@ -152,7 +152,7 @@ describe('connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('a token that the API refuses too ends with the session', async () => {
+  it('ends with the session if the API refuses the token too', async () => {
     refused.mockImplementation(async () => realtime.stop());
     connect(vi.fn());
     last().closed(4402);
@@ -162,7 +162,7 @@ describe('connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('a stall is told: after 120 s of silence, until the server is heard again', () => {
+  it('reports a stall after 120 s of silence, until a message arrives', () => {
     const changes: boolean[] = [];
     connect(vi.fn());
     realtime.onStatus(() => changes.push(realtime.stalled));
@@ -180,7 +180,7 @@ describe('connection', () => {
     expect(changes).toContain(true);
   });
 
-  it('an interruption is told when it begins, and when nobody wants live data any more', () => {
+  it('reports an interruption when it begins, and its end when no listener is left', () => {
     const told: boolean[] = [];
     const [stop] = connect(vi.fn());
     realtime.onStatus(() => told.push(realtime.interrupted));
@@ -189,7 +189,7 @@ describe('connection', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('a final close code is not tried again before somebody asks', () => {
+  it('retries after a final close code only on request', () => {
     connect(vi.fn());
     last().closed(1005);
     timers.move(3_600_000);
@@ -199,7 +199,7 @@ describe('connection', () => {
     expect(realtime.interrupted).toBe(false);
   });
 
-  it('what comes late from a socket that was given up is not believed', () => {
+  it('ignores late messages of an abandoned socket', () => {
     const orders = vi.fn();
     connect(orders);
     timers.move(40_000);
@@ -208,7 +208,7 @@ describe('connection', () => {
     expect(orders).not.toHaveBeenCalled();
   });
 
-  it('an address that the browser refuses is tried again, and never thrown at the subscriber', () => {
+  it('retries an address that the browser refuses, without throwing at the subscriber', () => {
     let tries = 0;
     const broken = createRealtime({
       timers,
@@ -228,7 +228,7 @@ describe('connection', () => {
     expect(tries).toBe(2);
   });
 
-  it('a page that comes back does not wait for the next try', () => {
+  it('retries at once when the page is visible again', () => {
     connect(vi.fn());
     last().closed(1006);
     realtime.wake();
@@ -240,11 +240,11 @@ it.each([
   ['/realtime', 'https://tessera.example/wallet', 'wss://tessera.example/realtime?token=a%2Bb'],
   ['/realtime', 'http://localhost:8080/', 'ws://localhost:8080/realtime?token=a%2Bb'],
   ['wss://rt.example/x?v=1', 'https://tessera.example/', 'wss://rt.example/x?v=1&token=a%2Bb'],
-])('the socket for %s on %s is %s', (address, page, url) => {
+])('socketUrl of %s on %s is %s', (address, page, url) => {
   expect(socketUrl(address, 'a+b', page)).toBe(url);
 });
 
-it('a public address gets no token', () => {
+it('socketUrl adds no token to a public address', () => {
   const url = socketUrl('/realtime/trade', undefined, 'https://tessera.example/wallet');
   expect(url).toBe('wss://tessera.example/realtime/trade');
 });

@@ -19,25 +19,25 @@ export interface RealtimePorts {
   timers: Timers;
   random(): number;
   openSocket: OpenSocket;
-  /** Address, with the token in its query where it is not public. */
+  /** Address, with the token in its query unless it is public. */
   url(): string;
-  /** Asks the API about the token; settles when it has answered or cannot be reached. */
+  /** Checks the token with the API; settles when the API answers or is unreachable. */
   tokenRefused(): Promise<void>;
 }
 
-/** What a browser reports when a connection could not be made or was lost. */
+/** Close code of browsers for a failed or lost connection. */
 const abnormalClosure = 1006;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
 /**
- * One connection for all remotes: the edge that gives the machine its socket, timer and
- * subscribers. A second address (trade data) is a second client.
+ * One connection for all remotes: runs the state machine with its socket, timer and subscribers.
+ * The second address (trade data) has its own client.
  */
 export function createRealtime(ports: RealtimePorts) {
   let state = initialRealtime;
   let socket: Socket | undefined;
-  /** Number of the socket that is listened to. */
+  /** Number of the current socket. */
   let current: number | undefined;
   let stopTimer = () => {};
   let lastId = 0;
@@ -97,7 +97,7 @@ export function createRealtime(ports: RealtimePorts) {
         message: (text) => receive(number, text),
       });
     } catch {
-      // An address that the browser refuses; never thrown at the subscriber.
+      // The browser refuses the address; the subscriber gets no exception.
       ports.timers.after(0, () => close(number, abnormalClosure));
     }
   }
@@ -131,7 +131,7 @@ export function createRealtime(ports: RealtimePorts) {
   }
 
   function subscribe(stream: StreamName, listener: MessageListener): () => void {
-    // Of its own, so that one function subscribed twice hears twice and leaves twice.
+    // A new function, so that a listener subscribed twice is called twice and removed twice.
     const entry: MessageListener = (message) => listener(message);
     const group = listeners.get(stream) ?? new Set();
     listeners.set(stream, group.add(entry));
@@ -144,28 +144,29 @@ export function createRealtime(ports: RealtimePorts) {
   }
 
   return {
-    /** Where the connection stands (specification §4). */
+    /** State of the connection (specification §4). */
     get status(): RealtimeStatus {
       return state.status;
     },
 
-    /** Nothing was heard for 120 s (specification §9): what is on show may be out of date. */
+    /** No message for 120 s (specification §9), so visible data may be out of date. */
     get stalled(): boolean {
       return state.stalled;
     },
 
-    /** Live data is wanted and has stopped, for longer than a reconnect takes. */
+    /** Live data has stopped for longer than a reconnect takes, while there are subscriptions. */
     get interrupted(): boolean {
       return isInterrupted(state);
     },
 
     /**
-     * Subscribes to a stream until the result is called. The listener hears the stream's messages, and those of every 'user@' stream (specification §7). A message
-     * can be missed while the connection is down: see `onReconnected`.
+     * Subscribes to a stream; the result unsubscribes. The listener receives the stream's messages,
+     * and those of every 'user@' stream (specification §7). Messages can be lost while the
+     * connection is down: see `onReconnected`.
      */
     subscribe,
 
-    /** As `subscribe`, for the data of that stream alone. */
+    /** Like `subscribe`, for the data of that stream alone. */
     listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
       return subscribe(stream, (message) => {
         if (message.stream === stream) listener(message.data as Streams[S]);
@@ -178,28 +179,30 @@ export function createRealtime(ports: RealtimePorts) {
       return () => statusChanges.delete(fn);
     },
 
-    /** Called when the connection is back after a gap: refetch what these streams feed. */
+    /** Called after a reconnect with missed messages: refetch the data of these streams. */
     onReconnected(fn: (streams: readonly string[]) => void): () => void {
       reconnections.add(fn);
       return () => reconnections.delete(fn);
     },
 
-    /** From now on it connects while there are subscriptions, those from before `stop` included. */
+    /** Connects while there are subscriptions, including those from before `stop`. */
     start(): void {
       for (const stream of listeners.keys()) apply({ type: 'subscribe', stream });
       apply({ type: 'start' });
     },
 
     /**
-     * Closes the connection. Subscribers stay: who signs in again at once has never left the page,
-     * and a component that is to hear nothing more unsubscribes.
+     * Closes the connection. Subscriptions stay, because the user may sign in again on the same
+     * page; a component that needs no more messages unsubscribes.
      */
     stop: (): void => apply({ type: 'stop' }),
 
-    /** The network or the page came back: do not wait for the next timer. */
+    /** The network or the page is back: retries at once. */
     wake: (): void => apply({ type: 'wake' }),
 
-    /** The user asks for it: as `wake`, and after ten failures or a final close code, too. */
+    /**
+     * The user requests a retry: like `wake`, but also after ten failures or a final close code.
+     */
     retry: (): void => apply({ type: 'retry' }),
   };
 }

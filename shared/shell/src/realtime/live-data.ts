@@ -5,17 +5,19 @@ import type { StreamListener } from './client.ts';
 
 type Connections = typeof import('./realtime.ts');
 
-/** Whether live data is wanted and has stopped. */
+/** Whether live data has stopped while there are subscriptions. */
 export const interruptedAtom = atom(false);
 
 export const isPublicStream = (stream: StreamName): boolean => streamAudience[stream] === 'public';
 
 let loaded: Connections | undefined;
 let loading: Promise<Connections> | undefined;
-/** What wanted a connection when its code could not be had. */
+/** Subscriptions to retry, because the code failed to load. */
 const failed = new Set<() => void>();
 
-/** The connections' code, once: no part of the first page, which shows no live data. */
+/**
+ * Loads the code of the connections once. It is not part of the first page, which has no live data.
+ */
 export function loadRealtime(): Promise<Connections> {
   loading ??= import('./realtime.ts').then(
     (module) => {
@@ -31,8 +33,8 @@ export function loadRealtime(): Promise<Connections> {
 }
 
 /**
- * Listens to a stream on the connection that carries it, as soon as its code is here, until the
- * result is called. A message can be missed while the connection is down: see `onReconnected`.
+ * Listens to a stream once the code has loaded; the result stops it. Messages can be lost while the
+ * connection is down: see `onReconnected`.
  */
 export function listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
   let stop = () => {};
@@ -52,7 +54,7 @@ export function listen<S extends StreamName>(stream: S, listener: StreamListener
   };
 }
 
-/** The user asks for live data: connects at once instead of waiting for the next try. */
+/** The user requests live data: connects at once instead of waiting for the next retry. */
 export function retryLiveData(): void {
   tryFailed();
   loaded?.retryConnections();
@@ -60,13 +62,13 @@ export function retryLiveData(): void {
 
 const reconnections = new Set<(streams: readonly string[]) => void>();
 
-/** Called when a connection is back after a gap: refetch what these streams feed. */
+/** Called after a reconnect with missed messages: refetch the data of these streams. */
 export function onReconnected(fn: (streams: readonly string[]) => void): () => void {
   reconnections.add(fn);
   return () => reconnections.delete(fn);
 }
 
-/** For the connections: tells those who refetch. */
+/** Called by the connections: notifies the listeners of `onReconnected`. */
 export function reconnected(streams: readonly string[]): void {
   for (const fn of [...reconnections]) fn(streams);
 }

@@ -12,10 +12,10 @@ import {
 const rules = limits.realtime;
 const codes = [1000, 1001, 1005, 1006, 1011, ...Object.values(realtimeCloseCodes)];
 
-/** Sockets are chosen relative to the newest: 0 is it, 1 the one before. */
+/** Age of the event's socket: 0 is the newest, 1 the one before. */
 const step = fc.record({
   pause: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 400_000 })),
-  /** Whether the edge's timers run on time during the pause. */
+  /** Whether timers are suspended during the pause. */
   asleep: fc.boolean(),
   random: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
   age: fc.constantFrom(0, 0, 0, 1),
@@ -48,7 +48,7 @@ function eventOf(random: RandomStep, state: RealtimeState): RealtimeEvent {
   return { type };
 }
 
-it('no sequence of events breaks the invariants of the connection', () => {
+it('nextRealtime keeps its invariants for any sequence of events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let state = initialRealtime;
@@ -62,7 +62,7 @@ it('no sequence of events breaks the invariants of the connection', () => {
         for (const effect of effects) {
           if (effect.do === 'open') {
             openSockets++;
-            // Nothing is opened for nobody.
+            // Opens only with subscriptions.
             expect(next.started && !next.refused && next.wanted.length > 0).toBe(true);
           }
           if (effect.do === 'close') openSockets--;
@@ -75,7 +75,7 @@ it('no sequence of events breaks the invariants of the connection', () => {
         for (let turns = 0; !random.asleep; turns++) {
           const deadline = nextDeadline(state);
           if (deadline === undefined || deadline > end) break;
-          // A machine that asks to be ticked without moving on would spin for ever.
+          // A state machine that repeats a tick without progress would loop forever.
           expect(turns).toBeLessThan(1_000);
           now = Math.max(now, deadline);
           apply({ type: 'tick' }, random.random);
@@ -95,7 +95,7 @@ function check(state: RealtimeState, openSockets: number, now: number): void {
   expect(state.attempts).toBeLessThanOrEqual(rules.maxReconnects);
   if (status === 'disconnected') expect(at).toEqual({});
   else {
-    // Never stuck: something is always due, and none of it further away than the reset.
+    // Never stuck: a deadline always exists, and none is later than the reset.
     const deadline = nextDeadline(state);
     expect(deadline).toBeDefined();
     expect(deadline).toBeLessThanOrEqual(now + rules.resetMs);
@@ -105,7 +105,7 @@ function check(state: RealtimeState, openSockets: number, now: number): void {
   if (status === 'disconnected') expect(state.stalled).toBe(false);
 }
 
-it('a tick before the next deadline changes nothing', () => {
+it('nextRealtime ignores a tick before the next deadline', () => {
   const [state] = nextRealtime(
     { ...initialRealtime, started: true },
     { type: 'subscribe', stream: 's' },

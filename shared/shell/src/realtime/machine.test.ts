@@ -13,7 +13,7 @@ import {
 
 const rules = limits.realtime;
 
-/** The machine on a clock of its own; jitter off unless said otherwise. */
+/** The state machine with its own clock, without jitter. */
 function machine() {
   let state: RealtimeState = initialRealtime;
   let now = 0;
@@ -25,7 +25,7 @@ function machine() {
     get now() {
       return now;
     },
-    /** What was done since the last look. */
+    /** Effects since the last call. */
     done: () => effects.splice(0),
     on(...events: RealtimeEvent[]) {
       for (const event of events) {
@@ -35,7 +35,7 @@ function machine() {
       }
       return run;
     },
-    /** Moves the time on, with the ticks the edge would send; `asleep` sends only the last one. */
+    /** Advances the time with the ticks of the client; `asleep` sends only the last one. */
     wait(ms: number, asleep = false) {
       const end = now + ms;
       for (;;) {
@@ -64,7 +64,7 @@ function connected() {
 const abnormal = 1006;
 
 describe('connecting', () => {
-  it('waits until somebody is signed in and subscribed', () => {
+  it('waits for a session and a subscription', () => {
     expect(machine().on({ type: 'start' }).done()).toEqual([]);
     const run = machine().on({ type: 'subscribe', stream: 's' });
     expect(run.state.status).toBe('disconnected');
@@ -73,7 +73,7 @@ describe('connecting', () => {
     expect(run.done()).toEqual([{ do: 'open', socket: 1 }]);
   });
 
-  it('subscribes to everything wanted once open', () => {
+  it('subscribes to all wanted streams once open', () => {
     const run = machine().on(
       { type: 'start' },
       { type: 'subscribe', stream: 'a' },
@@ -84,7 +84,7 @@ describe('connecting', () => {
     expect(run.state.status).toBe('connected');
   });
 
-  it('connect time-out 10 s: gives up on a socket that is not open', () => {
+  it('times out after 10 s if the socket does not open', () => {
     const run = machine().on({ type: 'start' }, { type: 'subscribe', stream: 's' });
     run.done();
     run.wait(9_999);
@@ -94,7 +94,7 @@ describe('connecting', () => {
     expect(run.state.status).toBe('reconnecting');
   });
 
-  it('later subscriptions use the open socket', () => {
+  it('uses the open socket for later subscriptions', () => {
     const run = connected().on(
       { type: 'subscribe', stream: 'b' },
       { type: 'subscribe', stream: 'b' },
@@ -108,7 +108,7 @@ describe('connecting', () => {
 });
 
 describe('heartbeat', () => {
-  it('GET_TIME every 30 s', () => {
+  it('sends GET_TIME every 30 s', () => {
     const run = connected().wait(29_999);
     expect(run.done()).toEqual([]);
     expect(run.wait(1).done()).toEqual([{ do: 'send', method: 'GET_TIME' }]);
@@ -117,7 +117,7 @@ describe('heartbeat', () => {
     expect(run.wait(1).done()).toContainEqual({ do: 'send', method: 'GET_TIME' });
   });
 
-  it('reply limit 10 s: a later answer ends the connection', () => {
+  it('ends the connection if the reply takes 10 s', () => {
     const run = connected().wait(rules.heartbeatMs);
     run.done();
     expect(run.wait(9_999).done()).toEqual([]);
@@ -125,33 +125,33 @@ describe('heartbeat', () => {
     expect(run.state.status).toBe('reconnecting');
   });
 
-  it('other messages do not stand in for the answer', () => {
+  it('does not count other messages as the reply', () => {
     const run = connected().wait(rules.heartbeatMs).heard(false);
     expect(run.wait(rules.heartbeatReplyMs).state.status).toBe('reconnecting');
   });
 });
 
 describe('network check', () => {
-  it('network check every 60 s pings', () => {
+  it('pings every 60 s', () => {
     const run = connected().wait(30_000).heard(true);
     run.done();
     run.wait(30_000);
     expect(run.done()).toContainEqual({ do: 'send', method: 'PING' });
   });
 
-  it('network check every 60 s flags 120 s of silence, and reconnects', () => {
+  it('reports a stall after 120 s of silence, and reconnects', () => {
     const run = connected().wait(120_000, true);
     expect(run.done()).toEqual([{ do: 'close' }]);
     expect(run.state).toMatchObject({ status: 'reconnecting', stalled: true });
   });
 
-  it('the flag stays until the server is heard', () => {
+  it('keeps reporting the stall until a message arrives', () => {
     const run = connected().wait(120_000, true).wait(1_000).opened();
     expect(run.state.stalled).toBe(true);
     expect(run.heard().state.stalled).toBe(false);
   });
 
-  it('silence counts while it reconnects, too', () => {
+  it('counts silence during reconnects', () => {
     const run = connected().closed(abnormal);
     const loseUntil = (end: number) => {
       while (run.now < end) {
@@ -165,19 +165,19 @@ describe('network check', () => {
     expect(run.state.stalled).toBe(true);
   });
 
-  it('a socket that has just opened is given time to speak', () => {
+  it('gives a newly opened socket time to answer', () => {
     const run = connected().closed(abnormal).wait(400_000, true);
     run.opened();
     expect(run.wait(29_999).state.status).toBe('connected');
   });
 
-  it('nothing is flagged while the server answers, however long', () => {
+  it('reports no stall while the server answers, at any duration', () => {
     const run = connected();
     for (let n = 0; n < 40; n++) run.wait(rules.heartbeatMs).heard(true);
     expect(run.state).toMatchObject({ status: 'connected', stalled: false });
   });
 
-  it('a socket that slept for less is asked before it is given up', () => {
+  it('probes a socket after a shorter sleep before it is dropped', () => {
     const run = connected().wait(119_999, true);
     expect(run.state.status).toBe('connected');
     expect(run.done()).toContainEqual({ do: 'send', method: 'GET_TIME' });
@@ -185,7 +185,7 @@ describe('network check', () => {
 });
 
 describe('reconnecting', () => {
-  it('backoff 1 s doubling, cap 60 s; after 10 failures error', () => {
+  it('waits 1 s doubling up to 60 s, and fails after 10 attempts', () => {
     const run = connected().closed(abnormal);
     const waits: number[] = [];
     while (run.state.status === 'reconnecting') {
@@ -199,7 +199,7 @@ describe('reconnecting', () => {
     expect(run.state.status).toBe('error');
   });
 
-  it('a connection attempt that fails counts as one that is lost', () => {
+  it('counts a failed attempt like a lost connection', () => {
     const run = machine().on({ type: 'start' }, { type: 'subscribe', stream: 's' });
     for (let n = 0; n < rules.maxReconnects; n++) {
       run.closed(abnormal);
@@ -209,13 +209,13 @@ describe('reconnecting', () => {
     expect(run.closed(abnormal).state.status).toBe('error');
   });
 
-  it('jitter only ever shortens the wait, by half at most', () => {
+  it('shortens the wait by jitter, by half at most', () => {
     expect(backoffMs(3, 0)).toBe(4_000);
     expect(backoffMs(3, 0.5)).toBe(3_000);
     expect(backoffMs(10, 0)).toBe(60_000);
   });
 
-  it('resubscribes and has what was missed fetched again', () => {
+  it('resubscribes and reports missed messages', () => {
     const run = connected().closed(abnormal).wait(1_000);
     run.done();
     expect(run.opened().done()).toEqual([
@@ -226,7 +226,7 @@ describe('reconnecting', () => {
     expect(run.heard().done()).toEqual([]);
   });
 
-  it('a socket that opens and says nothing, as of a gateway without its server, is no return', () => {
+  it('does not count a socket without a message as reconnected', () => {
     const run = connected().closed(abnormal).wait(1_000).opened().closed(1011).wait(2_000);
     expect(run.done().map((effect) => effect.do)).not.toContain('reconnected');
     expect(run.opened().heard().done()).toContainEqual({
@@ -235,23 +235,23 @@ describe('reconnecting', () => {
     });
   });
 
-  it('starts from 1 s again once the server has been heard', () => {
+  it('restarts the backoff at 1 s after a message', () => {
     const run = connected().closed(abnormal).wait(1_000).closed(abnormal).wait(2_000).opened();
     run.heard().closed(abnormal);
     expect(run.state.at.retry).toBe(run.now + 1_000);
   });
 
-  it('a server that hangs up at once does not reset the backoff', () => {
+  it('keeps the backoff if the server closes at once', () => {
     const run = connected().closed(abnormal).wait(1_000).opened().closed(abnormal);
     expect(run.state.at.retry).toBe(run.now + 2_000);
   });
 
-  it('the network coming back ends the wait', () => {
+  it('ends the wait when the network is back', () => {
     const run = connected().closed(abnormal);
     expect(run.on({ type: 'wake' }).done()).toEqual([{ do: 'open', socket: 2 }]);
   });
 
-  it('a device that wakes after nobody has listened for long closes its socket', () => {
+  it('closes an idle socket when the device wakes up', () => {
     const run = connected().on({ type: 'unsubscribe', stream: 'user@order' });
     run.done();
     const [next, effects] = nextRealtime(
@@ -264,7 +264,7 @@ describe('reconnecting', () => {
   });
 });
 
-describe('error', () => {
+describe('the error state', () => {
   function inError() {
     const run = connected().closed(abnormal);
     while (run.state.status === 'reconnecting') {
@@ -274,7 +274,7 @@ describe('error', () => {
     return run;
   }
 
-  it('retry from scratch after 300 s if subscriptions exist', () => {
+  it('reconnects after 300 s with subscriptions', () => {
     const run = inError().wait(299_999);
     expect(run.done()).toEqual([]);
     run.wait(1);
@@ -282,7 +282,7 @@ describe('error', () => {
     expect(run.done()).toEqual([{ do: 'open', socket: run.state.socket }]);
   });
 
-  it('somebody who asks does not wait for it', () => {
+  it('reconnects at once on request', () => {
     const run = inError().on({ type: 'wake' });
     expect(run.done()).toEqual([]);
     run.on({ type: 'retry' });
@@ -292,7 +292,7 @@ describe('error', () => {
     expect(run.state.at.retry).toBe(run.now + 1_000);
   });
 
-  it('no reset without subscriptions', () => {
+  it('ends without subscriptions', () => {
     const run = inError().on({ type: 'unsubscribe', stream: 'user@order' }).wait(rules.resetMs);
     expect(run.state.status).toBe('disconnected');
     expect(run.done()).toEqual([]);
@@ -300,7 +300,7 @@ describe('error', () => {
 });
 
 describe('the end of a connection', () => {
-  it.each(rules.finalCloseCodes)('close code %i does not reconnect', (code) => {
+  it.each(rules.finalCloseCodes)('does not reconnect after close code %i', (code) => {
     const run = connected()
       .closed(code)
       .wait(10 * rules.resetMs);
@@ -308,7 +308,7 @@ describe('the end of a connection', () => {
     expect(run.done()).toEqual([]);
   });
 
-  it('after a final code a new subscription connects, and what was missed is fetched', () => {
+  it('reconnects for a new subscription after a final code, and reports missed messages', () => {
     const run = connected().closed(1001).on({ type: 'subscribe', stream: 'b' });
     expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
     expect(run.opened().heard().done()).toContainEqual({
@@ -317,7 +317,7 @@ describe('the end of a connection', () => {
     });
   });
 
-  it('idle close 30 s after the last unsubscribe', () => {
+  it('closes 30 s after the last unsubscribe', () => {
     const run = connected().on({ type: 'unsubscribe', stream: 'user@order' });
     run.done();
     expect(run.wait(29_999).state.status).toBe('connected');
@@ -326,13 +326,13 @@ describe('the end of a connection', () => {
     expect(run.state.status).toBe('disconnected');
   });
 
-  it('a subscription within the 30 s keeps it', () => {
+  it('stays open for a subscription within 30 s', () => {
     const run = connected().on({ type: 'unsubscribe', stream: 'user@order' }).wait(20_000);
     run.on({ type: 'subscribe', stream: 'user@wallet' }).wait(15_000);
     expect(run.state.status).toBe('connected');
   });
 
-  it('logout closes it and forgets the subscriptions', () => {
+  it('closes and drops its subscriptions at logout', () => {
     const run = connected().on({ type: 'stop' });
     expect(run.done()).toEqual([{ do: 'close' }]);
     expect(run.state).toMatchObject({ status: 'disconnected', wanted: [], started: false });
@@ -340,7 +340,7 @@ describe('the end of a connection', () => {
   });
 
   it.each([realtimeCloseCodes.tokenInvalid, realtimeCloseCodes.tokenExpired])(
-    'a refused token (%i) is asked about once and not tried before the answer',
+    'checks a refused token (%i) once, and waits for the answer',
     (code) => {
       const run = connected().closed(code);
       expect(run.done()).toEqual([{ do: 'tokenRefused' }]);
@@ -352,7 +352,7 @@ describe('the end of a connection', () => {
     },
   );
 
-  it('a token that the API stands by is tried again with growing waits, and ends in error', () => {
+  it('retries an accepted token with growing waits, and ends in an error', () => {
     const run = connected();
     const waits: number[] = [];
     for (;;) {
@@ -366,13 +366,13 @@ describe('the end of a connection', () => {
     expect(run.state.status).toBe('error');
   });
 
-  it('an answer about a token that nobody asked for changes nothing', () => {
+  it('ignores an unrequested answer about a token', () => {
     const run = connected();
     const before = run.state;
     expect(run.on({ type: 'tokenChecked' }).state).toBe(before);
   });
 
-  it('what an old socket reports changes nothing', () => {
+  it('ignores events of an old socket', () => {
     const run = connected().closed(abnormal).wait(1_000);
     const before = run.state;
     run.on(
@@ -384,46 +384,43 @@ describe('the end of a connection', () => {
   });
 });
 
-describe('live data is interrupted', () => {
+describe('isInterrupted', () => {
   const interrupted = ({ state }: { state: RealtimeState }) => isInterrupted(state);
 
-  it('not while it connects, is connected or reconnects', () => {
+  it('is false while it connects, is connected or reconnects', () => {
     const run = machine();
     expect(interrupted(run)).toBe(false);
     run.on({ type: 'subscribe', stream: 's' });
-    expect(interrupted(run), 'nobody is signed in').toBe(false);
+    expect(interrupted(run), 'without a session').toBe(false);
     run.on({ type: 'start' });
     expect(interrupted(run)).toBe(false);
     expect(interrupted(run.opened())).toBe(false);
     expect(interrupted(run.closed(abnormal))).toBe(false);
   });
 
-  it('by 120 s of silence, until the server is heard', () => {
+  it('is true after 120 s of silence, until a message arrives', () => {
     const run = connected().wait(120_000, true);
     expect(interrupted(run)).toBe(true);
     expect(interrupted(run.wait(1_000).opened().heard())).toBe(false);
   });
 
-  it.each(rules.finalCloseCodes)(
-    'by close code %i, until somebody asks for another try',
-    (code) => {
-      const run = connected().closed(code);
-      expect(interrupted(run)).toBe(true);
-      expect(interrupted(run.on({ type: 'retry' }))).toBe(false);
-      expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
-      expect(run.opened().heard().done()).toContainEqual({
-        do: 'reconnected',
-        streams: ['user@order'],
-      });
-    },
-  );
+  it.each(rules.finalCloseCodes)('is true after close code %i, until a requested retry', (code) => {
+    const run = connected().closed(code);
+    expect(interrupted(run)).toBe(true);
+    expect(interrupted(run.on({ type: 'retry' }))).toBe(false);
+    expect(run.done()).toEqual([{ do: 'open', socket: 2 }]);
+    expect(run.opened().heard().done()).toContainEqual({
+      do: 'reconnected',
+      streams: ['user@order'],
+    });
+  });
 
-  it('not where nobody wants it any more', () => {
+  it('is false without subscriptions', () => {
     const run = connected().closed(1001).on({ type: 'unsubscribe', stream: 'user@order' });
     expect(interrupted(run)).toBe(false);
   });
 
-  it('not while the API is asked about a token', () => {
+  it('is false while the API checks a token', () => {
     expect(interrupted(connected().closed(realtimeCloseCodes.tokenExpired))).toBe(false);
   });
 });

@@ -5,36 +5,36 @@ const rules = limits.realtime;
 /** The states of specification §4. */
 export type RealtimeStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
 
-/** What waits for its time: name → ms since the epoch. */
+/** Names of deadlines; their values are ms since the epoch. */
 export type Deadline =
-  /** The socket has to be open by then. */
+  /** Limit for opening the socket. */
   | 'connect'
   | 'heartbeat'
-  /** GET_TIME has to be answered by then. */
+  /** Limit for the answer to GET_TIME. */
   | 'reply'
   | 'networkCheck'
-  /** Close, if there are still no subscriptions. */
+  /** Time to close without subscriptions. */
   | 'idle'
   | 'retry'
-  /** In 'error': try from scratch. */
+  /** In 'error': time of a fresh attempt. */
   | 'reset';
 
 export interface RealtimeState {
   status: RealtimeStatus;
-  /** May connect: a user is signed in, or the address is public. */
+  /** Whether it may connect: a user is signed in, or the address is public. */
   started: boolean;
-  /** The server refused the token: nothing is tried before the API has been asked about it. */
+  /** The server refused the token; no retry before the API has checked it. */
   refused: boolean;
   /** Streams with at least one subscriber. */
   wanted: readonly string[];
-  /** Number of the newest socket; what older ones report is ignored. */
+  /** Number of the newest socket; events of older ones are ignored. */
   socket: number;
-  /** Reconnects tried since the server was last heard. */
+  /** Attempts since the server's last message. */
   attempts: number;
   heardAt: number;
-  /** A network check found 120 s of silence, and nothing has been heard since. */
+  /** A network check found 120 s of silence, and no message has arrived since. */
   stalled: boolean;
-  /** Messages may have been missed since the last connection. */
+  /** Messages may be lost since the last connection. */
   missed: boolean;
   at: Readonly<Partial<Record<Deadline, number>>>;
 }
@@ -45,13 +45,13 @@ export type RealtimeEvent =
   | { type: 'subscribe' | 'unsubscribe'; stream: string }
   | { type: 'opened'; socket: number }
   | { type: 'closed'; socket: number; code: number }
-  /** Anything arrived; `time` when it answers GET_TIME. */
+  /** Any message; `time` if it answers GET_TIME. */
   | { type: 'heard'; socket: number; time: boolean }
-  /** The API has been asked about the refused token, and has not ended the session. */
+  /** The API has checked the refused token, and the session still exists. */
   | { type: 'tokenChecked' }
-  /** The network or the page came back. */
+  /** The network or the page is back. */
   | { type: 'wake' }
-  /** Somebody asks for it. */
+  /** The user requests a retry. */
   | { type: 'retry' }
   | { type: 'tick' };
 
@@ -60,9 +60,9 @@ export type RealtimeEffect =
   | { do: 'close' }
   | { do: 'send'; method: 'SUBSCRIBE' | 'UNSUBSCRIBE'; streams: readonly string[] }
   | { do: 'send'; method: 'GET_TIME' | 'PING' }
-  /** Connected again after a gap: refetch what the streams feed. */
+  /** Connected again after lost messages: refetch the data of the streams. */
   | { do: 'reconnected'; streams: readonly string[] }
-  /** Ask the API whether the session still stands. */
+  /** Check with the API whether the session still exists. */
   | { do: 'tokenRefused' };
 
 export interface Moment {
@@ -92,7 +92,10 @@ const refusalCodes: readonly number[] = [
   realtimeCloseCodes.tokenExpired,
 ];
 
-/** Pure: specification §4 and §9, realtime connection. Unknown and stale events change nothing. */
+/**
+ * Pure: the realtime connection of specification §4 and §9. Unknown and stale events change
+ * nothing.
+ */
 export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment: Moment): Step {
   switch (event.type) {
     case 'start':
@@ -126,8 +129,8 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
 }
 
 /**
- * Live data is wanted and has stopped, for longer than a reconnect takes: silence of 120 s, ten
- * failures, or a final close code (specification §4, §9).
+ * Whether live data has stopped for longer than a reconnect takes, while there are subscriptions:
+ * silence of 120 s, ten failures, or a final close code (specification §4, §9).
  */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
@@ -135,13 +138,15 @@ export function isInterrupted(state: RealtimeState): boolean {
   return ended || status === 'error' || state.stalled;
 }
 
-/** When the edge has to send the next 'tick'; undefined when nothing waits. */
+/** Returns the time of the next 'tick'; undefined without a deadline. */
 export function nextDeadline(state: RealtimeState): number | undefined {
   const times = Object.values(state.at);
   return times.length ? Math.min(...times) : undefined;
 }
 
-/** 1 s doubling to the cap of 60 s; jitter takes up to half of it, so that tabs spread out. */
+/**
+ * Returns the wait: 1 s doubling up to 60 s. Jitter removes up to half of it, to spread tabs out.
+ */
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(rules.backoffCapMs, rules.backoffBaseMs * 2 ** (attempt - 1));
   return Math.round(full * (1 - random / 2));
@@ -213,13 +218,15 @@ function closed(state: RealtimeState, code: number, moment: Moment): Step {
   return failed(state, moment);
 }
 
-/** Without a socket and with nothing waiting. */
+/** Without a socket and without deadlines. */
 function disconnected(state: RealtimeState): RealtimeState {
   const missed = state.wanted.length > 0;
   return { ...state, status: 'disconnected', attempts: 0, stalled: false, missed, at: {} };
 }
 
-/** The connection is gone, or could not be made: another try later, 'error' after the tenth. */
+/**
+ * The connection is lost or failed: retries later, and changes to 'error' after the tenth failure.
+ */
 function failed(state: RealtimeState, { now, random }: Moment): Step {
   if (state.wanted.length === 0) return same(disconnected(state));
   const networkCheck = state.at.networkCheck ?? now + rules.networkCheckMs;
@@ -238,8 +245,8 @@ function drop(state: RealtimeState, moment: Moment): Step {
 }
 
 /**
- * Hearing the server, not merely opening a socket (a gateway opens it, too), proves the connection:
- * backoff starts anew. What it says first answers SUBSCRIBE: nothing is missed from then on.
+ * Only a message proves the connection, because a gateway without its server also opens sockets: it
+ * resets the backoff. The first message answers SUBSCRIBE, so none is lost from then on.
  */
 function heard(state: RealtimeState, time: boolean, { now }: Moment): Step {
   if (state.status !== 'connected') return same(state);
@@ -254,7 +261,7 @@ function wake(state: RealtimeState, moment: Moment): Step {
   return [woken, [...effects, ...more]];
 }
 
-/** What waits for its time is tried at once. */
+/** Makes a waiting attempt at once. */
 function tryNow(state: RealtimeState, moment: Moment): Step {
   if (state.status === 'disconnected') return connectIfWanted(state, moment);
   if (state.at.retry === undefined) return same(state);
@@ -277,7 +284,8 @@ function tick(state: RealtimeState, moment: Moment): Step {
     const at = { ...state.at, networkCheck: now + rules.networkCheckMs };
     next = { ...state, stalled: state.stalled || silent, at };
     if (state.status === 'connected') {
-      // Silence this long despite heartbeats means that our timers slept: the socket is stale.
+      // Silence of this length despite heartbeats means that timers were suspended, so the socket
+      // is stale.
       if (silent) return drop(next, moment);
       effects.push({ do: 'send', method: 'PING' });
     }

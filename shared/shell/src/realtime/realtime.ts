@@ -1,4 +1,4 @@
-/** The connections of the page; loaded with the first subscription (see live-data.ts). */
+/** The realtime connections of the page; loaded with the first subscription (see live-data.ts). */
 import type { StreamName } from '@shared/contract';
 import { configAtom, publicConfig } from '../config/config.ts';
 import { session } from '../session/session.ts';
@@ -8,13 +8,13 @@ import { createRealtime, type Realtime } from './client.ts';
 import { interruptedAtom, isPublicStream, reconnected } from './live-data.ts';
 import { openWebSocket, socketUrl } from './socket.ts';
 
-/** The one realtime connection: the account's own data. */
+/** The connection for the account's data. */
 const own = createRealtime({
   timers: realTimers,
   random: Math.random,
   openSocket: openWebSocket,
   url: () => socketUrl(publicConfig().realtime_url, session.token() ?? '', location.href),
-  // The API has the last word on a token: its 401 ends the session.
+  // The API decides on a token: its 401 ends the session.
   tokenRefused: () =>
     session.loadProfile().then(
       () => {},
@@ -22,7 +22,7 @@ const own = createRealtime({
     ),
 });
 
-/** The one connection to the second address: trade data, the same for everybody, without a token. */
+/** The connection to the second address: public trade data, without a token. */
 const trade = createRealtime({
   timers: realTimers,
   random: Math.random,
@@ -33,11 +33,11 @@ const trade = createRealtime({
 
 const connections = [own, trade];
 
-/** The connection that carries a stream. */
+/** Returns the connection of a stream. */
 export const connectionOf = (stream: StreamName): Realtime =>
   isPublicStream(stream) ? trade : own;
 
-/** The user asks for live data: connects at once instead of waiting for the next try. */
+/** The user requests live data: connects at once instead of waiting for the next retry. */
 export function retryConnections(): void {
   for (const connection of connections) connection.retry();
 }

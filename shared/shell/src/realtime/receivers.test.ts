@@ -6,11 +6,11 @@ const listeners = new Map([
   ['user@order', new Set(['c'])],
 ]);
 
-it('a stream’s message goes to its own subscribers', () => {
+it('receivers returns the subscribers of a stream', () => {
   expect(receivers(listeners, 'trade')).toEqual(['a', 'b']);
   expect(receivers(listeners, 'unknown')).toEqual([]);
 });
 
-it("a 'user@' message goes to all subscribers", () => {
+it("receivers returns all subscribers for a 'user@' stream", () => {
   expect(receivers(listeners, 'user@wallet')).toEqual(['a', 'b', 'c']);
 });

@@ -1,6 +1,6 @@
 /**
- * Who gets a message (specification §7): the subscribers of its stream; a stream that starts with
- * 'user@' is the account's own and goes to all subscribers.
+ * Returns the receivers of a message (specification §7): the subscribers of its stream, or all
+ * subscribers if the stream starts with 'user@'.
  */
 export function receivers<L>(
   listeners: ReadonlyMap<string, ReadonlySet<L>>,

@@ -1,4 +1,4 @@
-/** A WebSocket as the realtime client uses it. */
+/** The part of a WebSocket that the realtime client uses. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -24,8 +24,8 @@ export const openWebSocket: OpenSocket = (url, events) => {
 };
 
 /**
- * A realtime address of the configuration: '/realtime' → 'wss://…', with the token as query; a
- * public address gets none.
+ * Returns the WebSocket URL of a configured address: '/realtime' → 'wss://…', with the token as
+ * query unless the address is public.
  */
 export function socketUrl(address: string, token: string | undefined, page: string): string {
   const url = new URL(address, page);

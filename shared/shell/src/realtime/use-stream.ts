@@ -6,7 +6,7 @@ import { shellStore } from '../store.ts';
 import type { StreamListener } from './client.ts';
 import { interruptedAtom, isPublicStream, listen } from './live-data.ts';
 
-/** Listens to a stream while the component is mounted; to a private one while a user is signed in. */
+/** Listens to a stream while the component is mounted; to a user stream only while signed in. */
 export function useStream<S extends StreamName>(stream: S, listener: StreamListener<S>): void {
   const allowed = useSession().status === 'in' || isPublicStream(stream);
   const receive = useEffectEvent(listener);
@@ -16,7 +16,7 @@ export function useStream<S extends StreamName>(stream: S, listener: StreamListe
   }, [allowed, stream]);
 }
 
-/** Whether live data is interrupted, so that what is on show may be out of date. */
+/** Whether live data is interrupted, so that visible data may be out of date. */
 export function useInterrupted(): boolean {
   return useAtomValue(interruptedAtom, { store: shellStore });
 }
