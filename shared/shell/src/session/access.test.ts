@@ -18,7 +18,7 @@ describe('the navigation guard (specification §2)', () => {
     expect(guard({ access }, session)).toBe(verdict);
   });
 
-  it('a failed profile sends to the index from a login-required route only', () => {
+  it('redirects to the index after a failed profile only on routes that need a login', () => {
     expect(guardAfterFailure({ access: 'login' })).toBe('toIndex');
     expect(guardAfterFailure({ access: 'public' })).toBe('allow');
   });

@@ -5,9 +5,9 @@ export interface Guarded {
 }
 
 /**
- * The navigation guard (specification §2), pure: a login-required route without a token goes to the
- * index; a token without a user name loads the profile first. When that load fails, `guardAfterFailure`
- * decides.
+ * The navigation guard (specification §2), pure. Without a token, a route that needs a login
+ * redirects to the index; with a token but no user name, the profile loads first. If that fails,
+ * `guardAfterFailure` decides.
  */
 export function guard(
   { access }: Guarded,
@@ -17,7 +17,7 @@ export function guard(
   return session.user?.name ? 'allow' : 'loadProfile';
 }
 
-/** "If that fails on a login-required route, the user goes to /"; public pages open regardless. */
+/** After a failed profile, a route that needs a login redirects to /; public pages open. */
 export function guardAfterFailure({ access }: Guarded): 'allow' | 'toIndex' {
   return access === 'login' ? 'toIndex' : 'allow';
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
   };
 });
 
-/** Timers that fire a millisecond before they are due, as browsers do at times. */
+/** Timers that fire a millisecond early, as browsers sometimes do. */
 const early =
   (from: MovingTimers): MovingTimers['after'] =>
   (ms, fn) =>
@@ -55,7 +55,7 @@ function signedIn(changes: Partial<SessionPorts> = {}) {
 }
 
 describe('SESSION_PERSISTENCE=session', () => {
-  it('a reload keeps the session, with what is left of its time', () => {
+  it('keeps the session and its remaining time over a reload', () => {
     signedIn();
     timers.move(100_000);
     const reloaded = started();
@@ -66,7 +66,7 @@ describe('SESSION_PERSISTENCE=session', () => {
     expect(reloaded.signedIn()).toBe(false);
   });
 
-  it('a copy found exactly at its end is dropped', () => {
+  it('drops a copy at the time of its expiry', () => {
     signedIn();
     const copy = sessionStorage.getItem(copyKey);
     timers.move(limits.sessionTtlMs);
@@ -75,13 +75,13 @@ describe('SESSION_PERSISTENCE=session', () => {
     expect(sessionStorage.getItem(copyKey)).toBeNull();
   });
 
-  it('a damaged copy is dropped', () => {
+  it('drops a damaged copy', () => {
     sessionStorage.setItem(copyKey, '{"token":');
     expect(started().signedIn()).toBe(false);
     expect(sessionStorage.getItem(copyKey)).toBeNull();
   });
 
-  it('activity extends the copy too', () => {
+  it('extends the copy with each activity', () => {
     const { session } = signedIn();
     timers.move(300_000);
     session.touch('token-1');
@@ -93,7 +93,7 @@ describe('SESSION_PERSISTENCE=session', () => {
 describe('SESSION_PERSISTENCE=memory', () => {
   const memory: Partial<SessionPorts> = { persistence: () => 'memory' };
 
-  it('nothing is written, and a reload signs out', () => {
+  it('writes nothing, and a reload signs out', () => {
     const { session } = signedIn(memory);
     session.touch('token-1');
     expect(session.token()).toBe('token-1');
@@ -101,7 +101,7 @@ describe('SESSION_PERSISTENCE=memory', () => {
     expect(started(memory).signedIn()).toBe(false);
   });
 
-  it('a copy of earlier days is removed unread', () => {
+  it('removes an old copy unread', () => {
     signedIn();
     expect(started(memory).signedIn()).toBe(false);
     expect(sessionStorage.getItem(copyKey)).toBeNull();
@@ -121,7 +121,7 @@ describe('the end of a session', () => {
     expect(sessionStorage.getItem(copyKey)).toBeNull();
   });
 
-  it('is noticed even if the browser’s timer fires early', () => {
+  it('is detected even if the browser’s timer fires early', () => {
     const { session, endings } = signedIn({ timers: { ...timers, after: early(timers) } });
     timers.move(limits.sessionTtlMs - 1);
     expect(session.get().status).toBe('in');
@@ -129,7 +129,7 @@ describe('the end of a session', () => {
     expect(endings).toEqual(['expired']);
   });
 
-  it('is noticed when the device wakes up, before anything is asked of the server', () => {
+  it('is detected when the device wakes up, before any call to the server', () => {
     let slept = 0;
     const { endings } = signedIn({ timers: { ...timers, now: () => timers.now() + slept } });
     slept = limits.sessionTtlMs;
@@ -146,7 +146,7 @@ describe('the end of a session', () => {
     ['otherAccount', { tabs: false, server: true }],
     ['unauthorized', { tabs: false, server: false }],
     ['expired', { tabs: false, server: false }],
-  ] as const)('by %s tells %o', async (reason, told) => {
+  ] as const)('by %s notifies %o', async (reason, told) => {
     const { session, endings } = signedIn();
     vi.mocked(ports.tabs.post).mockClear();
     await session.logout(reason);
@@ -157,14 +157,14 @@ describe('the end of a session', () => {
     expect(vi.mocked(ports.revoke).mock.calls).toEqual(told.server ? [['token-1']] : []);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once for several calls', async () => {
     const { session, endings } = signedIn();
     await Promise.all([session.logout('user'), session.logout('user')]);
     expect(endings).toEqual(['user']);
     expect(ports.revoke).toHaveBeenCalledOnce();
   });
 
-  it('comes before a new session in the same tab begins', () => {
+  it('precedes a new session in the same tab', () => {
     const { session, endings } = signedIn();
     session.signIn('token-2', '0xdef');
     expect(endings).toEqual(['replaced']);
@@ -173,14 +173,14 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the other tabs', () => {
+describe('another tab', () => {
   it.each([
     ['user', 'otherTab'],
     ['accountChanged', 'accountChangedElsewhere'],
-    // Another version of the page.
+    // Sent by another version of the page.
     [undefined, 'otherTab'],
     ['tired', 'otherTab'],
-  ])('a logout there by %s is %s here, without an echo', (reason, ending) => {
+  ])('that logs out by %s ends this session as %s, without an echo', (reason, ending) => {
     const { session, endings } = signedIn();
     vi.mocked(ports.tabs.post).mockClear();
     otherTab({ type: 'logout', ...(reason && { reason }) });
@@ -189,25 +189,25 @@ describe('the other tabs', () => {
     expect(ports.tabs.post).not.toHaveBeenCalled();
   });
 
-  it('hear of a sign-in', () => {
+  it('is notified of a sign-in', () => {
     signedIn();
     expect(ports.tabs.post).toHaveBeenCalledExactlyOnceWith({ type: 'signedIn', address: '0xabc' });
   });
 
-  it('another account signing in there ends the session here', () => {
+  it('that signs in with another account ends this session', () => {
     const { endings } = signedIn();
     otherTab({ type: 'signedIn', address: '0xdef' });
     expect(endings).toEqual(['otherAccount']);
   });
 
-  it('the same account signing in there, however spelt, changes nothing here', () => {
+  it('that signs in with the same account in any spelling changes nothing', () => {
     const { session, endings } = signedIn();
     otherTab({ type: 'signedIn', address: '0xABC' });
     expect(session.token()).toBe('token-1');
     expect(endings).toEqual([]);
   });
 
-  it('a sign-in there does not sign a visitor in or out here', () => {
+  it('that signs in changes nothing for a visitor', () => {
     const session = started();
     const changed = vi.fn();
     session.subscribe(changed);
@@ -218,7 +218,7 @@ describe('the other tabs', () => {
 });
 
 describe('the profile', () => {
-  it('is loaded once for calls at the same time', async () => {
+  it('loads once for simultaneous calls', async () => {
     const { session } = signedIn();
     const [a, b] = await Promise.all([session.loadProfile(), session.loadProfile()]);
     expect(a).toBe(b);
@@ -228,7 +228,7 @@ describe('the profile', () => {
     expect(ports.fetchProfile).toHaveBeenCalledTimes(2);
   });
 
-  it('of a session that has ended meanwhile is not kept', async () => {
+  it('is dropped if its session has ended meanwhile', async () => {
     let deliver = (_user: UserInfo) => {};
     const { session } = signedIn({
       fetchProfile: () =>
@@ -243,12 +243,12 @@ describe('the profile', () => {
     expect(session.get()).toEqual({ status: 'in', address: '0xdef' });
   });
 
-  it('of nobody is an error', async () => {
+  it('rejects without a session', async () => {
     await expect(started().loadProfile()).rejects.toThrow('no user is signed in');
   });
 });
 
-it('screens get the same snapshot until something they see has changed', () => {
+it('get returns the same snapshot until visible state changes', () => {
   const { session } = signedIn();
   const seen = session.get();
   const changed = vi.fn();

@@ -8,7 +8,7 @@ import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from '
 import type { TabMessage, Tabs } from './tabs.ts';
 import { readTokenCopy, removeTokenCopy, type TokenCopy, writeTokenCopy } from './token-copy.ts';
 
-/** What screens may know: never the token. */
+/** The state for screens, without the token. */
 export interface SessionState {
   status: 'out' | 'in';
   address?: string;
@@ -16,45 +16,45 @@ export interface SessionState {
 }
 
 /**
- * Why a session ended: whether the other tabs end with it, and whether its token, which is still
- * good, is made worthless at the server.
+ * Reasons for the end of a session: whether it also ends in the other tabs, and whether its token,
+ * which is still valid, is revoked at the server.
  */
 const endings = {
-  /** The user signed out here. */
+  /** The user signed out in this tab. */
   user: { tellTabs: true, revoke: true },
-  /** The wallet is on another account. */
+  /** The wallet changed to another account. */
   accountChanged: { tellTabs: true, revoke: true },
-  /** A new sign-in in this tab takes its place. */
+  /** A new sign-in in this tab replaces it. */
   replaced: { tellTabs: false, revoke: true },
   /** The user signed out in another tab. */
   otherTab: { tellTabs: false, revoke: true },
-  /** Another tab was the first to see that the wallet's account has changed. */
+  /** Another tab was first to detect the wallet's new account. */
   accountChangedElsewhere: { tellTabs: false, revoke: true },
   /** Another tab signed in with another account. */
   otherAccount: { tellTabs: false, revoke: true },
-  /** The server's word. */
+  /** The server answered 401. */
   unauthorized: { tellTabs: false, revoke: false },
-  /** The clock's. */
+  /** Its time is up. */
   expired: { tellTabs: false, revoke: false },
 } as const;
 
 export type LogoutReason = keyof typeof endings;
 
-/** Whether the user's sessions end in all tabs, and not only in this one. */
+/** Whether the user's sessions end in all tabs, or only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
-/** How long a hidden page waits for its token to be revoked before it reloads, ms. */
+/** How long a hidden page waits for the revocation of its token before it reloads, ms. */
 const revokeWaitMs = 1_000;
 
 export interface SessionPorts {
   timers: Timers;
   store: TextStore;
-  /** All tabs'. */
+  /** Storage of all tabs. */
   shared: TextStore;
   tabs: Tabs;
   persistence(): 'session' | 'memory';
   fetchProfile(): Promise<UserInfo>;
-  /** Makes the token worthless at the server. @returns false: it has not answered. Never throws. */
+  /** Revokes the token at the server. @returns false without an answer. Never throws. */
   revoke(token: string): Promise<boolean>;
   /** Reloads the document. */
   reload(): void;
@@ -62,15 +62,15 @@ export interface SessionPorts {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The thin edge around the machine: its copy in storage, its timer, the other tabs. */
+/** Runs the state machine with its copy in storage, its timer and the other tabs. */
 export function createSession(ports: SessionPorts) {
   const { timers, store, tabs } = ports;
   const marks = createSessionMark(ports.shared);
   const revocations = createRevocations(ports);
   let machine: SessionMachine = loggedOut;
-  /** The mark that this session was begun with. */
+  /** The mark at the start of this session. */
   let mark: string | null = null;
-  /** The session with which the page went into the history cache; undefined: it is not there. */
+  /** The session when the page entered the history cache; undefined outside the cache. */
   let away: { token: string | undefined } | undefined;
   let view: SessionState = { status: 'out' };
   let stopTimer = () => {};
@@ -88,7 +88,7 @@ export function createSession(ports: SessionPorts) {
     if (ports.persistence() === 'session') writeTokenCopy(store, machine, mark);
     if (sameView(before, machine)) return;
     view = viewOf(machine);
-    // What belonged to the user is gone before any screen looks again.
+    // User data is removed before any screen renders again.
     if (machine.status === 'out') for (const fn of [...listeners]) fn(reason);
     for (const fn of [...changes]) fn();
   }
@@ -100,15 +100,16 @@ export function createSession(ports: SessionPorts) {
       stopTimer = timers.after(machine.expiresAt - timers.now(), () => {
         if (away) return;
         apply({ type: 'clock' });
-        // Browsers fire a little early at times, and clocks are set back: then it is not over yet.
+        // Browsers sometimes fire early, and clocks are set back; then the session has not ended
+        // yet.
         arm();
       });
     }
   }
 
   /**
-   * Ends the session whose time is over, or that ended in another tab while this one was away.
-   * @returns when a token that is still good there was revoked at the server, or could not be
+   * Ends the session if it has expired, or ended in another tab while this one was suspended.
+   * @returns after the first attempt to revoke a token that is still valid at the server
    */
   async function check(): Promise<void> {
     if (away) return;
@@ -151,14 +152,14 @@ export function createSession(ports: SessionPorts) {
     if (endings[reason].revoke) await revocations.revoke(ended);
   }
 
-  /** One browser, one user: each tab has a session of its own, but all of the same account. */
+  /** One browser, one user: each tab has its own session, but all use the same account. */
   function followOtherTab(message: TabMessage): void {
     if (message.type === 'logout')
       void logout(message.reason === 'accountChanged' ? 'accountChangedElsewhere' : 'otherTab');
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 
-  /** Takes up the copy in session storage, unless its session ended in another tab meanwhile. */
+  /** Restores the copy in session storage, unless its session ended in another tab meanwhile. */
   function restore(copy: TokenCopy): void {
     const isForeign = marks.current() !== null && !marks.isOf(copy.address);
     mark = copy.mark ?? (isForeign ? null : marks.join(copy.address));
@@ -172,8 +173,9 @@ export function createSession(ports: SessionPorts) {
   }
 
   /**
-   * Runs when the page returns from the history cache, with the member's data still on it; the tab may
-   * have shown other documents since. The page is shown if its session is still on, and reloads if not.
+   * Runs when the page returns from the history cache with the member's data; the tab may have
+   * shown other documents since. The page is shown if its session still exists, and reloads
+   * otherwise.
    */
   async function comeBack(): Promise<void> {
     const left = away?.token;
@@ -181,7 +183,7 @@ export function createSession(ports: SessionPorts) {
     if (ports.persistence() === 'session') {
       const copy = readTokenCopy(store);
       if (copy?.token !== left) return ports.reload();
-      // Other documents of the tab may have used the session since.
+      // Other documents of the tab may have extended the session.
       if (copy) apply({ type: 'restored', ...copy });
     }
     const late = new Promise<void>((resolve) => timers.after(revokeWaitMs, resolve));
@@ -194,10 +196,10 @@ export function createSession(ports: SessionPorts) {
   }
 
   return {
-    /** Restores what a reload left, if it is still valid. Needs the public configuration. */
+    /** Restores a valid session after a reload. Needs the public configuration. */
     start(): void {
       tabs.onMessage(followOtherTab);
-      // A sleeping device and a frozen tab run no timers and receive no messages.
+      // Sleeping devices and frozen tabs run no timers and receive no messages.
       for (const type of ['visibilitychange', 'resume'])
         document.addEventListener(type, () => void check());
       addEventListener('pagehide', ({ persisted }) => persisted && goAway());
@@ -208,7 +210,7 @@ export function createSession(ports: SessionPorts) {
       if (machine.status === 'out') removeTokenCopy(store);
     },
 
-    /** A stable snapshot: the same object until something a screen can see has changed. */
+    /** Returns a stable snapshot: the same object until visible state changes. */
     get: (): SessionState => view,
 
     subscribe(fn: () => void): () => void {
@@ -218,12 +220,12 @@ export function createSession(ports: SessionPorts) {
 
     signedIn: (): boolean => view.status === 'in',
 
-    /** For the shell's own edges; undefined as soon as the session has expired. */
+    /** For internal use in the shell; undefined once the session has expired. */
     token,
 
     /**
-     * Logged out → logged in, when login has returned a token. A session before it ends first, and
-     * those of other accounts in other tabs.
+     * Starts a session with the token of a login. An earlier session ends first, and those of other
+     * accounts in other tabs.
      */
     signIn(next: string, address: string): void {
       void logout('replaced');
@@ -232,19 +234,19 @@ export function createSession(ports: SessionPorts) {
       tabs.post({ type: 'signedIn', address });
     },
 
-    /** An authenticated call succeeded: the session lives another 360000 ms. */
+    /** Extends the session by 360000 ms after a successful authenticated call. */
     touch: (used: string): void => apply({ type: 'activity', token: used }),
 
     /**
-     * Loads the user; calls at the same time share one request.
-     * @throws ApiError; Error when no user is signed in.
+     * Loads the user; simultaneous calls share one request.
+     * @throws ApiError; Error if no user is signed in.
      */
     loadProfile,
 
-    /** Ends the session here at once; in the other tabs and at the server as `endings` has it. */
+    /** Ends the session in this tab at once; `endings` decides about other tabs and the server. */
     logout,
 
-    /** Called after each logout, whatever its reason: drop what belonged to the user. */
+    /** Called after each logout with any reason: remove the user's data. */
     onLogout(fn: (reason: LogoutReason) => void): () => void {
       listeners.add(fn);
       return () => listeners.delete(fn);

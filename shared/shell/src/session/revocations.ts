@@ -2,21 +2,21 @@ import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
 
 const key = 'tessera.unrevoked';
-/** Between two tries, ms; back online, the next one is made at once. */
+/** Wait between two attempts, ms. The next one is immediate once the network is back. */
 const retryMs = 30_000;
 
 interface RevocationPorts {
   timers: Timers;
   store: TextStore;
-  /** Where tokens may be kept: in the page's memory alone, or in the tab's storage as well. */
+  /** Storage of tokens: in the page's memory alone, or also in the tab's storage. */
   persistence(): 'session' | 'memory';
-  /** @returns false: the server has not answered */
+  /** @returns false without an answer of the server */
   revoke(token: string): Promise<boolean>;
 }
 
 /**
- * Revokes the tokens of ended sessions at the server. A revocation that fails, as without a network,
- * is retried, also after a reload of the page.
+ * Revokes the tokens of ended sessions at the server. A failed revocation, such as without a
+ * network, is retried, also after a reload of the page.
  */
 export function createRevocations({ timers, store, persistence, revoke }: RevocationPorts) {
   const pending = new Set<string>();
@@ -38,13 +38,13 @@ export function createRevocations({ timers, store, persistence, revoke }: Revoca
   }
 
   return {
-    /** Retries the revocations that an earlier load of the page left. */
+    /** Retries the revocations of an earlier page load. */
     start(): void {
       for (const token of store.get(key)?.split(' ') ?? []) pending.add(token);
       addEventListener('online', () => void flush());
       if (pending.size) void flush();
     },
-    /** Revokes a token now, or as soon as the server answers. Resolves after the first try. */
+    /** Revokes a token now, or once the server answers. Resolves after the first attempt. */
     revoke(token: string): Promise<void> {
       pending.add(token);
       save();

@@ -6,7 +6,7 @@ import type { TextStore } from '../browser-storage.ts';
 import { createSession, type LogoutReason, type SessionPorts } from './create-session.ts';
 
 let timers: MovingTimers;
-/** Local storage: all tabs'. */
+/** Local storage, shared by all tabs. */
 let shared: TextStore;
 let revoked: string[];
 let isServerAway: boolean;
@@ -32,7 +32,7 @@ function storage(texts: Record<string, string> = {}): TextStore & { texts: typeo
   };
 }
 
-/** A document of a tab that no message of another tab reaches. */
+/** A document of a tab that receives no messages of other tabs. */
 function open(store = storage(), changes: Partial<SessionPorts> = {}) {
   const ports = {
     ...{ timers, store, shared, reload: vi.fn() },
@@ -60,7 +60,7 @@ function signedIn(token: string, address = '0xabc') {
 
 const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-/** Several documents share the test's window, so each gets its own events. */
+/** Several documents share the test's window, so each records its own listeners. */
 function heardBy(start: () => void) {
   const listeners: [string, (event: Event) => void][] = [];
   const listen = (type: string, listener: unknown) =>
@@ -79,67 +79,70 @@ function heardBy(start: () => void) {
   };
 }
 
-describe.each<LogoutReason>(['user', 'accountChanged'])('after a logout by %s elsewhere', (by) => {
-  it('a tab that is restored or was discarded is signed out, and its token revoked', async () => {
-    const { store } = signedIn('token-1');
-    await signedIn('token-2').session.logout(by);
-    const restored = open(store);
-    expect(restored.session.get()).toEqual({ status: 'out' });
-    expect(revoked).toEqual(['token-2', 'token-1']);
-    await vi.waitFor(() => expect(store.texts).toEqual({}));
-  });
-
-  it('a duplicate that was made before is signed out', async () => {
-    const one = signedIn('token-1');
-    const copied = storage({ ...one.store.texts });
-    await one.session.logout(by);
-    expect(open(copied).session.signedIn()).toBe(false);
-    await vi.waitFor(() => expect(copied.texts).toEqual({}));
-  });
-
-  it.each(['visibilitychange', 'resume'])('a frozen tab ends with its %s', async (type) => {
-    const { session, endings, fire } = signedIn('token-1');
-    await signedIn('token-2').session.logout(by);
-    expect(session.get().status).toBe('in');
-    fire(type);
-    expect([session.get().status, endings]).toEqual(['out', ['otherTab']]);
-    expect(revoked).toContain('token-1');
-  });
-
-  it('a token is not given out, whatever woke the tab', async () => {
-    const { session } = signedIn('token-1');
-    await signedIn('token-2').session.logout(by);
-    expect(session.token()).toBeUndefined();
-  });
-
-  it.each(['session', 'memory'] as const)(
-    'a page from the history cache stays hidden and is loaded anew (%s)',
-    async (kept) => {
-      persistence = kept;
-      const { ports, fire } = signedIn('token-1');
-      fire('pagehide');
+describe.each<LogoutReason>(['user', 'accountChanged'])(
+  'after a logout by %s in another tab',
+  (by) => {
+    it('a restored or discarded tab is signed out, and its token revoked', async () => {
+      const { store } = signedIn('token-1');
       await signedIn('token-2').session.logout(by);
-      fire('visibilitychange');
-      fire('pageshow');
-      await vi.waitFor(() => expect(ports.reload).toHaveBeenCalledOnce());
-      expect(isHidden()).toBe(true);
-      expect(revoked).toContain('token-1');
-      expect(ports.fetchProfile).not.toHaveBeenCalled();
-    },
-  );
+      const restored = open(store);
+      expect(restored.session.get()).toEqual({ status: 'out' });
+      expect(revoked).toEqual(['token-2', 'token-1']);
+      await vi.waitFor(() => expect(store.texts).toEqual({}));
+    });
 
-  it('signing in again with the same account does not bring older sessions back', async () => {
-    const { store } = signedIn('token-1');
-    const other = signedIn('token-2');
-    await other.session.logout(by);
-    other.session.signIn('token-3', '0xabc');
-    expect(open(store).session.signedIn()).toBe(false);
-    expect(open(other.store).session.token()).toBe('token-3');
-  });
-});
+    it('an earlier duplicate is signed out', async () => {
+      const one = signedIn('token-1');
+      const copied = storage({ ...one.store.texts });
+      await one.session.logout(by);
+      expect(open(copied).session.signedIn()).toBe(false);
+      await vi.waitFor(() => expect(copied.texts).toEqual({}));
+    });
+
+    it.each(['visibilitychange', 'resume'])('a frozen tab ends its session on %s', async (type) => {
+      const { session, endings, fire } = signedIn('token-1');
+      await signedIn('token-2').session.logout(by);
+      expect(session.get().status).toBe('in');
+      fire(type);
+      expect([session.get().status, endings]).toEqual(['out', ['otherTab']]);
+      expect(revoked).toContain('token-1');
+    });
+
+    it('token() returns undefined after any wake-up', async () => {
+      const { session } = signedIn('token-1');
+      await signedIn('token-2').session.logout(by);
+      expect(session.token()).toBeUndefined();
+    });
+
+    it.each(['session', 'memory'] as const)(
+      'a page from the history cache stays hidden and reloads (%s)',
+      async (kept) => {
+        persistence = kept;
+        const { ports, fire } = signedIn('token-1');
+        fire('pagehide');
+        await signedIn('token-2').session.logout(by);
+        fire('visibilitychange');
+        fire('pageshow');
+        await vi.waitFor(() => expect(ports.reload).toHaveBeenCalledOnce());
+        expect(isHidden()).toBe(true);
+        expect(revoked).toContain('token-1');
+        expect(ports.fetchProfile).not.toHaveBeenCalled();
+      },
+    );
+
+    it('a new sign-in with the same account does not restore older sessions', async () => {
+      const { store } = signedIn('token-1');
+      const other = signedIn('token-2');
+      await other.session.logout(by);
+      other.session.signIn('token-3', '0xabc');
+      expect(open(store).session.signedIn()).toBe(false);
+      expect(open(other.store).session.token()).toBe('token-3');
+    });
+  },
+);
 
 describe('a page from the history cache', () => {
-  it('is hidden while it is away, and shown when its session is still on', async () => {
+  it('is hidden in the cache, and shown if its session still exists', async () => {
     const { session, ports, fire } = signedIn('token-1');
     await session.loadProfile();
     fire('pagehide');
@@ -148,7 +151,7 @@ describe('a page from the history cache', () => {
     await vi.waitFor(() => expect(isHidden()).toBe(false));
     expect(session.get()).toEqual({ status: 'in', address: '0xabc', user: testUser });
     expect(ports.reload).not.toHaveBeenCalled();
-    // Whether it ended on another device, the server knows.
+    // Only the server knows whether it ended on another device.
     expect(ports.fetchProfile).toHaveBeenCalledTimes(2);
   });
 
@@ -165,10 +168,10 @@ describe('a page from the history cache', () => {
 
   it.each<[string, (later: ReturnType<typeof open>['session']) => void]>([
     ['the server ended the session', (later) => void later.logout('unauthorized')],
-    ['a user signed in anew', (later) => later.signIn('token-2', '0xabc')],
+    ['a user signed in again', (later) => later.signIn('token-2', '0xabc')],
     ['another user signed in', (later) => later.signIn('token-2', '0xdef')],
-    ['its time was over', () => timers.move(limits.sessionTtlMs)],
-  ])('is loaded anew when in a later document of the tab %s', async (_, happen) => {
+    ['it expired', () => timers.move(limits.sessionTtlMs)],
+  ])('reloads if in a later document of the tab %s', async (_, happen) => {
     const { store, ports, fire } = signedIn('token-1');
     fire('pagehide');
     happen(open(store).session);
@@ -193,8 +196,8 @@ describe('a page from the history cache', () => {
   });
 });
 
-describe('a tab that was away', () => {
-  it('ends when another account signed in elsewhere', () => {
+describe('a suspended tab', () => {
+  it('ends its session if another account signed in elsewhere', () => {
     const { session, endings, fire } = signedIn('token-1');
     signedIn('token-2', '0xdef');
     fire('visibilitychange');
@@ -205,7 +208,7 @@ describe('a tab that was away', () => {
     ['the same account signed in', (other) => other.signIn('token-3', '0xABC')],
     ['the server ended a session', (other) => void other.logout('unauthorized')],
     ['a session expired', (other) => void other.logout('expired')],
-  ])('goes on when elsewhere %s', (_, happen) => {
+  ])('keeps its session if elsewhere %s', (_, happen) => {
     const { session, store, fire } = signedIn('token-1');
     happen(signedIn('token-2').session);
     fire('visibilitychange');
@@ -213,7 +216,7 @@ describe('a tab that was away', () => {
     expect(open(store).session.token()).toBe('token-1');
   });
 
-  it('goes on with a copy that an older version of the page wrote', () => {
+  it('restores a copy of an older version of the page', () => {
     const expiresAt = timers.now() + 1_000;
     const copy = JSON.stringify({ token: 'token-1', address: '0xabc', expiresAt });
     expect(open(storage({ 'tessera.session': copy })).session.token()).toBe('token-1');
@@ -221,7 +224,7 @@ describe('a tab that was away', () => {
     expect(open(storage({ 'tessera.session': copy })).session.token()).toBeUndefined();
   });
 
-  it('goes on in a browser without local storage', () => {
+  it('keeps its session in a browser without local storage', () => {
     shared = { get: () => null, set: () => {} };
     const { session, store, fire } = signedIn('token-1');
     fire('visibilitychange');
@@ -229,7 +232,7 @@ describe('a tab that was away', () => {
     expect(open(store).session.token()).toBe('token-1');
   });
 
-  it('leaves no address in local storage', () => {
+  it('stores no address in local storage', () => {
     const texts = storage();
     shared = texts;
     signedIn('token-1', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8');

@@ -6,10 +6,10 @@ import { realTimers } from '../timers.ts';
 import type { LogoutReason } from './create-session.ts';
 import { session } from './session.ts';
 
-/** Specification §8: to / this long after the message. */
+/** Specification §8: redirect to / this long after the message. */
 const redirectDelayMs = 1_500;
 
-/** Endings the user did not ask for in this tab; the host leads home at once. */
+/** Endings caused outside this tab; the host redirects to the index at once. */
 const surprises = {
   accountChanged: 'shell:session.accountChanged',
   accountChangedElsewhere: 'shell:session.accountChanged',
@@ -17,7 +17,7 @@ const surprises = {
   otherAccount: 'shell:session.otherAccount',
 } as const;
 
-/** Says why the session has ended, unless the user did it here. */
+/** Shows why the session has ended, unless the user ended it in this tab. */
 export function announceLogout(reason: LogoutReason): void {
   if (reason === 'expired') announceExpiry(i18n.t('shell:session.expired'));
   else if (reason in surprises)
@@ -28,7 +28,7 @@ export function announceLogout(reason: LogoutReason): void {
     });
 }
 
-/** The server or the clock has ended it: says so, and leads home when that has been read. */
+/** The server or the timer ended the session: shows a message, then redirects to the index. */
 export function announceExpiry(message: string): void {
   const text = message || i18n.t('shell:session.expired');
   toast({ text, tone: 'danger', next: firstErrorCodes.unauthorized.next });

@@ -12,18 +12,18 @@ const after = (state: SessionMachine, event: SessionEvent, now: number) =>
 describe('the session (specification §4)', () => {
   const fresh = after(loggedOut, signedIn, 1_000);
 
-  it('is valid for 360000 ms and dropped exactly at the boundary', () => {
+  it('is valid for 360000 ms and ends exactly at the boundary', () => {
     expect(ttl).toBe(360_000);
     expect(after(fresh, { type: 'clock' }, 1_000 + ttl - 1)).toBe(fresh);
     expect(after(fresh, { type: 'clock' }, 1_000 + ttl)).toEqual(loggedOut);
   });
 
-  it('lives another 360000 ms after each authenticated activity', () => {
+  it('lives another 360000 ms after each authenticated call', () => {
     const used = after(fresh, { type: 'activity', token: 'a' }, 200_000);
     expect(used).toMatchObject({ expiresAt: 200_000 + ttl });
   });
 
-  it('does not outlive its time when the device’s clock is moved back', () => {
+  it('does not outlive its time when the device’s clock is set back', () => {
     const back = after(fresh, { type: 'clock' }, 1_000 - ttl);
     expect(back).toMatchObject({ status: 'in', expiresAt: 1_000 });
     expect(after(back, { type: 'clock' }, 1_000)).toEqual(loggedOut);
@@ -33,7 +33,7 @@ describe('the session (specification §4)', () => {
     expect(after(fresh, { type: 'activity', token: 'a' }, 1_000 + ttl)).toEqual(loggedOut);
   });
 
-  it('ignores what belongs to another token', () => {
+  it('ignores events of another token', () => {
     expect(after(fresh, { type: 'activity', token: 'old' }, 2_000)).toBe(fresh);
     expect(after(fresh, { type: 'profile', token: 'old', user: testUser }, 2_000)).toBe(fresh);
   });
@@ -43,7 +43,7 @@ describe('the session (specification §4)', () => {
     expect(after(known, { type: 'loggedOut' }, 3_000)).toEqual({ status: 'out' });
   });
 
-  it('restores a copy that is still valid, and no other', () => {
+  it('restores only a copy that is still valid', () => {
     const copy = { type: 'restored', token: 'a', address: '0x1' } as const;
     expect(after(loggedOut, { ...copy, expiresAt: 5_000 }, 4_999)).toMatchObject({ status: 'in' });
     expect(after(loggedOut, { ...copy, expiresAt: 5_000 }, 5_000)).toEqual(loggedOut);
@@ -51,7 +51,7 @@ describe('the session (specification §4)', () => {
   });
 });
 
-it('no sequence of events keeps a session beyond 360000 ms without activity', () => {
+it('nextSession keeps no session beyond 360000 ms without activity', () => {
   const token = fc.constantFrom('a', 'b');
   const event: fc.Arbitrary<SessionEvent> = fc.oneof(
     token.map((token) => ({ type: 'signedIn' as const, token, address: '0x1' })),

@@ -7,14 +7,14 @@ export type SessionMachine =
       status: 'in';
       token: string;
       address: string;
-      /** 360000 ms after the last authenticated activity; dropped at this very instant. */
+      /** 360000 ms after the last authenticated call; the session ends at this time. */
       expiresAt: number;
       user?: UserInfo;
     };
 
 export type SessionEvent =
   | { type: 'signedIn'; token: string; address: string }
-  /** Found in session storage after a reload, or when the page came back from the history. */
+  /** Read from session storage after a reload, or after a return from the history cache. */
   | { type: 'restored'; token: string; address: string; expiresAt: number }
   /** A call with this token succeeded. */
   | { type: 'activity'; token: string }
@@ -24,7 +24,7 @@ export type SessionEvent =
 
 export const loggedOut: SessionMachine = { status: 'out' };
 
-/** Pure: what the session is after `event` at `now`. Events of an older token change nothing. */
+/** Pure: returns the session after `event` at `now`. Events of an older token change nothing. */
 export function nextSession(
   state: SessionMachine,
   event: SessionEvent,
@@ -37,7 +37,7 @@ export function nextSession(
   }
   if (event.type === 'restored') {
     const { token, address, expiresAt } = event;
-    // A copy valid for longer than any can be comes from a clock that was moved back.
+    // A longer validity than the maximum means that the clock was set back.
     const left = expiresAt - now;
     if (left <= 0 || left > limits.sessionTtlMs) return loggedOut;
     return {
@@ -49,7 +49,7 @@ export function nextSession(
     };
   }
   if (state.status === 'out' || now >= state.expiresAt) return loggedOut;
-  // The device's clock was moved back: no session outlives its time because of that.
+  // The device's clock was set back; the session must not outlive its time.
   if (state.expiresAt - now > limits.sessionTtlMs)
     return nextSession({ ...state, expiresAt: now + limits.sessionTtlMs }, event, now);
   if (event.type === 'clock' || event.token !== state.token) return state;

@@ -12,9 +12,9 @@ const records: SessionRecords = {
 };
 
 describe.each(Object.keys(records) as (keyof SessionRecords)[])(
-  'kept in session storage (specification §4): %s',
+  '%s in session storage (specification §4)',
   (name) => {
-    it('survives until it is cleared', () => {
+    it('is kept until it is cleared', () => {
       sessionStore.set(name, records[name]);
       expect(sessionStore.get(name)).toEqual(records[name]);
       expect(sessionStorage.getItem(`tessera.${name}`)).not.toBeNull();
@@ -32,7 +32,7 @@ describe.each(Object.keys(records) as (keyof SessionRecords)[])(
     });
 
     it.each(['{', 'null', '7', '{}', '[]', '{"id":4,"quantity":"1","order":[]}'])(
-      'counts as none where %s is stored',
+      'is undefined if %s is stored',
       (text) => {
         sessionStorage.setItem(`tessera.${name}`, text);
         expect(sessionStore.get(name)).toBeUndefined();
@@ -41,7 +41,7 @@ describe.each(Object.keys(records) as (keyof SessionRecords)[])(
   },
 );
 
-it('a payment’s hash and nonce may not be known yet, but not be something else', () => {
+it('paymentInfo accepts a missing hash and nonce, but not invalid ones', () => {
   sessionStore.set('paymentInfo', { order: 'o-1' });
   expect(sessionStore.get('paymentInfo')).toEqual({ order: 'o-1' });
   sessionStorage.setItem('tessera.paymentInfo', '{"order":"o-1","nonce":-1}');

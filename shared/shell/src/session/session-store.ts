@@ -1,16 +1,16 @@
 import { sessionText, type TextStore } from '../browser-storage.ts';
 
-/** A purchase that is being filled in, before there is an order. */
+/** A purchase in the form, before its order exists. */
 export interface OrderTempInfo {
   quantity: number;
 }
 
-/** The pledge (mutual aid) that is being looked at. */
+/** The pledge (mutual aid) on display. */
 export interface PledgeDetail {
   id: string;
 }
 
-/** The payment under way: enough to resume it after a reload. */
+/** The payment in progress: enough data to resume it after a reload. */
 export interface PaymentInfo {
   /** Order id. */
   order: string;
@@ -19,15 +19,15 @@ export interface PaymentInfo {
 }
 
 /**
- * What the specification (§4) persists in session storage besides the token. JSON, no secrets; gone
- * with the tab, on logout, and when another account signs in.
+ * Records in session storage besides the token (specification §4). JSON without secrets, removed
+ * with the tab, at logout, and when another account signs in.
  */
 export interface SessionRecords {
   orderTempInfo: OrderTempInfo;
   pledgeDetail: PledgeDetail;
   paymentInfo: PaymentInfo;
   walletAddress: string;
-  /** Calls that move money and have not succeeded: digest of path and input → Idempotency-Key. */
+  /** Unfinished calls that move money: digest of path and input → Idempotency-Key. */
   idempotencyKeys: Record<string, string>;
 }
 
@@ -41,7 +41,10 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as num
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || is(value);
 
-/** Whether a stored value is such a record: an older version may have written another one. */
+/**
+ * Whether a stored value has the shape of its record, because other versions of the page may
+ * differ.
+ */
 const readable: Record<Name, (value: unknown) => boolean> = {
   orderTempInfo: (value) => isCount(fields(value).quantity),
   pledgeDetail: (value) => isText(fields(value).id),
@@ -60,7 +63,7 @@ const keyOf = (name: Name) => `tessera.${name}`;
 
 export function createSessionStore(store: TextStore) {
   return {
-    /** The stored record, or undefined; damaged text counts as none. */
+    /** Returns the stored record; undefined if it is missing or damaged. */
     get<N extends Name>(name: N): SessionRecords[N] | undefined {
       try {
         const value: unknown = JSON.parse(store.get(keyOf(name)) ?? 'null');

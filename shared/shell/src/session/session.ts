@@ -4,17 +4,19 @@ import { realTimers } from '../timers.ts';
 import { createSession, type SessionPorts } from './create-session.ts';
 import { openTabs } from './tabs.ts';
 
-/** What the session asks of the server; the API stands above it and is not imported here. */
+/**
+ * Server calls of the session. The API module is in a higher layer and must not be imported here.
+ */
 export type SessionServer = Pick<SessionPorts, 'fetchProfile' | 'revoke'>;
 
 let server: SessionServer | undefined;
 
-/** Set by the composition root, before anybody can be signed in. */
+/** Called by the composition root before any sign-in. */
 export function setSessionServer(next: SessionServer): void {
   server = next;
 }
 
-/** The one session. */
+/** The only session. */
 export const session = createSession({
   timers: realTimers,
   store: sessionText,
@@ -27,6 +29,6 @@ export const session = createSession({
 });
 
 function connected(): SessionServer {
-  if (!server) throw new Error('the session has no server: nothing has loaded compose.ts');
+  if (!server) throw new Error('the session has no server. Import compose.ts first.');
   return server;
 }

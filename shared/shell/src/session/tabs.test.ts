@@ -4,7 +4,7 @@ import { openTabs, type TabMessage } from './tabs.ts';
 it.each<TabMessage>([
   { type: 'logout', reason: 'user' },
   { type: 'signedIn', address: '0xabc' },
-])('$type reaches the other tabs and not its own', async (message) => {
+])('$type reaches other tabs, but not the sender', async (message) => {
   const [here, there] = [vi.fn(), vi.fn()];
   const own = openTabs();
   own.onMessage(here);
@@ -24,7 +24,7 @@ it.each([
       }
     },
   ],
-])('works alone where channels are %s', (_what, channel) => {
+])('a tab works alone if channels are %s', (_what, channel) => {
   vi.stubGlobal('BroadcastChannel', channel);
   const tabs = openTabs();
   tabs.onMessage(() => {});
@@ -32,7 +32,7 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it('what another version of the page says is not taken for a message', async () => {
+it('a tab ignores unknown messages of another version of the page', async () => {
   const heard = vi.fn();
   openTabs().onMessage(heard);
   const channel = new BroadcastChannel('tessera.session');

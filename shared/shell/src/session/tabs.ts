@@ -1,6 +1,6 @@
 /**
- * Messages between the tabs of one browser about the session; never a token. A `reason` that is
- * missing or unknown comes from another version of the page: the logout counts all the same.
+ * Messages about the session between the tabs of one browser, without the token. A missing or
+ * unknown `reason` comes from another version of the page; the logout still applies.
  */
 export type TabMessage =
   | { type: 'logout'; reason?: string }
@@ -24,7 +24,7 @@ export function openTabs(): Tabs {
   };
 }
 
-/** Missing in some in-app browsers, which have one tab; Firefox throws where storage is blocked. */
+/** Missing in some in-app browsers, which have one tab; Firefox throws if storage is blocked. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('tessera.session');
@@ -33,7 +33,7 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-/** A tab of an older or newer version may say something else. */
+/** Tabs of older or newer versions may send other messages. */
 function isMessage(data: Partial<{ type: unknown; address: unknown }> | null): data is TabMessage {
   if (data?.type === 'logout') return true;
   return data?.type === 'signedIn' && typeof data.address === 'string';

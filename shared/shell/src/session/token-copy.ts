@@ -7,11 +7,14 @@ export interface TokenCopy {
   token: string;
   address: string;
   expiresAt: number;
-  /** The mark that the session was begun with; missing in copies of older versions. */
+  /** The mark at the start of the session; missing in copies of older versions. */
   mark?: string | null;
 }
 
-/** The token's copy in session storage (SESSION_PERSISTENCE=session); null when absent or damaged. */
+/**
+ * Returns the token's copy in session storage (SESSION_PERSISTENCE=session); null if missing or
+ * damaged.
+ */
 export function readTokenCopy(store: TextStore): TokenCopy | null {
   try {
     const copy = JSON.parse(store.get(key) ?? 'null');
@@ -25,7 +28,7 @@ export function readTokenCopy(store: TextStore): TokenCopy | null {
   }
 }
 
-/** Makes the copy follow the session: written while signed in, removed otherwise. */
+/** Updates the copy: writes it while signed in, and removes it otherwise. */
 export function writeTokenCopy(store: TextStore, state: SessionMachine, mark: string | null): void {
   store.set(key, state.status === 'out' ? null : JSON.stringify(copyOf({ ...state, mark })));
 }

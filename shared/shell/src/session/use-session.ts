@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionState } from './create-session.ts';
 import { session } from './session.ts';
 
-/** Who is signed in; the component follows every change. */
+/** Returns the current session; the component follows every change. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }
