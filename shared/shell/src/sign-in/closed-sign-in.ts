@@ -1,4 +1,4 @@
 import type { SignInState } from './sign-in-state.ts';
 
-/** Nobody is signing in. Apart from the machine, which is loaded on demand. */
+/** The state without a sign-in. Separate from the state machine, which loads on demand. */
 export const closedSignIn: SignInState = { step: 'closed', slow: false };

@@ -1,7 +1,9 @@
 import { withoutInvisible } from '@shared/contract';
 import { cleanInviteCode, inviteOfLink } from './invite.ts';
 
-/** The invite code in a typed or pasted text: the code itself, or the one in an invite link. */
+/**
+ * Returns the invite code of typed or pasted text: the code itself, or the one in an invite link.
+ */
 export function inviteOfText(text: string): string | undefined {
   const [query] = /\?[^\s#]+/.exec(withoutInvisible(text)) ?? [];
   return query ? inviteOfLink(query) : cleanInviteCode(text);

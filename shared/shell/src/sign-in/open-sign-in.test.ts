@@ -7,7 +7,7 @@ import { signInAtom } from './sign-in-atom.ts';
 
 beforeEach(() => setUpShell());
 
-it('the sheet opens at once, and the flow goes on in it', async () => {
+it('openSignIn opens the sheet at once and starts the flow in it', async () => {
   const asked = vi.fn();
   addEventListener('eip6963:requestProvider', asked);
   openSignIn({ to: '/wallet', invite: 'tessera1' });

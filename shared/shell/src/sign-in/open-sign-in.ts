@@ -5,16 +5,16 @@ import { shellStore } from '../store.ts';
 import { closedSignIn } from './closed-sign-in.ts';
 import { signInAtom } from './sign-in-atom.ts';
 
-/** Whether the host shows the sign-in sheet; read it before loading the sheet's code. */
+/** Whether the host shows the sign-in sheet. Available before the sheet's code loads. */
 export const signInSheetAtom = atom((get) => get(signInAtom).step !== 'closed');
 
 /**
- * Opens the sign-in sheet, whose code comes with the first time. `to`: path to go to once signed
- * in; `invite`: code to log in with.
+ * Opens the sign-in sheet; the first call loads its code. `to`: path to open after the sign-in;
+ * `invite`: code for the login.
  */
 export function openSignIn(options: { invite?: string; to?: string } = {}): void {
   const { to } = options;
-  // At once, so that the sheet is fetched beside the flow and not after it.
+  // Set at once, so that the sheet loads in parallel with the flow.
   shellStore.set(signInAtom, { ...closedSignIn, step: 'checkingWallet', ...(to && { to }) });
   Promise.all([import('./index.ts'), loadMemberTexts()]).then(
     ([{ signIn }]) => signIn.open(options),
@@ -25,7 +25,7 @@ export function openSignIn(options: { invite?: string; to?: string } = {}): void
   );
 }
 
-/** Closes the sheet when its code cannot be loaded; later events of the flow are ignored. */
+/** Closes the sheet if its code fails to load; later events of the flow are ignored. */
 export function closeSignIn(): void {
   shellStore.set(signInAtom, closedSignIn);
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import { closedSignIn } from './closed-sign-in.ts';
 
-/** Where the one sign-in stands; `useSignIn` of `@shared/shell/sign-in` for screens. */
+/** State of the only sign-in; screens use `useSignIn` of `@shared/shell/sign-in`. */
 export const signInAtom = atom(closedSignIn);

@@ -25,8 +25,8 @@ const given = {
   receivedAt: 1_000,
 };
 
-describe('what the user sees before signing', () => {
-  it('is the message taken apart (EIP-4361)', () => {
+describe('reviewMessage', () => {
+  it('returns the parts of the message (EIP-4361)', () => {
     expect(reviewMessage(text, given)).toEqual({
       text,
       domain: 'app.example',
@@ -42,17 +42,17 @@ describe('what the user sees before signing', () => {
 
   it.each([
     ['no time of issue', text.replace(/^Issued At.*\n/m, '')],
-    ['a time of issue that is none', text.replace('2026-01-01T00:00', 'soon')],
-    ['no life', text.replace('2026-01-01T00:00', '2027-01-01T00:00')],
-  ])('a message with %s is left to the server to judge', (_what, other) => {
+    ['an invalid time of issue', text.replace('2026-01-01T00:00', 'soon')],
+    ['a negative lifetime', text.replace('2026-01-01T00:00', '2027-01-01T00:00')],
+  ])('leaves the expiry of a message with %s to the server', (_what, other) => {
     expect(reviewMessage(other, given)?.staleAt).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('warns of another site’s domain', () => {
+  it('marks the domain of another site', () => {
     expect(reviewMessage(text, { ...given, host: 'evil.example' })?.ownDomain).toBe(false);
   });
 
-  it('a message without a statement has an empty one', () => {
+  it('returns an empty statement for a message without one', () => {
     const bare = text.replace('Sign in to Tessera. This costs nothing.\n\n', '');
     expect(reviewMessage(bare, given)?.statement).toBe('');
   });
@@ -62,12 +62,12 @@ describe('what the user sees before signing', () => {
     ['no EIP-4361 at all', 'Please sign this'],
     ['no URI', text.replace(/^URI.*\n/m, '')],
     ['nothing', ''],
-  ])('a message for %s is not signed', (_what, other) => {
+  ])('refuses a message for %s', (_what, other) => {
     expect(reviewMessage(other, given)).toBeUndefined();
   });
 });
 
-it('text is signed as its UTF-8 bytes', () => {
+it('hexOfText returns the UTF-8 bytes', () => {
   expect(hexOfText('登入')).toBe('0xe799bbe585a5');
 });
 
@@ -78,7 +78,7 @@ it.each([
   ['0x', false],
   [null, false],
   [{}, false],
-])('a signature: %s', (value, fits) => {
+])('looksLikeSignature(%s) is %s', (value, fits) => {
   expect(looksLikeSignature(value)).toBe(fits);
 });
 
@@ -90,11 +90,11 @@ describe('invite codes', () => {
     ['?invite=no', undefined],
     ['?invite=%3Cscript%3E', undefined],
     ['', undefined],
-  ])('the link %s brings %s', (search, code) => {
+  ])('of the link %s are read as %s', (search, code) => {
     expect(inviteOfLink(search)).toBe(code);
   });
 
-  it('are kept for the tab, and a link without one does not lose them', () => {
+  it('are kept for the tab, and a link without one does not remove them', () => {
     captureInvite('?invite=FRIEND1');
     captureInvite('?lang=en');
     expect(shellStore.get(inviteAtom)).toBe('FRIEND1');
@@ -103,7 +103,7 @@ describe('invite codes', () => {
     expect(sessionStorage.getItem('tessera.invite')).toBeNull();
   });
 
-  it('of a link do not take the place of one that was typed later', () => {
+  it('from a link do not replace a code that was typed later', () => {
     history.replaceState(null, '', '/?invite=FRIEND1&tab=mine');
     captureInvite();
     shellStore.set(inviteAtom, 'OTHER22');

@@ -1,29 +1,29 @@
 import { sameAddress } from '../wallet/address.ts';
 
-/** What the user is shown before the wallet opens: an EIP-4361 message, taken apart. */
+/** The parts of an EIP-4361 message, shown before the wallet opens. */
 export interface SignInReview {
-  /** The exact text that will be signed. */
+  /** The exact text to sign. */
   text: string;
   domain: string;
-  /** Whether the domain is the page's own; false deserves a warning. */
+  /** Whether the domain is the page's; false deserves a warning. */
   ownDomain: boolean;
-  /** What signing means, in the server's words; empty when the message has none. */
+  /** The server's statement; empty if it is missing. */
   statement: string;
   address: string;
   uri: string;
   chainId: number | undefined;
-  /** RFC 3339, by the server's clock: to be shown. */
+  /** RFC 3339, by the server's clock, for display. */
   expiresAt: string;
-  /** When it is too old to be signed, by this device's clock; ms since the epoch. */
+  /** When the message expires, by this device's clock; ms since the epoch. */
   staleAt: number;
 }
 
 const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 
 /**
- * Takes the server's message apart (EIP-4361). undefined when it is no such message or speaks for
- * another account than `account`: that must not be signed. `receivedAt`: by this device's clock, ms
- * since the epoch; how long the message is valid is by the server's clock alone.
+ * Parses the server's message (EIP-4361). Returns undefined if it is invalid or for another account
+ * than `account`, because it must not be signed. `receivedAt`: by this device's clock, ms since the
+ * epoch. The message's lifetime comes from the server's clock alone.
  */
 export function reviewMessage(
   text: string,
@@ -52,18 +52,18 @@ export function reviewMessage(
     uri,
     chainId: Number(field('Chain ID')) || undefined,
     expiresAt,
-    // Without a life time to be read, the server is left to say that it is over.
+    // Without a readable lifetime, the server decides about the expiry.
     staleAt: lifetimeMs > 0 ? receivedAt + lifetimeMs : Number.POSITIVE_INFINITY,
   };
 }
 
-/** personal_sign takes bytes as hex; text as it is would be read differently by some wallets. */
+/** Returns text as hex bytes for personal_sign, because wallets read plain text differently. */
 export function hexOfText(text: string): `0x${string}` {
   const bytes = new TextEncoder().encode(text);
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** 65 bytes of an account, or more of a contract wallet (EIP-1271). */
+/** Whether the value has 65 bytes or more; contract wallets have longer signatures (EIP-1271). */
 export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }

@@ -4,7 +4,7 @@ import type { FullKey } from '../i18n/message-keys.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { SignInProblem } from './sign-in-state.ts';
 
-/** What went wrong, and whether that is a no of the user, a bad signature, or a failure. */
+/** The end of an attempt: a cancellation by the user, an invalid signature, or a failure. */
 export interface SignInEnd {
   how: 'cancelled' | 'failed' | 'invalid';
   problem: SignInProblem;
@@ -13,9 +13,7 @@ export interface SignInEnd {
 type ErrorKey = Extract<FullKey, `member:signIn.error.${string}`>;
 type StageTexts = Partial<Record<WalletErrorCode, ErrorKey>> & { other: ErrorKey };
 
-/**
- * Texts of specification §8 by stage and cause; `other` stands for every cause not listed.
- */
+/** Texts of specification §8 by stage and cause; `other` is for every cause not listed. */
 const texts = {
   connect: {
     rejected: 'member:signIn.error.connectionRejected',
@@ -44,7 +42,7 @@ const texts = {
   },
 } satisfies Record<string, StageTexts>;
 
-/** The problem to show when the wallet failed at `stage`. */
+/** Returns the problem to show after the wallet failed at `stage`. */
 export function walletProblem(stage: keyof typeof texts, error: unknown): SignInProblem {
   const table: StageTexts = texts[stage];
   const code = error instanceof WalletError ? error.code : 'other';
@@ -66,13 +64,13 @@ export const foreignMessage: SignInEnd = {
   problem: { key: 'member:signIn.error.messageForeign' },
 };
 
-/** It was read for longer than it is good: the next try gets a new one. */
+/** The message expired before the signature; a retry gets a new one. */
 export const expiredMessage: SignInEnd = {
   how: 'failed',
   problem: { key: 'member:signIn.error.messageExpired' },
 };
 
-/** Login errors with a text of their own here; the others show the catalogue's. */
+/** Login errors with a text here; others use the catalogue's text. */
 const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   signatureInvalid: 'member:signIn.error.signatureInvalid',
   loginMessageExpired: 'member:signIn.error.messageExpired',
@@ -82,7 +80,7 @@ const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   tooManyRequests: 'member:signIn.error.tooManyRequests',
 };
 
-/** The problem to show when the server refused the message or the login. */
+/** Returns the problem to show after the server refused the message or the login. */
 export function serverEnd(error: unknown): SignInEnd {
   const failed = { how: 'failed', problem: { key: 'member:signIn.error.loginFailed' } } as const;
   if (!(error instanceof ApiError)) return failed;

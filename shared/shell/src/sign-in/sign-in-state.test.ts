@@ -51,10 +51,10 @@ const events: SignInEvent[] = [
 const run = (list: readonly SignInEvent[], from: SignInState = closedSignIn) =>
   list.reduce(signInReducer, from);
 
-describe('whatever happens, in whatever order', () => {
+describe('signInReducer, for any sequence of events', () => {
   const histories = fc.array(fc.constantFrom(...events), { maxLength: 60 });
 
-  it('nobody is signed in without a reviewed message, a signature and a login', () => {
+  it('reaches `done` only after a review, a signature and a login', () => {
     fc.assert(
       fc.property(histories, (history) => {
         let state = closedSignIn;
@@ -74,7 +74,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('a signature is only asked for what was shown', () => {
+  it('requests a signature only for a displayed message', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const state = run(history);
@@ -84,7 +84,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('an old problem never stays beside a new step', () => {
+  it('removes an old problem with each new step', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(...events), (history, event) => {
         const before = run(history);
@@ -96,14 +96,14 @@ describe('whatever happens, in whatever order', () => {
   });
 });
 
-it('a browser without a wallet says so until one announces itself', () => {
+it('a browser without a wallet shows this until one announces itself', () => {
   const none = run([{ type: 'opened' }, { type: 'walletsChecked', found: false }]);
   expect(none).toMatchObject({ step: 'choosing', problem: noWallet });
   const late = signInReducer(none, { type: 'walletsChecked', found: true });
   expect(late).toEqual({ step: 'choosing', slow: false });
 });
 
-it('what went wrong with a wallet stays when another one announces itself', () => {
+it('a problem with a wallet stays when another wallet announces itself', () => {
   const failed = run([
     { type: 'opened' },
     { type: 'connectionAsked', wallet },
@@ -112,12 +112,12 @@ it('what went wrong with a wallet stays when another one announces itself', () =
   expect(signInReducer(failed, { type: 'walletsChecked', found: true })).toBe(failed);
 });
 
-it('late news of a closed sheet changes nothing', () => {
+it('a closed sheet ignores late events', () => {
   for (const event of events)
     if (event.type !== 'opened') expect(run([event])).toEqual(closedSignIn);
 });
 
-it('the way to go on to is kept until the end', () => {
+it('the target path is kept until the end', () => {
   const state = run([
     { type: 'opened', to: '/ticket' },
     { type: 'connectionAsked', wallet },

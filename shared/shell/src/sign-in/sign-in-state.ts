@@ -4,12 +4,12 @@ import { closedSignIn } from './closed-sign-in.ts';
 import type { SignInReview } from './sign-in-message.ts';
 
 /**
- * Where a sign-in stands (specification §4, wallet connection and signing):
+ * State of a sign-in (specification §4, wallet connection and signing):
  *
  * closed → checkingWallet → choosing → connecting → (wrongNetwork → switchingNetwork →) preparing →
  * reviewing → awaitingSignature → loggingIn → (inviteRequired → loggingIn →) done
  *
- * with `cancelled`, `failed` and `invalid` as ends that `retry` leaves again.
+ * `cancelled`, `failed` and `invalid` are ends; `retry` leaves them.
  */
 export type SignInStep =
   | 'closed'
@@ -28,10 +28,10 @@ export type SignInStep =
   | 'invalid'
   | 'done';
 
-/** Why it does not go on. `useSignIn().problem` is its text. */
+/** Why the sign-in stopped. `useSignIn().problem` is its text. */
 export interface SignInProblem {
   key: FullKey;
-  /** An error that knows more than the key: its own text is shown. */
+  /** An error whose text is more specific than the key; it is shown instead. */
   error?: unknown;
   /** Request id for support. */
   reference?: string;
@@ -39,14 +39,14 @@ export interface SignInProblem {
 
 export interface SignInState {
   step: SignInStep;
-  /** In-app path to go to when done. */
+  /** Path inside the app to open when done. */
   to?: string;
   wallet?: WalletDetail;
   account?: string;
-  /** The chain the wallet is on; with `wrongNetwork`, the wrong one. */
+  /** The wallet's chain; the wrong one in step `wrongNetwork`. */
   chainId?: number;
   review?: SignInReview;
-  /** The wallet takes long to answer: show 'open your wallet' and offer to try again. */
+  /** The wallet answers slowly: show 'open your wallet' and offer a retry. */
   slow: boolean;
   problem?: SignInProblem;
 }
@@ -84,10 +84,10 @@ const whileConnected: readonly SignInStep[] = [
   'invalid',
 ];
 
-/** There is no wallet in this browser (yet). */
+/** No wallet has been found in this browser. */
 export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
-/** The steps in which an event means something; elsewhere it is late news of an old attempt. */
+/** The steps that accept an event; in other steps it is a late event of an old attempt. */
 const heardIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',
@@ -117,7 +117,7 @@ const heardIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   slow: ['connecting', 'switchingNetwork', 'awaitingSignature'],
 };
 
-/** The next state. Pure; an event that does not belong to the current step changes nothing. */
+/** Pure: returns the next state. Events that do not belong to the current step change nothing. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   const steps = heardIn[event.type];
   if (steps !== 'always' && !steps.includes(state.step)) return state;
@@ -128,7 +128,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return { step: 'checkingWallet', slow: false, ...(event.to && { to: event.to }) };
     case 'walletsChecked':
       if (!event.found) return { ...base, step: 'choosing', problem: noWallet };
-      // What went wrong with a wallet stays; that there was none does not.
+      // A problem with a wallet stays; the problem of a missing wallet is solved.
       return state.problem && state.problem !== noWallet ? state : { ...base, step: 'choosing' };
     case 'connectionAsked':
       return { step: 'connecting', slow: false, wallet: event.wallet, ...kept(state) };

@@ -92,7 +92,7 @@ beforeEach(() => {
   signIn.open({ to: '/ticket' });
 });
 
-it('two taps lead from a wallet to a session', async () => {
+it('two taps start a session with a wallet', async () => {
   timers.move(600);
   expect(state().step).toBe('choosing');
   await signIn.begin(detail);
@@ -114,7 +114,7 @@ it('two taps lead from a wallet to a session', async () => {
   expect(state().step).toBe('closed');
 });
 
-it('without a wallet it says so, and offers one that announces itself late', () => {
+it('a missing wallet is reported, and one that announces itself late is offered', () => {
   timers.move(600);
   expect(state()).toMatchObject({
     step: 'choosing',
@@ -126,14 +126,14 @@ it('without a wallet it says so, and offers one that announces itself late', () 
   expect(state().problem).toBeUndefined();
 });
 
-describe('the wallet says no', () => {
+describe('a wallet that refuses', () => {
   it.each([
     [rpcError(4001), 'member:signIn.error.connectionRejected'],
     [rpcError(-32002), 'member:signIn.error.requestPending'],
     [rpcError(-32603), 'member:signIn.error.walletInternal'],
     [rpcError(-32005), 'member:signIn.error.tooManyRequests'],
     [new Error('?'), 'member:signIn.error.connectFailed'],
-  ])('to connecting (%j): %s, and the wallets are shown again', async (error, key) => {
+  ])('to connect (%j) shows %s and the wallets again', async (error, key) => {
     fake.handlers.eth_requestAccounts = () => Promise.reject(error);
     await signIn.begin(detail);
     expect(state()).toMatchObject({ step: 'choosing', problem: { key } });
@@ -144,7 +144,7 @@ describe('the wallet says no', () => {
     [rpcError(-32602), 'failed', 'member:signIn.error.signatureParameters'],
     [rpcError(-32603), 'failed', 'member:signIn.error.walletInternal'],
     [new Error('?'), 'failed', 'member:signIn.error.signatureFailed'],
-  ])('to signing (%j): %s', async (error, step, key) => {
+  ])('to sign (%j) leads to %s', async (error, step, key) => {
     await signIn.begin(detail);
     fake.handlers.personal_sign = () => Promise.reject(error);
     await signIn.sign();
@@ -154,16 +154,19 @@ describe('the wallet says no', () => {
     expect(loginMessage).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['0x', null, '0x1234'])('by a signature that is none: %j', async (answer) => {
-    await signIn.begin(detail);
-    fake.handlers.personal_sign = () => answer;
-    await signIn.sign();
-    expect(state()).toMatchObject({
-      step: 'invalid',
-      problem: { key: 'member:signIn.error.signatureInvalid' },
-    });
-    expect(login).not.toHaveBeenCalled();
-  });
+  it.each(['0x', null, '0x1234'])(
+    'with an invalid signature %j ends the attempt',
+    async (answer) => {
+      await signIn.begin(detail);
+      fake.handlers.personal_sign = () => answer;
+      await signIn.sign();
+      expect(state()).toMatchObject({
+        step: 'invalid',
+        problem: { key: 'member:signIn.error.signatureInvalid' },
+      });
+      expect(login).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('the wrong network', () => {
@@ -174,7 +177,7 @@ describe('the wrong network', () => {
     await signIn.begin(detail);
   });
 
-  it('is shown before anything is signed, and a switch goes on', async () => {
+  it('is shown before any signature, and a switch continues the sign-in', async () => {
     expect(state()).toMatchObject({ step: 'wrongNetwork', chainId: 1 });
     expect(loginMessage).not.toHaveBeenCalled();
     fake.handlers.wallet_switchEthereumChain = () => {
@@ -185,13 +188,13 @@ describe('the wrong network', () => {
     expect(state().step).toBe('reviewing');
   });
 
-  it('a switch by hand in the wallet goes on by itself', async () => {
+  it('continues after a manual switch in the wallet', async () => {
     current = '31337';
     fake.emit('chainChanged', '31337');
     await vi.waitFor(() => expect(state().step).toBe('reviewing'));
   });
 
-  it('a switch by hand without an event goes on after a recheck', async () => {
+  it('continues on a recheck after a manual switch without an event', async () => {
     await signIn.recheckNetwork();
     expect(state().step).toBe('wrongNetwork');
     current = '0x7a69';
@@ -203,7 +206,7 @@ describe('the wrong network', () => {
     [rpcError(4001), 'switchRejected'],
     [rpcError(4200), 'switchUnsupported'],
     [rpcError(-32603), 'switchFailed'],
-  ])('a switch that fails (%j) says what to do', async (error, key) => {
+  ])('shows the next step after a failed switch (%j)', async (error, key) => {
     fake.handlers.wallet_switchEthereumChain = () => Promise.reject(error);
     await signIn.switchNetwork();
     expect(state()).toMatchObject({
@@ -213,7 +216,7 @@ describe('the wrong network', () => {
   });
 });
 
-describe('the server says no', () => {
+describe('a server that refuses', () => {
   const refusal = (errorName: ConstructorParameters<typeof ApiError>[0]['errorName'], code = 400) =>
     new ApiError({ kind: 'api', code, errorName, reference: 'r-1' }, 'server words');
 
@@ -223,7 +226,7 @@ describe('the server says no', () => {
     ['loginMessageUsed', 'failed', 'messageUsed'],
     ['loginMessageForeign', 'failed', 'messageForeign'],
     ['loginThrottled', 'failed', 'tooManyRequests'],
-  ] as const)('%s: %s, with its own text and the reference', async (name, step, key) => {
+  ] as const)('with %s leads to %s, with a text and the reference', async (name, step, key) => {
     login.mockRejectedValueOnce(refusal(name));
     await signIn.begin(detail);
     await signIn.sign();
@@ -233,7 +236,7 @@ describe('the server says no', () => {
     });
   });
 
-  it('by failing: login failed, and a new try starts with a new message', async () => {
+  it('with an error leads to a failed login, and a retry uses a new message', async () => {
     login.mockRejectedValueOnce(new ApiError({ kind: 'server', code: 500 }));
     await signIn.begin(detail);
     await signIn.sign();
@@ -246,7 +249,7 @@ describe('the server says no', () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  it('with a message for another account: it is never shown for signing', async () => {
+  it('with a message for another account leads to no signature', async () => {
     loginMessage.mockResolvedValueOnce({
       message: messageFor(bob),
       expires_at: '2030-01-01T00:00:00Z',
@@ -263,7 +266,7 @@ it.each([
   [{}, 'LINK1234'],
   [{ invite: 'FRIEND1' }, 'FRIEND1'],
   [{ invite: '' }, undefined],
-])('opened with %j after a link, the login carries %s', async (options, code) => {
+])('a sign-in opened with %j after a link logs in with %s', async (options, code) => {
   invite = 'LINK1234';
   signIn.open(options);
   await signIn.begin(detail);
@@ -271,7 +274,7 @@ it.each([
   expect(login.mock.calls[0]?.[0].code).toBe(code);
 });
 
-describe('by invitation only', () => {
+describe('a login that requires an invite code', () => {
   const inviteRequired = new ApiError({ kind: 'api', code: 200, announced: true });
 
   beforeEach(async () => {
@@ -280,7 +283,7 @@ describe('by invitation only', () => {
     await signIn.sign();
   });
 
-  it('the code is asked for and the login goes on without a second signature', async () => {
+  it('continues with the code without a second signature', async () => {
     expect(state().step).toBe('inviteRequired');
     await signIn.giveInvite('FRIEND1');
     expect(login).toHaveBeenLastCalledWith(
@@ -292,7 +295,7 @@ describe('by invitation only', () => {
     expect(invite).toBeUndefined();
   });
 
-  it('a refused code is asked for again, with the reason', async () => {
+  it('shows the reason of a refused code', async () => {
     login.mockRejectedValueOnce(
       new ApiError({ kind: 'api', code: 1006, errorName: 'inviteCodeInvalid' }),
     );
@@ -308,8 +311,8 @@ describe('by invitation only', () => {
   });
 });
 
-describe('time and change of mind', () => {
-  it('a wallet that does not answer is slow, and a second tap asks again', async () => {
+describe('a running attempt', () => {
+  it('is slow if the wallet does not answer, and a retry asks it again', async () => {
     fake.handlers.eth_requestAccounts = never;
     void signIn.begin(detail);
     timers.move(15_000);
@@ -319,7 +322,7 @@ describe('time and change of mind', () => {
     expect(state()).toMatchObject({ step: 'reviewing', slow: false });
   });
 
-  it('what the wallet answers after the sheet was closed is ignored', async () => {
+  it('ignores the wallet’s answer after the sheet was closed', async () => {
     await signIn.begin(detail);
     let answer: (value: string) => void = () => {};
     fake.handlers.personal_sign = () => new Promise((resolve) => (answer = resolve));
@@ -332,7 +335,7 @@ describe('time and change of mind', () => {
     expect(state().step).toBe('closed');
   });
 
-  it('a message that expired while it was read is not signed; the next try gets a new one', async () => {
+  it('does not sign an expired message, and a retry uses a new one', async () => {
     await signIn.begin(detail);
     timers.move(300_000);
     await signIn.sign();
@@ -350,7 +353,7 @@ describe('time and change of mind', () => {
   it.each([
     ['years ahead', '1999-12-31T23:55:00.000Z', '2000-01-01T00:00:00.000Z'],
     ['years behind', '2099-12-31T23:55:00.000Z', '2100-01-01T00:00:00.000Z'],
-  ])("a device's clock %s makes no message too old", async (_what, issued, expires) => {
+  ])("does not expire by a device's clock %s", async (_what, issued, expires) => {
     loginMessage.mockImplementation(async ({ address }: { address: string }) => ({
       message: messageFor(address).replace(/Issued At: .*/, `Issued At: ${issued}`),
       expires_at: expires,
@@ -361,13 +364,13 @@ describe('time and change of mind', () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  it('another account in the wallet gets a message of its own', async () => {
+  it('uses a new message for another account in the wallet', async () => {
     await signIn.begin(detail);
     fake.emit('accountsChanged', [bob]);
     await vi.waitFor(() => expect(state().review?.address).toBe(bob));
   });
 
-  it('a wallet that disconnects leads back to the choice', async () => {
+  it('returns to the choice if the wallet disconnects', async () => {
     await signIn.begin(detail);
     fake.emit('accountsChanged', []);
     await vi.waitFor(() => expect(state().step).toBe('choosing'));

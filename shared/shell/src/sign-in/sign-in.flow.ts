@@ -24,7 +24,7 @@ import {
 } from './sign-in-problems.ts';
 import { type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
 
-/** What the flow needs of the rest of the shell; the server calls throw what the API client throws. */
+/** Dependencies on the rest of the shell; the server calls throw the API client's errors. */
 export interface SignInDeps {
   wallet: Pick<
     Wallet,
@@ -33,7 +33,7 @@ export interface SignInDeps {
   store: ReturnType<typeof createStore>;
   timers: Timers;
   chain(): ChainInfo;
-  /** The page's own host, as the message must name it. */
+  /** The page's host, which the message must name. */
   host(): string;
   loginMessage(
     input: { address: string; chain_id: number },
@@ -44,17 +44,17 @@ export interface SignInDeps {
     signal: AbortSignal,
   ): Promise<{ token: string }>;
   invite: { get(): string | undefined; set(code: string | undefined): void };
-  /** Starts the session and loads the profile; then leads to `to`. */
+  /** Starts the session, loads the profile, then navigates to `to`. */
   enter(token: string, address: string, to: string | undefined): Promise<void>;
 }
 
-/** How long the sheet looks for wallets before it says that there is none. */
+/** How long the sheet searches for wallets before it reports a missing wallet. */
 const discoveryGraceMs = 600;
 
 /**
- * Signing in, as one sentence: connect the wallet, be on the right network, prepare a message and
- * show it (`begin`); then have it signed and log in with it (`sign`). Only `begin`,
- * `switchNetwork` and `sign` open the wallet; call them from a tap.
+ * The sign-in: connect the wallet, check the network, prepare a message and show it (`begin`); then
+ * sign it and log in (`sign`). Only `begin`, `switchNetwork` and `sign` open the wallet, so call
+ * them from a tap.
  */
 export function createSignIn(deps: SignInDeps) {
   const { wallet, store, timers } = deps;
@@ -63,7 +63,7 @@ export function createSignIn(deps: SignInDeps) {
     store.set(signInAtom, (now) => signInReducer(now, event));
   const onSlow = () => dispatch({ type: 'slow' });
   let attempt = new AbortController();
-  /** What was signed last: an invite code can still be added to it. */
+  /** The last signature; an invite code can still be added to its login. */
   let signed: { review: SignInReview; signature: string } | undefined;
 
   /** Runs a part of the flow; a newer one, or closing the sheet, cancels it. */
@@ -193,8 +193,8 @@ export function createSignIn(deps: SignInDeps) {
 
   const flow = {
     /**
-     * Opens the sheet and looks for wallets; `to` is the path to go to once signed in. An empty
-     * `invite` takes back one that a link has brought.
+     * Opens the sheet and searches for wallets; `to` is the path to open after the sign-in. An
+     * empty `invite` removes the code of a link.
      */
     open({ invite, to }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
@@ -202,25 +202,25 @@ export function createSignIn(deps: SignInDeps) {
       dispatch({ type: 'opened', ...(to && { to }) });
       wallet.discover();
       timers.after(discoveryGraceMs, () => {
-        // Again, since phones inject late and some without an event.
+        // Once more, because phones inject late, and some send no event.
         wallet.discover();
         dispatch({ type: 'walletsChecked', found: hasWallets() });
       });
     },
 
-    /** Connect → right network → message to review. */
+    /** Connects, checks the network, and prepares the message to review. */
     begin: (chosen: WalletDetail) =>
       run(async (signal) => {
         if ((await connectTo(chosen, signal)) && isOnNetwork()) await prepareMessage(signal);
       }),
 
-    /** Asks the wallet to switch to (or add) the product's network, then goes on. */
+    /** Requests a switch to (or the addition of) the product's network, then continues. */
     switchNetwork: () =>
       run(async (signal) => {
         if (await switchTo(signal)) await prepareMessage(signal);
       }),
 
-    /** The user says they switched by hand: reads the chain again and goes on if it is right. */
+    /** After a manual switch: reads the chain again and continues if it is right. */
     recheckNetwork: () =>
       run(async (signal) => {
         await wallet.recheckChain().catch(() => undefined);
@@ -228,7 +228,7 @@ export function createSignIn(deps: SignInDeps) {
         if (isOnNetwork()) await prepareMessage(signal);
       }),
 
-    /** Has the reviewed message signed, then logs in. */
+    /** Requests the signature of the reviewed message, then logs in. */
     sign: () =>
       run(async (signal) => {
         const { review } = state();
@@ -237,7 +237,7 @@ export function createSignIn(deps: SignInDeps) {
         if (await askForSignature(review, signal)) await logIn(signal);
       }),
 
-    /** Logs in again with what was signed, now with an invite code; undefined: without one. */
+    /** Repeats the login with the same signature and an invite code; undefined: without one. */
     giveInvite: (code: string | undefined) =>
       run(async (signal) => {
         deps.invite.set(code);
@@ -246,7 +246,7 @@ export function createSignIn(deps: SignInDeps) {
         await logIn(signal);
       }),
 
-    /** One step back to where it can go on: the wallet again, the network again, or a new message. */
+    /** Repeats the failed step: the connection, the network, the signature, or a new message. */
     retry(): Promise<void> {
       const { step, wallet: chosen } = state();
       if (step === 'wrongNetwork' || step === 'switchingNetwork') return flow.switchNetwork();
@@ -257,7 +257,7 @@ export function createSignIn(deps: SignInDeps) {
       });
     },
 
-    /** Closes the sheet; whatever the wallet still answers is ignored. */
+    /** Closes the sheet; later answers of the wallet are ignored. */
     cancel(): void {
       attempt.abort();
       signed = undefined;
@@ -265,8 +265,8 @@ export function createSignIn(deps: SignInDeps) {
     },
 
     /**
-     * Follows the wallet while the sheet is open: another account there, the right network reached
-     * by hand, a wallet that announces itself late. The result stops it.
+     * Follows the wallet while the sheet is open: another account, a manual switch to the right
+     * network, a wallet that announces itself late. The result stops it.
      */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
   chosen = { id: 'test.wallet', name: 'Test', icon: undefined, source: 'eip6963', provider };
 });
 
-it('a wallet is remembered once it has signed its owner in, and not before', async () => {
+it('sign() stores the wallet only after a successful login', async () => {
   signIn.open();
   await signIn.begin(chosen);
   expect(wallet.get().status).toBe('connected');
@@ -52,7 +52,7 @@ it('a wallet is remembered once it has signed its owner in, and not before', asy
   expect(localText.get(rememberedWalletKey)).toBe('test.wallet');
 });
 
-it('a sign-in while signed in keeps the wallet it was made with', async () => {
+it('sign() keeps its wallet if a session already exists', async () => {
   await startSession(server);
   signIn.open();
   await signIn.begin(chosen);

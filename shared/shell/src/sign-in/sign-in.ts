@@ -12,7 +12,7 @@ import { inviteOfText } from './invite-text.ts';
 import { createSignIn } from './sign-in.flow.ts';
 import { signInAtom } from './sign-in-atom.ts';
 
-/** The one sign-in flow, with the shell's real parts. */
+/** The only sign-in flow, with the shell's modules. */
 export const signIn = createSignIn({
   wallet,
   store: shellStore,
@@ -23,14 +23,14 @@ export const signIn = createSignIn({
   login: (input, signal) => api.call(auth.login, input, { signal }),
   invite: {
     get: () => shellStore.get(inviteAtom),
-    // A text without a code is kept too, so that its user sees the server's refusal.
+    // Text without a valid code is kept too, so that the user sees the server's refusal.
     set: (text) => shellStore.set(inviteAtom, text && (inviteOfText(text) ?? text)),
   },
   async enter(token, address, to) {
     session.signIn(token, address);
     wallet.remember();
     closeInvitePopup();
-    // A profile that cannot be loaded now is loaded again by the guard of the next page.
+    // The guard of the next page loads the profile again after a failure.
     await session.loadProfile().catch(() => {});
     if (to) navigate(to);
   },
@@ -55,7 +55,7 @@ export function skipInvite(): void {
   void signIn.giveInvite(undefined);
 }
 
-/** Closing the popup ends the login that asked for the code. */
+/** Closes the popup and cancels the login that needs the code. */
 export function dismissInvite(): void {
   closeInvitePopup();
   if (shellStore.get(signInAtom).step === 'inviteRequired') signIn.cancel();

@@ -7,19 +7,19 @@ import { errorText } from '../api/error-text.ts';
 import { shellStore } from '../store.ts';
 import { inviteAtom } from './invite.ts';
 
-/** Whose team an account will join by the code that this visit came with. */
+/** The inviter of the stored invite code. */
 export interface Inviter {
   /** '0x12ab…cdef' */
   name?: string;
-  /** The address has an account: the code changes nothing. */
+  /** The address already has an account, so the code has no effect. */
   isMember?: boolean;
-  /** Nobody has the code; in the user's language. */
+  /** The code is invalid; text in the user's language. */
   problem?: string;
-  /** Goes on without the code. */
+  /** Continues without the code. */
   forget(): void;
 }
 
-/** Undefined without a code, and while nothing is known: nobody waits for it. */
+/** Returns undefined without a code, and until the server answers; no step waits for it. */
 export function useInviter(address: string | undefined): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
   const [found, setFound] = useState<Omit<Inviter, 'forget'>>();

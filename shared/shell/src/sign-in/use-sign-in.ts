@@ -25,15 +25,15 @@ export interface UseSignIn {
   problem: string | undefined;
   /** Wallets to choose from, in `choosing`. */
   wallets: readonly WalletDetail[];
-  /** Where to go without a wallet: into a wallet's browser on a phone, to a download on a desktop. */
+  /** Links without a wallet: to a wallet's browser on a phone, to a download on a desktop. */
   links: WalletLinks;
-  /** The network to be on; undefined until the configuration is loaded. */
+  /** The required network; undefined until the configuration is loaded. */
   network: ChainInfo | undefined;
   /** A tap on a wallet. */
   begin(wallet: WalletDetail): void;
   /** A tap on 'switch to {network}', in `wrongNetwork`. */
   switchNetwork(): void;
-  /** 'I have switched by hand, look again', in `wrongNetwork`. */
+  /** 'I have switched by hand, check again', in `wrongNetwork`. */
   recheckNetwork(): void;
   /** A tap on 'sign', in `reviewing`. */
   sign(): void;
@@ -43,7 +43,7 @@ export interface UseSignIn {
   cancel(): void;
 }
 
-/** The sign-in as the sheet shows it. The sheet is open unless `state.step` is 'closed'. */
+/** Returns the sign-in for the sheet. The sheet is open unless `state.step` is 'closed'. */
 export function useSignIn(): UseSignIn {
   const state = useAtomValue(signInAtom, { store: shellStore });
   const invite = useAtomValue(inviteAtom, { store: shellStore });
@@ -66,26 +66,26 @@ export function useSignIn(): UseSignIn {
 }
 
 export interface UseInvite {
-  /** Whether the invite popup is asked for (HTTP 401 with body code 200). */
+  /** Whether the invite popup is open (HTTP 401 with body code 200). */
   open: boolean;
-  /** The code of the link or as typed before; undefined when none is known. */
+  /** The code of the link or typed before; undefined without one. */
   code: string | undefined;
   /** Why the last code was refused. */
   problem: string | undefined;
   /**
-   * Takes the code; continues the login that asked for it, or opens the sign-in sheet. False when
-   * it cannot be a code (6 to 12 letters and digits).
+   * Stores the code and continues the login that needs it, or opens the sign-in sheet. Returns
+   * false if it is no code (6 to 12 letters and digits).
    */
   submit(code: string): boolean;
   /**
-   * Goes on without a code; there after one was refused, since a broken link must not keep anybody
-   * out. Where a code is required, the popup comes back without it.
+   * Continues without a code. Available after a refusal, so that a broken link locks no user out.
+   * If a code is required, the popup opens again.
    */
   skip: (() => void) | undefined;
   dismiss(): void;
 }
 
-/** The invite-code popup. */
+/** Returns the state of the invite-code popup. */
 export function useInvite(): UseInvite {
   const state = useAtomValue(signInAtom, { store: shellStore });
   const asked = state.step === 'inviteRequired';
