@@ -9,11 +9,11 @@ it.each([
   [[null, 'en'], 'en'],
   [['xx', undefined, ''], 'en'],
   [['constructor', 'zhTw'], 'zhTw'],
-] as const)('of %j, %s is shown', (wishes, locale) => {
+] as const)('chooseLocale of %j returns %s', (wishes, locale) => {
   expect(chooseLocale(...wishes)).toBe(locale);
 });
 
-it.each(localeNames)('%s and its API code can be asked for', (locale) => {
+it.each(localeNames)('chooseLocale accepts %s and its API code', (locale) => {
   expect(chooseLocale(locale)).toBe(locale);
   expect(chooseLocale(locales[locale].api)).toBe(locale);
 });

@@ -1,9 +1,9 @@
 import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
 /**
- * The language to start in, most wanted first: `?lang=` of the link, the stored choice, the
- * deployment's default. Takes locale names ('zhTw') and API codes ('TW'); another language counts as
- * none.
+ * Returns the initial language, by priority: `?lang=` of the link, the stored choice, the
+ * deployment's default. Accepts locale names ('zhTw') and API codes ('TW'); unknown ones are
+ * skipped.
  */
 export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
   for (const wish of wishes) {

@@ -11,7 +11,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** A page that has just been opened, and what it has loaded. */
+/** Opens a new page, and records the languages it loads. */
 async function open() {
   const i18n = await import('./i18n.ts');
   const loaded: Locale[] = [];
@@ -33,7 +33,7 @@ describe('a first visit', () => {
     expect(document.documentElement.lang).toBe(page.i18n.language);
   });
 
-  it('without a server is in traditional Chinese, until there is one', async () => {
+  it('uses traditional Chinese without a server, until one answers', async () => {
     const page = await open();
     await page.followDefaultLanguage(undefined);
     await page.registering;
@@ -44,7 +44,7 @@ describe('a first visit', () => {
   });
 });
 
-it('a language that was chosen before is loaded without waiting for the server', async () => {
+it('a stored language loads without waiting for the server', async () => {
   localStorage.setItem('lang', 'ko');
   const page = await open();
   expect(page.loaded).toEqual(['ko']);
@@ -52,12 +52,12 @@ it('a language that was chosen before is loaded without waiting for the server',
   expect(page.loaded).toEqual(['ko']);
 });
 
-it('the language of a link, too', async () => {
+it('the language of a link loads without waiting for the server', async () => {
   history.replaceState(null, '', '/?lang=pt');
   expect((await open()).loaded).toEqual(['pt']);
 });
 
-it('the language of a link does not take the place of one that was chosen later', async () => {
+it('the language of a link does not replace a later choice', async () => {
   history.replaceState(null, '', '/?lang=pt&tab=mine');
   await (await open()).setLanguage('ko');
   expect(location.search).toBe('?tab=mine');
@@ -65,7 +65,7 @@ it('the language of a link does not take the place of one that was chosen later'
   expect((await open()).loaded).toEqual(['ko']);
 });
 
-describe('where storage is blocked', () => {
+describe('with blocked storage', () => {
   const insecure = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
@@ -78,14 +78,14 @@ describe('where storage is blocked', () => {
     window.name = '';
   });
 
-  it('a language that was chosen is kept by the tab, over a reload', async () => {
+  it('a chosen language is kept in the tab after a reload', async () => {
     const page = await open();
     await page.setLanguage('ko');
     vi.resetModules();
     expect((await open()).loaded).toEqual(['ko']);
   });
 
-  it('the language of a link is kept too', async () => {
+  it('the language of a link is kept', async () => {
     history.replaceState(null, '', '/?lang=pt');
     await open();
     history.replaceState(null, '', '/ticket');
@@ -94,7 +94,7 @@ describe('where storage is blocked', () => {
   });
 });
 
-describe('the shell starts', () => {
+describe('the shell', () => {
   async function start(answer: (server: ReturnType<typeof fakeServer>) => void) {
     const server = fakeServer();
     answer(server);
@@ -109,7 +109,7 @@ describe('the shell starts', () => {
     return { end, has };
   }
 
-  it('in the language of the server’s configuration', async () => {
+  it('starts in the language of the server’s configuration', async () => {
     const { end, has } = await start((server) =>
       server.answer(common.config, { ...testConfig, default_language: 'en' }),
     );
@@ -117,7 +117,7 @@ describe('the shell starts', () => {
     expect([has('en'), has('zh-Hant')]).toEqual([true, false]);
   });
 
-  it('with texts also when the server fails', async () => {
+  it('loads texts even if the server fails', async () => {
     const { end, has } = await start((server) => server.refuse(common.config, 'serverError'));
     expect(await end).toBeInstanceOf(Error);
     expect([has('en'), has('zh-Hant')]).toEqual([false, true]);

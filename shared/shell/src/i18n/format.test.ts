@@ -13,7 +13,7 @@ describe('amounts (specification §9)', () => {
     expect(en.amount('999999999999', 'JU', { unit: false })).toBe('0');
   });
 
-  it('are grouped and separated as the language does', () => {
+  it('are grouped and separated as in the language', () => {
     expect(en.amount('1234567500000', 'USDT')).toBe(`1,234,567.5${nbsp}USDT`);
     expect(zh.amount('1234567500000', 'USDT')).toBe(`1,234,567.5${nbsp}USDT`);
     expect(pt.amount('1234567500000', 'USDT')).toBe(`1.234.567,5${nbsp}USDT`);
@@ -31,7 +31,7 @@ describe('amounts (specification §9)', () => {
     );
   });
 
-  it('show a sign for debits, and for gains when asked', () => {
+  it('show a sign for debits, and on request for gains', () => {
     expect(en.amount('-1500000', 'USDT', { unit: false })).toBe('-1.5');
     expect(en.amount('1500000', 'USDT', { unit: false, sign: true })).toBe('+1.5');
     expect(en.amount('0', 'USDT', { unit: false, sign: true })).toBe('0');
@@ -52,13 +52,13 @@ describe('times', () => {
     expect(en.relative(iso, now)).toBe(text);
   });
 
-  it('are written in the language’s own way', () => {
+  it('have the format of the language', () => {
     expect(zh.date('2026-03-01T12:00:00Z', 'date')).toBe('2026年3月1日');
     expect(en.date('2026-03-01T12:00:00Z', 'date')).toBe('Mar 1, 2026');
   });
 });
 
-it('percentages keep two decimals at most', () => {
+it('percentages have at most two decimals', () => {
   expect(en.percent(0.0125)).toBe('1.25%');
   expect(en.percent(0.123456)).toBe('12.35%');
 });
@@ -66,7 +66,7 @@ it('percentages keep two decimals at most', () => {
 describe('dates', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it.each(['America/Sao_Paulo', 'UTC', 'Pacific/Auckland'])('show a day as it is in %s', (zone) => {
+  it.each(['America/Sao_Paulo', 'UTC', 'Pacific/Auckland'])('show the same day in %s', (zone) => {
     vi.stubEnv('TZ', zone);
     expect(createFormat('en', (asset) => asset).date('2020-01-31', 'date')).toBe('Jan 31, 2020');
   });

@@ -7,17 +7,17 @@ export interface AmountOptions {
   unit?: boolean;
   /** Mark gains with '+'; default false. */
   sign?: boolean;
-  /** Decimals shown at most, cut; default 6 (specification §9). */
+  /** Maximum number of decimals, cut; default 6 (specification §9). */
   decimals?: number;
-  /** As many decimals as `decimals` says, zeros too: '112.50'. */
+  /** Pads to exactly `decimals` decimals: '112.50'. */
   fixed?: boolean;
 }
 
-/** Everything a screen formats, in one language. */
+/** The formats of a screen, in one language. */
 export interface Format {
   /** Base units to text: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
-  /** The name of an asset's unit, as it follows a number of `count`. */
+  /** The name of an asset's unit after a number of `count`. */
   unit(asset: Asset, count?: number): string;
   /** An RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
   date(iso: string, style?: DateStyle): string;
@@ -32,7 +32,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
-  // Without the year: for what is days away.
+  // Without the year, for times within days.
   near: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
@@ -43,8 +43,8 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * The formats of one BCP 47 language; `unitOf` names an asset's unit in it. Intl objects are made
- * with their first use and kept: each costs milliseconds, many of them on the way to a first paint.
+ * Returns the formats of one BCP 47 language; `unitOf` names an asset's unit in it. Intl objects
+ * are created on first use and kept, because each costs milliseconds before the first paint.
  */
 export function createFormat(tag: string, unitOf: (asset: Asset, count: number) => string): Format {
   const separators = once(() => separatorsOf(tag));
@@ -62,7 +62,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     unit: (asset, count = 2) => unitOf(asset, count),
     date(iso, style = 'dateTime') {
       dates[style] ??= dateFormat(tag, dateStyles[style]);
-      // A day is the same day in every time zone.
+      // Noon keeps a day the same in every time zone.
       return dates[style].format(new Date(iso.length > 10 ? iso : `${iso}T12:00`));
     },
     relative(iso, now = Date.now()) {
@@ -72,7 +72,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     },
     number(value, options) {
       if (options) return new Intl.NumberFormat(tag, options).format(value);
-      // All ten languages write a short whole number alike, and the first page has no others.
+      // All ten languages write short whole numbers alike, and the first page has no others.
       return isShort(value) ? String(value) : plainNumber().format(value);
     },
     percent: (ratio, decimals = 2) =>
@@ -100,7 +100,7 @@ function padded(plain: string, decimals: number): string {
   return `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
-/** Grouping by text, not through Number: a float would round what the ledger keeps exactly. */
+/** Groups the text instead of a Number, because a float would round exact ledger amounts. */
 function grouped(plain: string, separators: () => Separators): string {
   if (/^-?\d{1,3}$/.test(plain)) return plain;
   const { group, decimal } = separators();

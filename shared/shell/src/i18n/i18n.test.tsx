@@ -21,7 +21,7 @@ function fresh() {
 }
 
 describe('messages', () => {
-  it('only the active language is loaded, others when they are switched to', async () => {
+  it('load in the active language, and in others after a switch', async () => {
     const { name, loader } = fresh();
     await registerMessages(name, loader);
     expect(loader.mock.calls).toEqual([['zhTw']]);
@@ -30,13 +30,13 @@ describe('messages', () => {
     expect(loader.mock.calls).toEqual([['zhTw'], ['en']]);
   });
 
-  it('registered in the middle of a switch come in the new language', async () => {
+  it('registered during a switch load in the new language', async () => {
     const { name, loader } = fresh();
     await Promise.all([registerMessages(name, loader), setLanguage('en')]);
     expect(i18n.t(`${name}:hello`)).toBe('hello en');
   });
 
-  it('that cannot be loaded leave the language as it was', async () => {
+  it('that fail to load keep the previous language', async () => {
     const { name, loader } = fresh();
     await registerMessages(name, loader);
     loader.mockRejectedValueOnce(new Error('chunk is gone'));
@@ -47,7 +47,7 @@ describe('messages', () => {
     expect(i18n.t(`${name}:hello`)).toBe('hello en');
   });
 
-  it('of a new namespace fall back to English', async () => {
+  it('fall back to English in a new namespace', async () => {
     const { name, loader } = fresh();
     loader.mockRejectedValueOnce(new Error('chunk is gone'));
     await registerMessages(name, loader);
@@ -55,7 +55,7 @@ describe('messages', () => {
   });
 });
 
-describe('switching the language', () => {
+describe('setLanguage', () => {
   it('changes the page without a reload and without showing a key', async () => {
     const { name, loader } = fresh();
     await registerMessages(name, loader);
@@ -74,18 +74,18 @@ describe('switching the language', () => {
     expect(new Set(seen)).toEqual(new Set(['hello zhTw', 'hello en']));
   });
 
-  it('is kept under `lang` and told to the document', async () => {
+  it('stores the choice under `lang` and marks the document', async () => {
     await setLanguage('en');
     expect(localStorage.getItem('lang')).toBe('en');
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('the last of several wins', async () => {
+  it('applies the last of several calls', async () => {
     await Promise.all([setLanguage('en'), setLanguage('zhTw'), setLanguage('en')]);
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('the deployment’s default does not override the user’s choice', async () => {
+  it('overrides the deployment’s default', async () => {
     await setLanguage('en');
     await followDefaultLanguage('zhTw');
     expect(document.documentElement.lang).toBe('en');

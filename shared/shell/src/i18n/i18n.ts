@@ -10,11 +10,11 @@ import type { TypedI18n } from './message-keys.ts';
 
 export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<string, string> }>;
 
-/** Specification §1: the selected language is kept under this key in local storage. */
+/** Specification §1: local storage keeps the selected language under this key. */
 const storageKey = 'lang';
-/** Where storage is blocked or full, the tab's name keeps the language: it survives a reload. */
+/** If storage is blocked or full, the tab's name keeps the language over a reload. */
 const nameMark = 'lang=';
-/** Specification §1's first reading, where the deployment does not say another. */
+/** First language of specification §1, unless the deployment sets another. */
 const defaultLocale: Locale = 'zhTw';
 
 const linked = offeredLocale(new URLSearchParams(location.search).get('lang'));
@@ -25,15 +25,15 @@ if (linked) {
 let chosen =
   offeredLocale(window.name.split(nameMark)[1]) ?? offeredLocale(localText.get(storageKey));
 
-/** The language on show. */
+/** The current language. */
 export const languageAtom = atom<Locale>(chooseLocale(chosen, defaultLocale));
 let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
 /**
- * Resolves when it is known which language the page starts in. Nothing is loaded before: a visitor
- * who has chosen none would fetch two, and see the page flip.
+ * Resolves when the page's initial language is known. No texts load before, or a first visit would
+ * load two languages and change visibly.
  */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
@@ -44,8 +44,8 @@ const settled = new Promise<void>((resolve) => {
 if (chosen) settle();
 
 /**
- * The one i18next instance. Its languages are BCP 47 tags (`zh-Hant`), not our locale names: it
- * lower-cases names such as 'zhTw' and takes plural rules from the tag.
+ * The only i18next instance. Its languages are BCP 47 tags (`zh-Hant`), not locale names, because
+ * it lower-cases names such as 'zhTw' and derives plural rules from the tag.
  */
 export const i18n = createInstance() as unknown as TypedI18n;
 void i18n.use(initReactI18next).init({
@@ -66,10 +66,9 @@ const loaders = new Map<string, MessagesLoader>();
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Makes the messages of a namespace (a package's name) available: loads the active language, once
- * it is known, and every later one before it is switched to. Await it before rendering what uses
- * them.
- * @throws when neither the active language nor the fallback can be loaded.
+ * Registers the messages of a namespace (a package's name). Loads the active language once it is
+ * known, and other languages before a switch. Await it before rendering its users.
+ * @throws if neither the active language nor the fallback loads.
  */
 export async function registerMessages(namespace: string, loader: MessagesLoader): Promise<void> {
   loaders.set(namespace, loader);
@@ -81,9 +80,9 @@ export async function registerMessages(namespace: string, loader: MessagesLoader
 }
 
 /**
- * Switches the language without a reload: all registered messages first, then the switch, so that
- * no key ever shows. The last of several calls wins.
- * @throws when messages cannot be loaded; the language then stays as it was.
+ * Switches the language without a reload. All registered messages load first, so that no key is
+ * ever visible. The last of several calls takes effect.
+ * @throws if messages fail to load; the language then stays the same.
  */
 export async function setLanguage(locale: Locale): Promise<void> {
   const before = chosen;
@@ -98,8 +97,8 @@ export async function setLanguage(locale: Locale): Promise<void> {
 }
 
 /**
- * Follows the deployment's default language unless the user has chosen one; undefined: the server
- * cannot be asked for it.
+ * Applies the deployment's default language unless the user has chosen one; undefined if the server
+ * does not answer.
  */
 export async function followDefaultLanguage(name: string | undefined): Promise<void> {
   const locale = name === undefined ? wanted : chooseLocale(chosen, name);
@@ -112,7 +111,7 @@ export async function followDefaultLanguage(name: string | undefined): Promise<v
   settle();
 }
 
-/** The current language and its setter. */
+/** Returns the current language and its setter. */
 export function useLanguage(): [Locale, (locale: Locale) => Promise<void>] {
   return [useAtomValue(languageAtom, { store: shellStore }), setLanguage];
 }

@@ -3,8 +3,8 @@ import { useTranslation as useAnyTranslation } from 'react-i18next';
 
 declare global {
   /**
-   * The English texts of each namespace. A package (or a feature with texts of its own) adds its
-   * table here, so that the type of a key is the key as it stands in the file.
+   * The English texts of each namespace. A package, or a feature with its own texts, adds its table
+   * here, so that keys are typed by the file.
    */
   interface MessageTables {
     shell: typeof import('../messages/en.json');
@@ -19,21 +19,23 @@ type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 /** The keys of one namespace; a plural's forms are one key. */
 export type KeyOf<N extends Namespace> = WithoutPlural<keyof MessageTables[N] & string>;
 
-/** A key with its namespace, for where none is said: 'shell:error.offline'. */
+/** A key with its namespace: 'shell:error.offline'. */
 export type FullKey = { [N in Namespace]: `${N}:${KeyOf<N>}` }[Namespace];
 
-/** What `t` takes where a namespace is said: its own keys, and any other with its namespace. */
+/** Keys that `t` accepts for a namespace: its own, and any other with its namespace. */
 export type MessageKey<N extends Namespace> = KeyOf<N> | FullKey;
 
-/** What a text's placeholders stand for; `count` chooses the plural. */
+/** Values of a text's placeholders; `count` selects the plural. */
 export type MessageValues = Record<string, unknown>;
 
-/** Texts by typed keys: a key that no text has is a type error. */
+/** Translates typed keys: a key without a text is a type error. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
 
 export type TypedI18n = Omit<I18n, 't'> & { t: Translate<FullKey> };
 
-/** The texts of a namespace (a package's name) in the language on show; follows its changes. */
+/**
+ * Returns the texts of a namespace (a package's name) in the current language; follows switches.
+ */
 export const useTranslation = useAnyTranslation as unknown as <N extends Namespace>(
   namespace: N,
 ) => { t: Translate<MessageKey<N>>; i18n: TypedI18n };

@@ -13,18 +13,18 @@ function formatOf(locale: Locale): Format {
   return formats[locale];
 }
 
-/** Symbols are the same everywhere; tickets are a word, so they are translated. */
+/** Symbols are the same in all languages; 'ticket' is a word, so it is translated. */
 function unitOf(locale: Locale, asset: Asset, count: number): string {
   if (asset !== 'TICKET') return assets[asset].label;
   return i18n.t('shell:unit.ticket', { count, lng: locales[locale].tag });
 }
 
-/** The formats of the language now, outside of a component. */
+/** Returns the formats of the current language, for code outside components. */
 export function currentFormat(): Format {
   return formatOf(shellStore.get(languageAtom));
 }
 
-/** Amounts, dates and numbers in the current language; the component follows a switch. */
+/** Returns the formats of the current language; the component follows a switch. */
 export function useFormat(): Format {
   return formatOf(useAtomValue(languageAtom, { store: shellStore }));
 }
