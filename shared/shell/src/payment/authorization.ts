@@ -21,7 +21,7 @@ export interface AuthorizationDeps {
   onSlow(): void;
 }
 
-/** What the user authorizes in the open wallet: approvals (ERC-20), then the payment. */
+/** The steps in the open wallet: approvals (ERC-20), then the payment. */
 export function createAuthorization(deps: AuthorizationDeps) {
   const { wallet, timers, intents, connection, state, dispatch, onSlow } = deps;
 
@@ -30,7 +30,7 @@ export function createAuthorization(deps: AuthorizationDeps) {
     call: Call,
     late: Pick<RequestOptions, 'onLate' | 'onLateError'> = {},
   ): Promise<string> {
-    // With the chain's id, a wallet that was switched in this very moment refuses.
+    // The chain id makes a wallet refuse if it was switched at this moment.
     const chainId = hexChainId(order.payment.chain_id);
     const wish = { from: account, chainId, ...rpcCall(call) };
     const options = { kind: 'prompt' as const, onSlow, signal, ...late };
@@ -40,7 +40,7 @@ export function createAuthorization(deps: AuthorizationDeps) {
   }
 
   return {
-    /** An approval that an earlier page or try has sent is waited for, not repeated. */
+    /** Waits for an approval of an earlier page or attempt instead of repeating it. */
     async awaitEarlierApproval(attempt: Attempt): Promise<void> {
       const { order, account } = attempt;
       const earlier = intents.load(account);
@@ -50,9 +50,9 @@ export function createAuthorization(deps: AuthorizationDeps) {
     },
 
     /**
-     * Has the contract approved for each amount in turn; see `missingApprovals`.
+     * Requests each approval in turn; see `missingApprovals`.
      * @throws PaymentFailure insufficientAuthorization: lowered or failed; cancelled: dropped,
-     *   cancelled or replaced in the wallet; WalletError
+     * cancelled or replaced in the wallet; WalletError
      */
     async approve(attempt: Attempt, amounts: readonly bigint[]): Promise<void> {
       const { order, account, calls } = attempt;
@@ -76,13 +76,13 @@ export function createAuthorization(deps: AuthorizationDeps) {
     },
 
     /**
-     * Has the wallet send the payment. Without a hash in the result it may have been sent all the
-     * same.
-     * @throws PaymentFailure when it was certainly not sent
+     * Requests the payment from the wallet. A result without a hash does not prove that it was not
+     * sent.
+     * @throws PaymentFailure if it was certainly not sent
      */
     async pay(attempt: Attempt): Promise<PaymentIntent> {
       const { order, account, chain, signal, calls } = attempt;
-      // 0 where it cannot be read: then a replacement is not searched for.
+      // 0 if it cannot be read; then no replacement is searched for.
       const block = await chain.head().catch(() => 0);
       await connection.requireUnchanged(attempt);
       const noted = intents.load(account);
@@ -102,9 +102,9 @@ export function createAuthorization(deps: AuthorizationDeps) {
         if (now.order?.id !== order.id) intents.noteHash(account, order.id, answer);
         else if (!now.hash) adopt(answer);
       };
-      // Minutes after it was asked, the wallet says no: then nothing was sent after all.
+      // The wallet refused minutes after the request, so nothing was sent.
       const onLateError = (error: WalletError) => {
-        // Of an earlier try of this order, which may have been sent, this says nothing.
+        // This proves nothing about an earlier attempt for this order, which may have been sent.
         if (signal.aborted || earlier || !provesNothingSent(error)) return;
         if (state().order?.id === order.id)
           dispatch({ type: 'refusedLate', problem: walletProblem(error) });

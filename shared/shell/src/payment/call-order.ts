@@ -5,27 +5,27 @@ import type * as Calls from './contract-calls.ts';
 /** A call of one of the product's contracts that pays nothing. */
 export type ContractCall = {
   contract: string;
-  /** bytes32 that the contract knows the position by. */
+  /** The contract's id (bytes32) of the position. */
   reference: string;
 } & (
   | {
-      /** Takes a position of mutual aid out after its term. */
+      /** Claims a position of mutual aid after its term. */
       kind: 'mutual_aid_claim';
     }
   | {
-      /** Has waiting claims paid in their order, up to the position's own. */
+      /** Pays queued claims in their order, up to the position's claim. */
       kind: 'mutual_aid_settle';
-      /** How many, its own included. */
+      /** Number of claims, including the position's. */
       max: number;
     }
 );
 
-/** No call runs out: the contract alone says whether it can still be made. */
+/** Calls do not expire: the contract alone decides whether they are possible. */
 const never = '9999-12-31T23:59:59Z';
 
 /**
- * The call as the payment machine takes it: an order of nothing, which no server knows. What has become
- * of it `readCall` tells.
+ * Returns the call as an order without an amount for the payment state machine; the server does not
+ * know this order. `readCall` returns its progress.
  */
 export function orderOfCall(call: ContractCall, chain: ChainInfo): Order {
   const { kind, contract, reference } = call;
@@ -50,16 +50,16 @@ export function orderOfCall(call: ContractCall, chain: ChainInfo): Order {
   };
 }
 
-/** Whether this is the order of a contract call, and not one of the server's. */
+/** Whether this is the order of a contract call instead of one of the server's. */
 export function isCall(order: Order | undefined): boolean {
   const kind = order?.payment.call.kind;
   return kind === 'mutual_aid_claim' || kind === 'mutual_aid_settle';
 }
 
 /**
- * How far a call has come: by its transaction, and where that is not known, by what the contract says
- * now and said some blocks ago.
- * @throws WalletError, RangeError where the chain cannot be read; Error where it is another one
+ * Returns the progress of a call: from its transaction or, if that is unknown, from the contract's
+ * state now and some blocks ago.
+ * @throws WalletError, RangeError if the chain cannot be read; Error if it is another chain
  */
 export async function readCall(
   { chain, calls }: { chain: Chain; calls: typeof Calls },
@@ -71,15 +71,15 @@ export async function readCall(
   const isMade = async (block?: number) =>
     calls.provesPaid(payment, await chain.readNumber(question, block));
   const receipt = hash ? await chain.receipt(hash) : undefined;
-  // A settled queue may end before the own position: what was sent has done what it could.
+  // A settled queue may end before the user's position; the transaction is complete all the same.
   const made = receipt?.ok || (await isMade());
   const confirmations = made ? await countBlocks() : 0;
-  // Last, since the network can be changed in the wallet at any moment.
+  // Read last, because the network can change in the wallet at any moment.
   if ((await chain.id()) !== payment.chain_id) throw new Error('the wallet is on another chain');
   const status = !made ? 'awaiting_payment' : confirmations < needed ? 'confirming' : 'paid';
   return { ...order, status, confirmations };
 
-  /** Blocks since it was made, its own included; no more than are needed. */
+  /** Returns the number of blocks since the call, including its own; at most the needed ones. */
   async function countBlocks(): Promise<number> {
     const head = await chain.head();
     if (receipt?.ok) return Math.min(needed, Math.max(1, head - receipt.block + 1));

@@ -1,7 +1,7 @@
 import { normaliseChainId } from '../wallet/chain-id.ts';
 import type { Call } from './contract-calls.ts';
 
-/** A transaction as far as a payment cares. */
+/** The fields of a transaction that payments use. */
 export interface ChainTransaction {
   hash: string;
   from: string;
@@ -16,8 +16,8 @@ export interface ChainReceipt {
 }
 
 /**
- * The chain as the wallet's node sees it. Numbers are read from hex; amounts are base units.
- * Every call throws what `ask` throws (WalletError), or RangeError for an answer that is no number.
+ * Reads the chain through the wallet's node. Numbers are parsed from hex; amounts are base units.
+ * Every call throws the errors of `ask` (WalletError), or RangeError if the answer is not a number.
  */
 export function createChain(ask: (method: string, params: unknown[]) => Promise<unknown>) {
   const big = async (method: string, params: unknown[]) => toBig(await ask(method, params));
@@ -25,14 +25,17 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
   const record = async (method: string, params: unknown[]) => toRecord(await ask(method, params));
 
   return {
-    /** The chain the wallet is on: what the others say is of this one. */
+    /** The wallet's current chain; the other calls read this one. */
     id: async () => normaliseChainId(await ask('eth_chainId', [])),
     balance: (account: string) => big('eth_getBalance', [account, 'latest']),
     head: () => number('eth_blockNumber', []),
-    /** Transactions of the account that are in blocks: the next nonce. */
+    /** Number of the account's mined transactions, which is the next nonce. */
     nonce: (account: string) => number('eth_getTransactionCount', [account, 'latest']),
 
-    /** A read-only call, at a block or now, that answers one number or boolean; an empty answer is 0. */
+    /**
+     * A read-only call, at a block or now, that returns one number or boolean; an empty answer is
+     * 0.
+     */
     async readNumber({ to, data }: Call, block?: number): Promise<bigint> {
       const at = block === undefined ? 'latest' : `0x${block.toString(16)}`;
       const answer = await ask('eth_call', [{ to, data }, at]);
@@ -41,7 +44,7 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
     estimateGas: (from: string, call: Call) => big('eth_estimateGas', [{ from, ...rpcCall(call) }]),
 
-    /** The most a unit of gas can cost soon: twice the base fee plus the tip (EIP-1559). */
+    /** The highest expected price of a unit of gas: twice the base fee plus the tip (EIP-1559). */
     async feePerGas(): Promise<bigint> {
       const block = await record('eth_getBlockByNumber', ['latest', false]);
       if (block?.baseFeePerGas === undefined) return big('eth_gasPrice', []);
@@ -69,7 +72,7 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
 export type Chain = ReturnType<typeof createChain>;
 
-/** A call in the words of JSON-RPC. */
+/** Returns a call in the format of JSON-RPC. */
 export function rpcCall({ to, data, value }: Call) {
   return { to, data, value: `0x${value.toString(16)}` };
 }

@@ -23,9 +23,9 @@ export interface ConnectionDeps {
   onSlow(): void;
 }
 
-/** The right wallet, account and network for a payment, before it and while it goes on. */
+/** Ensures the right wallet, account and network, before and during a payment. */
 export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
-  /** @throws PaymentFailure wrongNetwork, unless the wallet says that it is on the order's. */
+  /** @throws PaymentFailure wrongNetwork, unless the wallet reports the order's network. */
   async function requireNetwork({ payment }: Order): Promise<void> {
     if ((await wallet.recheckChain()) !== payment.chain_id)
       throw new PaymentFailure({ code: 'wrongNetwork' });
@@ -36,7 +36,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
       throw new PaymentFailure({ code: 'accountMismatch', expected, actual });
   }
 
-  /** The wallet the user has chosen is the session's from now on, or is let go of again. */
+  /** Stores the chosen wallet as the session's if its account matches, else disconnects it. */
   async function connectTo(chosen: WalletDetail, expected: string, signal: AbortSignal) {
     const { account } = await wallet.connect(chosen, { onSlow, signal });
     signal.throwIfAborted();
@@ -45,7 +45,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
     return account;
   }
 
-  /** The account of the session's own wallet; asks for it where it is not shared. */
+  /** Returns the account of the session's wallet; requests it if it is not shared. */
   async function accountOfOwn(signal: AbortSignal): Promise<string> {
     const isConnected = wallet.get().status === 'connected';
     const shared = isConnected ? (await wallet.accounts())[0] : undefined;
@@ -59,7 +59,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
     /** @throws PaymentFailure noWallet */
     async find(): Promise<void> {
       if (wallet.get().status !== 'connected') {
-        // Again, since phones inject late and some without an event.
+        // Once more, because phones inject late, and some send no event.
         wallet.discover();
         await wallet.reconnect();
       }
@@ -68,8 +68,8 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
     },
 
     /**
-     * The session's account on the order's network; asks the wallet where it must. `chosen`: by the
-     * user, where the session's own wallet was not found.
+     * Ensures the session's account on the order's network; opens the wallet if necessary.
+     * `chosen`: the user's choice if the session's wallet was not found.
      * @throws PaymentFailure noWallet, accountMismatch, wrongNetwork, orderUnavailable; WalletError
      */
     async connect(
@@ -81,7 +81,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
       const actual = await (chosen ? connectTo(chosen, expected, signal) : accountOfOwn(signal));
       requireAccount(actual, expected);
       const wanted = network();
-      // An order for another network than the product's: no switch of the wallet helps.
+      // An order for another network than the product's; switching the wallet cannot help.
       if (wanted.id !== order.payment.chain_id)
         throw new PaymentFailure({ code: 'orderUnavailable' });
       if ((await wallet.recheckChain()) !== wanted.id) {
@@ -93,7 +93,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
       signal.throwIfAborted();
     },
 
-    /** What was read counts only if the wallet is on the order's network still. */
+    /** Returns the result of a read if the wallet is still on the order's network. */
     async read<T>({ order, signal }: Attempt, reading: Promise<T>): Promise<T> {
       const [result] = await Promise.allSettled([reading]);
       await requireNetwork(order);
@@ -102,7 +102,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
       return result.value;
     },
 
-    /** The last look before the wallet is asked to send: both can be changed there at any moment. */
+    /** The last check before the wallet sends: account and network can change at any moment. */
     async requireUnchanged({ order, account, signal }: Attempt): Promise<void> {
       const [actual] = await wallet.accounts();
       if (actual) requireAccount(actual, account);

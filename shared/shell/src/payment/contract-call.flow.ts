@@ -4,17 +4,20 @@ import { createChain } from './chain.ts';
 import { createPayment, type PaymentDeps } from './payment.flow.ts';
 import { idlePayment, type PaymentState } from './payment-state.ts';
 
-/** The one contract call of this tab. */
+/** The only contract call of this tab. */
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
-/** Between two reads of a call, ms: soon at first, then so that the wallet's limit is far away. */
+/**
+ * Returns the pause between two reads of a call, ms: short at first, later long enough for the
+ * wallet's rate limit.
+ */
 function pauseAfter(elapsed: number): number {
   return Math.min(20_000, Math.max(3_000, elapsed * 0.7));
 }
 
 /**
- * Calls of contracts that pay nothing, by the machine of payments; see `pay` for the sentence. What that
- * asks the server of an order, the chain is asked here, through the wallet.
+ * Contract calls that pay nothing, run by the payment state machine; see `pay` for the steps. The
+ * order's state comes from the chain through the wallet, instead of the server.
  */
 export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'order' | 'onOrder'>) {
   const { wallet, store, loadCalls } = deps;
@@ -24,7 +27,7 @@ export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'order' | 'o
     atom: contractCallAtom,
     async order() {
       const { order, hash } = store.get(contractCallAtom);
-      if (!order) throw new Error('no call is under way');
+      if (!order) throw new Error('no contract call is in progress');
       return readCall({ chain, calls: await loadCalls() }, order, hash);
     },
     onOrder: () => () => {},

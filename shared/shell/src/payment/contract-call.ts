@@ -16,12 +16,12 @@ import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
 import { refreshBalancesAfter } from './refresh-balances.ts';
 
-/** The one flow of contract calls, with the shell's real parts. */
+/** The only flow of contract calls, with the shell's modules. */
 export const contractCall = createContractCall({
   wallet,
   store: shellStore,
   timers: realTimers,
-  // Which call is this tab's own is no question: each can be made once.
+  // The tab needs no record of its call, because each call can be made only once.
   intents: createIntents(localText, { get: () => undefined, set: () => {} }, callKey),
   network: () => publicConfig().chain,
   account: () => session.get().address,

@@ -12,19 +12,19 @@ const join: PaymentRequest = {
   call: { kind: 'mutual_aid_join', deadline: 1_800_000_000, voucher },
 };
 
-it('an order of mutual aid is paid by a join with its voucher, for its exact amount', () => {
+it('payCall joins mutual aid with the voucher and the exact amount', () => {
   const { to, data, value } = payCall(join);
   expect({ to, value }).toEqual({ to: join.contract, value: BigInt(join.amount) });
   const [reference, deadline, sent] = new Interface(mutualAidAbi).decodeFunctionData('join', data);
   expect([reference, deadline, sent]).toEqual([join.reference, 1_800_000_000n, voucher]);
 });
 
-it('whether a join was paid is asked of its position', () => {
+it('hasPaidCall reads the position of a join', () => {
   const { data } = hasPaidCall(join, account);
   expect(new Interface(mutualAidAbi).parseTransaction({ data })?.name).toBe('positions');
 });
 
-it('a payment that an earlier release noted without its call is one of the Checkout', () => {
+it('a stored payment of an older release without its call is read as a Checkout payment', () => {
   const { call: _call, ...payment } = testOrder.payment;
   const noted = JSON.stringify({ order: { ...testOrder, payment }, account });
   const intents = createIntents(

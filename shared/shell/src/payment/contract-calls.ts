@@ -1,8 +1,8 @@
 import { checkoutAbi, erc20Abi, mutualAidAbi, type PaymentRequest } from '@shared/contract';
-// The only module of the shell that knows ethers. Loaded by import() once a payment begins.
+// The only module of the shell that imports ethers. A payment loads it with import().
 import { Interface } from 'ethers';
 
-/** What the wallet is asked to send. `value` in base units of the coin. */
+/** A transaction for the wallet. `value` in base units of the coin. */
 export interface Call {
   to: string;
   data: string;
@@ -13,7 +13,10 @@ const checkout = new Interface(checkoutAbi);
 const mutualAid = new Interface(mutualAidAbi);
 const erc20 = new Interface(erc20Abi);
 
-/** The payment itself: `pay` with the amount as value, `payToken`, or a call of mutual aid. */
+/**
+ * Returns the payment's transaction: `pay` with the amount as value, `payToken`, or a call of
+ * mutual aid.
+ */
 export function payCall({ contract, call, reference, token, amount }: PaymentRequest): Call {
   if (call.kind === 'mutual_aid_join') {
     const terms = [reference, call.deadline, call.voucher];
@@ -41,7 +44,10 @@ export function payCall({ contract, call, reference, token, amount }: PaymentReq
       };
 }
 
-/** Asks the contract what `provesPaid` reads: what it knows of a position, or who has paid. */
+/**
+ * Returns the read-only call for `provesPaid`: the state of a position, or whether the payer has
+ * paid.
+ */
 export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer: string): Call {
   const data =
     call.kind === 'checkout'
@@ -50,19 +56,19 @@ export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer
   return { to: contract, data, value: 0n };
 }
 
-/** States of a position: before `open` there is none. */
+/** States of a position; 0 means that it does not exist. */
 const position = { open: 1n, queued: 2n } as const;
 
-/** Whether the contract's answer to `hasPaidCall` says that nothing is to be sent any more. */
+/** Whether the contract's answer to `hasPaidCall` proves that nothing remains to be sent. */
 export function provesPaid({ call }: PaymentRequest, answer: bigint): boolean {
-  // The state is the last word of a position.
+  // The state is the last word (32 bytes) of a position.
   const state = BigInt.asUintN(256, answer);
   if (call.kind === 'mutual_aid_claim') return state > position.open;
   if (call.kind === 'mutual_aid_settle') return state > position.queued;
   return answer !== 0n;
 }
 
-/** Lets the contract take `amount` of the token, and no more. */
+/** Returns the call that allows the contract to take `amount` of the token, and no more. */
 export function approveCall(token: string, spender: string, amount: bigint): Call {
   return { to: token, data: erc20.encodeFunctionData('approve', [spender, amount]), value: 0n };
 }

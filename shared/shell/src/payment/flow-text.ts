@@ -2,7 +2,7 @@ import type { Order } from '@shared/contract';
 import type { FullKey } from '../i18n/message-keys.ts';
 import { isCall } from './call-order.ts';
 
-/** What is said otherwise where nothing is paid. */
+/** Texts of payments → texts of calls that pay nothing. */
 const ofCalls: Partial<Record<FullKey, FullKey>> = {
   'member:payment.title.success': 'member:call.title.success',
   'member:payment.title.fail': 'member:call.title.fail',
@@ -30,7 +30,9 @@ const ofCalls: Partial<Record<FullKey, FullKey>> = {
   'member:payment.problem.replaced': 'member:call.problem.replaced',
 };
 
-/** The text of a payment's step, title or problem, or its like for a call that pays nothing. */
+/**
+ * Returns the text of a payment's step, title or problem, or its counterpart for a contract call.
+ */
 export function flowText(order: Order | undefined, key: FullKey): FullKey {
   return (isCall(order) && ofCalls[key]) || key;
 }

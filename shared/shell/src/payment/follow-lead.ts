@@ -1,6 +1,6 @@
 /**
- * Lets one tab of the browser lead for a name: the one that holds its lock. The next tab leads when that
- * one aborts, closes or crashes. Browsers without Web Locks have every tab lead.
+ * Elects one tab of the browser per name: the one that holds its lock. The next tab leads when that
+ * tab aborts, closes or crashes. Without Web Locks, every tab leads.
  */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
@@ -12,7 +12,7 @@ export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
         signal.addEventListener('abort', () => resolve(), { once: true });
       });
     locks.request(`tessera.follow.${name}`, { signal }, untilAborted).catch((error: unknown) => {
-      // A document without the right to locks leads too.
+      // A document without permission for locks leads too.
       if (!signal.aborted && error) leads = true;
     });
     return () => leads;

@@ -15,7 +15,7 @@ import { createIntents } from './payment-intents.ts';
 
 const order = testOrder;
 
-/** What can befall a payment that was sent, without being proof that it is lost. */
+/** Events that can happen to a sent payment without proof that it is lost. */
 const mishaps = [
   'time passes',
   'a block comes',
@@ -31,7 +31,7 @@ const mishaps = [
   'the order is given up',
 ] as const;
 
-/** One payment, sent, with everything around it. */
+/** A sent payment with its environment. */
 async function sentPayment() {
   const timers = movingTimers();
   const chain = fakeChain(testAddress, testConfig.chain.id);
@@ -133,7 +133,7 @@ async function sentPayment() {
   };
 }
 
-it('whatever befalls a sent payment, it never fails without proof, is sent once, and ends as the server says', async () => {
+it('a sent payment never fails without proof, is sent once, and ends with the server’s result', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...mishaps), { maxLength: 25 }), async (history) => {
       const sent = await sentPayment();

@@ -18,44 +18,44 @@ export interface FollowDeps {
   intents: Intents;
   state(): PaymentState;
   dispatch(event: PaymentEvent): void;
-  /** The order as the server has it. */
+  /** Reads the order from the server. */
   order(id: string, signal?: AbortSignal): Promise<Order>;
-  /** Orders as the realtime stream brings them; returns how to stop. */
+  /** Subscribes to orders of the realtime stream; the result unsubscribes. */
   onOrder(listener: (order: Order) => void): () => void;
-  /** Calls back when another tab has changed the note of a payment; returns how to stop. */
+  /** Subscribes to changes of a payment's record by other tabs; the result unsubscribes. */
   onNote?(listener: () => void): () => void;
-  /** The chain through the wallet; what it says of another chain than the order's is not heard. */
+  /** The chain through the wallet; data of another chain than the order's is ignored. */
   chain: Chain;
   /**
-   * Competes with the other tabs for an order until the signal aborts; the result says whether this tab
-   * is the one that reads the chain. Without it every tab reads the chain.
+   * Competes with the other tabs for an order until the signal aborts. The result says whether this
+   * tab reads the chain. Without it, every tab does.
    */
   lead?(id: string, signal: AbortSignal): () => boolean;
-  /** How long until the order is read again, `elapsed` ms after it was first read. */
+  /** Returns the pause until the next read of the order, `elapsed` ms after the first one. */
   pauseAfter?(elapsed: number): number;
 }
 
 export const followPatience = {
-  /** Between two reads of the order, ms; the realtime stream is faster. */
+  /** Pause between two reads of the order, ms; the realtime stream is faster. */
   look: 3_000,
-  /** The same once the payment is in doubt. */
+  /** The same while the payment is in doubt. */
   slowLook: 10_000,
-  /** Between two looks at the chain, ms: wallets allow a site about 90 reads a minute. */
+  /** Pause between two reads of the chain, ms: wallets allow a site about 90 reads a minute. */
   chainLook: 15_000,
   /** The same after `longRun`. */
   slowChainLook: 60_000,
   longRun: 300_000,
-  /** Sent, and not with the server for so long: 'unknown, still checking'. */
+  /** Sent, but unknown to the server for this long: 'unknown, still checking'. */
   doubt: 60_000,
-  /** Known to no node for so long: probably dropped. */
+  /** Unknown to every node for this long: probably dropped. */
   missing: 30_000,
-  /** A chain without a new block for so long stands still: its last block is as good as a deep one. */
+  /** A chain without a new block for this long has stopped, so its last block counts as final. */
   standstill: 30_000,
-  /** Blocks searched at once for what replaced a payment. */
+  /** Blocks per search for a replacement. */
   searchBlocks: 20,
 } as const;
 
-/** What time and the chain make of a payment; other reasons for doubt stay. */
+/** Problems caused by time and the chain. Other reasons for doubt stay. */
 const byChain: readonly PaymentProblemCode[] = ['notSeen', 'unconfirmed', 'chainSilent'];
 
 function pauseAfterRead(elapsed: number): number {
@@ -63,9 +63,9 @@ function pauseAfterRead(elapsed: number): number {
 }
 
 /**
- * Follows a sent (or perhaps sent) payment until the server has it paid or the chain proves that it
- * never will be. Never gives up by itself: time only makes it 'unknown'.
- * @throws the signal's reason when it is aborted
+ * Follows a sent (or perhaps sent) payment until the server reports it as paid, or the chain proves
+ * that it never will be. Never ends by itself: time only makes it 'unknown'.
+ * @throws the signal's reason if it is aborted
  */
 export async function followPayment(
   deps: FollowDeps,
@@ -115,7 +115,7 @@ export async function followPayment(
     following.abort();
   }
 
-  /** Another tab of the same account may have sent the payment meanwhile, or given it up. */
+  /** Another tab of the same account may have sent or dismissed the payment meanwhile. */
   function readNote(): void {
     const noted = intents.load(begun.account);
     const isOwn = noted?.order.id === id;
@@ -127,7 +127,9 @@ export async function followPayment(
     isNoted ||= isOwn;
   }
 
-  /** The server follows the chain too: it is read only for what the server cannot know. */
+  /**
+   * The server also follows the chain, so the tab reads it only for facts that the server lacks.
+   */
   function isChainDue(): boolean {
     const { step } = deps.state();
     if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;
@@ -141,10 +143,10 @@ export async function followPayment(
   async function lookAtOrder(): Promise<void> {
     const order = await deps.order(id, signal).catch(() => undefined);
     signal.throwIfAborted();
-    // One that was overtaken on its way says nothing of now.
+    // A newer state has arrived meanwhile.
     if (!order || isOutdated(deps.state().order, order)) return;
     dispatch({ type: 'orderSeen', order });
-    // The server follows the contract's events, so it may know the transaction before us.
+    // The server follows the contract's events, so it may find the transaction first.
     if (order.tx_hash && order.tx_hash !== intent.hash) remember({ hash: order.tx_hash });
     const closed = closedBy(order);
     if (closed && !currentHash()) dispatch({ type: 'failed', problem: { code: closed } });
@@ -159,13 +161,13 @@ export async function followPayment(
   async function lookAtChain(): Promise<void> {
     const hash = currentHash();
     if (!hash) return;
-    // Before the receipt: a payment that is mined in between does not look replaced.
+    // Read before the receipt, so that a payment mined in between does not look replaced.
     const nextNonce = intent.nonce === undefined ? 0 : await chain.nonce(intent.account);
     const receipt = await chain.receipt(hash);
     const transaction = receipt ? undefined : await chain.transaction(hash);
     const isUsed = !receipt && !transaction && nextNonce > (intent.nonce ?? nextNonce);
     const settled = isUsed || receipt?.ok === false ? settledUpTo(await chain.head()) : begun.block;
-    // Last, since the network can be changed in the wallet at any moment.
+    // Read last, because the network can change in the wallet at any moment.
     if ((await chain.id()) !== intent.order.payment.chain_id) return;
     if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
     verdict = judgeTransaction({
@@ -182,21 +184,21 @@ export async function followPayment(
       dispatch({ type: 'doubted', problem: { code: 'dropped' } });
   }
 
-  /** In the words for what was last seen of it. */
+  /** Marks the payment as unknown, with the reason from the last read of the chain. */
   function doubt(): void {
     const { step, problem, order } = deps.state();
     const isSeen = verdict === 'mined' || verdict === 'pending';
     const isReworded =
       problem && (byChain.includes(problem.code) || (problem.code === 'dropped' && isSeen));
-    // One without a hash was perhaps not sent: the chain cannot be asked for it.
+    // A payment without a hash may not have been sent, and the chain cannot be queried for it.
     if (!currentHash() || !(step === 'processing' || isReworded)) return;
     const unseen = verdict || !leads() ? 'notSeen' : 'chainSilent';
-    // The server may never count it, where it was mined too late.
+    // The server may never count it if it was mined too late.
     const mined = (order && closedBy(order)) ?? 'unconfirmed';
     dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? mined : unseen } });
   }
 
-  /** The youngest block that no reorganisation is to be feared for. */
+  /** Returns the newest block that is safe from reorganisations. */
   function settledUpTo(head: number): number {
     if (head !== newest.block) newest = { block: head, since: timers.now() };
     const standsStill = timers.now() - newest.since >= followPatience.standstill;

@@ -1,4 +1,4 @@
-/** `@shared/shell/payment`: loaded by the page that takes payments, or to take one up at boot. */
+/** `@shared/shell/payment`: loaded by pages with payments, or to resume one at boot. */
 import '../member/errors.ts';
 
 export { type ContractCall, isCall } from './call-order.ts';

@@ -6,7 +6,7 @@ import type { Chain } from './chain.ts';
 import type * as Calls from './contract-calls.ts';
 import { PaymentFailure } from './payment-problems.ts';
 
-/** One payment on its way to the wallet. */
+/** One attempt to pay an order. */
 export interface Attempt {
   order: Order;
   account: string;
@@ -15,7 +15,7 @@ export interface Attempt {
   calls: typeof Calls;
 }
 
-/** The contract remembers who paid what: a second payment would only burn the fee. */
+/** Whether the contract has recorded the payment already; a second one would only waste the fee. */
 export async function hasPaidAlready({ order, account, chain, calls }: Attempt): Promise<boolean> {
   return chain
     .readNumber(calls.hasPaidCall(order.payment, account))
@@ -23,16 +23,15 @@ export async function hasPaidAlready({ order, account, chain, calls }: Attempt):
     .catch(() => false);
 }
 
-/** How much of the estimated fee is shown, in percent. */
+/** Displayed share of the estimated fee, in percent. */
 const feeMarginPercent = 125n;
 
 /**
- * Checks that account and fee are covered, before the wallet opens.
- * @throws PaymentFailure: insufficientBalance or insufficientGas with what exactly is missing (where
- * the node gives no fee, without),
- * balanceUnavailable, refused (the contract would revert)
- * @returns about what the network takes, in base units of the coin: with a margin, since wallets set
- *   their own price
+ * Checks that the account covers amount and fee, before the wallet opens.
+ * @throws PaymentFailure: insufficientBalance or insufficientGas with the missing amount (absent if
+ * the node returns no fee), balanceUnavailable, refused (the contract would revert)
+ * @returns the estimated fee in base units of the coin, with a margin because wallets set their own
+ * price
  */
 export async function requireFunds(attempt: Attempt): Promise<bigint> {
   try {
@@ -44,7 +43,7 @@ export async function requireFunds(attempt: Attempt): Promise<bigint> {
     if (error instanceof PaymentFailure) throw error;
     if (error instanceof WalletError) {
       if (error.code === 'reverted') throw new PaymentFailure({ code: 'refused' });
-      // The balance was enough for the amount: the node misses the fee when it estimates it.
+      // The balance covers the amount, so the node's estimate failed because of the fee.
       if (error.code === 'insufficientFunds') throw new PaymentFailure({ code: 'insufficientGas' });
     }
     throw new PaymentFailure({ code: 'balanceUnavailable', error });
@@ -72,10 +71,10 @@ async function compareFunds(attempt: Attempt): Promise<bigint> {
   return fee;
 }
 
-/** Gas of `Checkout.payToken`, measured; a node cannot estimate it before the approval counts. */
+/** Gas of `Checkout.payToken`, measured: a node cannot estimate it before the approval. */
 const payTokenGas = 120_000n;
 
-/** What the network takes at a high price for all that is still to be sent, in base units of the coin. */
+/** Returns the network's highest fee for all remaining transactions, in base units of the coin. */
 async function networkFee(attempt: Attempt): Promise<bigint> {
   const { order, account, chain, calls } = attempt;
   const { payment } = order;
@@ -86,14 +85,14 @@ async function networkFee(attempt: Attempt): Promise<bigint> {
       ? calls.payCall(payment)
       : calls.approveCall(payment.token, payment.contract, first);
   const [gas, price] = await Promise.all([chain.estimateGas(account, call), chain.feePerGas()]);
-  // A second approval cannot be estimated before the first counts; it takes about as much.
+  // A second approval cannot be estimated before the first one is mined; it costs about the same.
   const all = first === undefined ? gas : gas * BigInt(approvals.length) + payTokenGas;
   return all * price;
 }
 
 /**
- * The amounts to approve one after the other until the contract may take the order's: none where it
- * may already, two where an old approval is in the way, which USDT wants at 0 first.
+ * Returns the amounts to approve one after the other: none if the allowance suffices, two if a
+ * lower allowance exists, because USDT must be reset to 0 first.
  */
 export async function missingApprovals({
   order,
@@ -109,16 +108,16 @@ export async function missingApprovals({
 }
 
 export const approvalPatience = {
-  /** Between two looks at an approval, ms: at first, and later on. */
+  /** Pause between two reads of an approval, ms: at first, and later. */
   look: 1_500,
   slowLook: 15_000,
-  /** The allowance and the mempool are read with every so many looks. */
+  /** Allowance and mempool are read every so many reads. */
   deepLook: 3,
-  /** Known to no node for so long: dropped, cancelled or replaced in the wallet. */
+  /** Unknown to every node for this long: dropped, cancelled or replaced in the wallet. */
   missing: 30_000,
 } as const;
 
-/** Whether the contract may take `amount`; exactly nothing where that is 0. */
+/** Whether the contract may take `amount`; an amount of 0 requires an allowance of exactly 0. */
 export async function isApproved(attempt: Attempt, amount: bigint): Promise<boolean> {
   const { order, account, chain, calls } = attempt;
   const { token, contract } = order.payment;
@@ -128,10 +127,10 @@ export async function isApproved(attempt: Attempt, amount: bigint): Promise<bool
 }
 
 /**
- * Waits for an approval to leave the mempool, mined or lost; in between without end. `isThere` ends
- * it sooner: a wallet that speeds an approval up gives it another hash. Wallets limit a site's reads, so
- * the looks become rare and few of them read more than the receipt.
- * @returns 'lost': no node knows it any more; it was dropped, cancelled or replaced in the wallet
+ * Waits without limit for an approval to leave the mempool, mined or lost. `isThere` ends it
+ * sooner, because a sped-up approval has another hash. Wallets limit a site's reads, so the reads
+ * become rarer, and few of them read more than the receipt.
+ * @returns 'lost': unknown to every node, so it was dropped, cancelled or replaced in the wallet
  */
 export async function untilSettled(
   { order, chain, signal }: Attempt,

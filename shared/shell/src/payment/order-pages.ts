@@ -1,6 +1,6 @@
 import type { OrderKind } from '@shared/contract';
 
-/** Where what was paid for is found. */
+/** Pages of the paid product. */
 export const orderPages: Readonly<Record<OrderKind, string>> = {
   ticket: '/ticket?tab=mine',
   node: '/node',
@@ -11,7 +11,7 @@ export const orderPages: Readonly<Record<OrderKind, string>> = {
   deposit: '/wallet/deposit',
 };
 
-/** The pages that show the payment of an order. */
+/** Pages that show the payment of an order. */
 export const paymentPages: Readonly<Record<OrderKind, string>> = {
   ticket: '/ticket',
   node: '/node',

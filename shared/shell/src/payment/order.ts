@@ -2,28 +2,28 @@ import type { Order, OrderStatus } from '@shared/contract';
 import type { PaymentProblemCode } from './payment-problems.ts';
 
 /**
- * Whether this came late: something newer is known of the same order. Messages and answers overtake
- * each other; the order's version says which one is later.
+ * Whether `came` is older than the known state of the same order. Messages and answers may arrive
+ * out of order; the order's version decides.
  */
 export function isOutdated(known: Order | undefined, came: Order): boolean {
   return known?.id === came.id && came.version < known.version;
 }
 
-/** What counts when `came` arrives: itself, unless it is an older state of what is known. */
+/** Returns `came`, unless it is older than the known state. */
 export function laterOf(known: Order | undefined, came: Order): Order {
   return known && isOutdated(known, came) ? known : came;
 }
 
 /**
- * Orders that nothing is to be paid for any more. A payment that was sent before counts where it
- * arrives in time; the server keeps a later one for its payer to claim.
+ * Orders that can no longer be paid. An earlier payment counts if it arrives in time; the server
+ * keeps a later one for its payer to claim.
  */
 const closings = {
   expired: 'orderExpired',
   cancelled: 'orderCancelled',
 } as const satisfies Partial<Record<OrderStatus, PaymentProblemCode>>;
 
-/** Why an order is not to be paid any more; undefined while it can be, and once it is paid. */
+/** Returns why an order can no longer be paid; undefined while it can be, and once it is paid. */
 export function closedBy({ status }: Order): 'orderExpired' | 'orderCancelled' | undefined {
   return status in closings ? closings[status as keyof typeof closings] : undefined;
 }

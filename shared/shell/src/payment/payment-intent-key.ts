@@ -1,12 +1,12 @@
 /**
- * Where an account's open payment is kept. Known to the core, which fetches the payment's code after
- * a reload only when there is one to take up.
+ * Storage key of an account's open payment. Part of the core, which loads the payment's code after
+ * a reload only if there is one to resume.
  */
 export function intentKey(account: string): string {
   return `tessera.payment.${account.toLowerCase()}`;
 }
 
-/** Where an account's open contract call is kept. */
+/** Storage key of an account's open contract call. */
 export function callKey(account: string): string {
   return intentKey(`call.${account}`);
 }

@@ -5,32 +5,32 @@ import { sameAddress } from '../wallet/address.ts';
 import { intentKey } from './payment-intent-key.ts';
 
 /**
- * What is written down before the wallet is opened, so that a reload, a crash or a killed tab loses
- * no payment. It holds no secret.
+ * Record of a payment, stored before the wallet opens, so that no reload, crash or killed tab loses
+ * it. It contains no secret.
  */
 export interface PaymentIntent {
   order: Order;
   account: string;
-  /** What the wallet was asked for last: only a payment moves money. */
+  /** The last request to the wallet; only a payment moves money. */
   asked: 'approval' | 'payment';
-  /** The newest block when the wallet was asked, where a search starts; 0 when it is not known. */
+  /** The newest block at the time of the request, where a search starts; 0 if unknown. */
   block: number;
-  /** Hash of the approval (ERC-20), of the payment, and the payment's nonce, as far as known. */
+  /** Hash of the approval (ERC-20), hash of the payment, and its nonce, if known. */
   approval?: string;
   hash?: string;
   nonce?: number;
 }
 
-/** Where the tab's 'payment info' (specification §4) is kept. */
+/** Storage of the tab's 'payment info' (specification §4). */
 export interface PaymentInfoStore {
   get(): PaymentInfo | undefined;
   set(info: PaymentInfo | undefined): void;
 }
 
 /**
- * One intent per account in local storage: phones kill tabs while the wallet's app is in front. The
- * tab's session storage says besides which order is this tab's own.
- * @param keyOf where an account's is kept
+ * One record per account in local storage, because phones kill tabs while the wallet's app is open.
+ * The tab's session storage holds the order of this tab.
+ * @param keyOf storage key of an account
  */
 export function createIntents(
   storage: TextStore,
@@ -50,22 +50,26 @@ export function createIntents(
         ...(nonce !== undefined && { nonce }),
       });
     },
-    /** A hash that came after its owner has left this tab. */
+    /** Adds a hash that arrived after the user left this tab. */
     noteHash(account: string, orderId: string, hash: string): void {
       const noted = load(account);
       if (noted?.order.id === orderId && !noted.hash)
         storage.set(keyOf(account), JSON.stringify({ ...noted, hash }));
     },
-    /** The account's open payment; undefined when there is none, or it is damaged or another's. */
+    /**
+     * Returns the account's open payment; undefined if it is missing, damaged or another account's.
+     */
     load,
-    /** What only this tab knows: another tab's payment has taken the intent's place. */
+    /**
+     * Returns the payment known only to this tab, because another tab's has replaced the record.
+     */
     ofTab(account: string): PaymentInfo | undefined {
       const info = tab.get();
       return info && info.order !== load(account)?.order.id && isHashOrNone(info.hash)
         ? info
         : undefined;
     },
-    /** Forgets the payment of this order; another tab's stays. */
+    /** Removes the record of this order; another tab's stays. */
     clear(account: string, orderId: string): void {
       if (load(account)?.order.id === orderId) storage.set(keyOf(account), null);
       if (tab.get()?.order === orderId) tab.set(undefined);
@@ -73,7 +77,7 @@ export function createIntents(
   };
 }
 
-/** Calls back when another tab has changed a note; returns how to stop. */
+/** Subscribes to changes of records by other tabs; the result unsubscribes. */
 export function onIntentChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key || key.startsWith(intentKey(''))) listener();
@@ -84,7 +88,7 @@ export function onIntentChange(listener: () => void): () => void {
 
 export type Intents = ReturnType<typeof createIntents>;
 
-/** A transaction's hash, as wallets and nodes write it. */
+/** Whether the value is a transaction hash in the format of wallets and nodes. */
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
 }
@@ -93,7 +97,7 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Notes that an earlier release left behind lack what orders have since; any answer is newer. */
+/** Adds the fields that records of older releases lack; every answer is newer than version 0. */
 function completed(noted: Partial<Order>): object {
   const payment = { call: { kind: 'checkout' }, ...noted.payment };
   return { subject: null, version: 0, ...noted, payment };

@@ -10,7 +10,7 @@ function Panel() {
   return null;
 }
 
-it('a payment is on show as long as any panel is mounted', () => {
+it('isPaymentOnShow is true while any panel is mounted', () => {
   const first = render(<Panel />);
   const second = render(<Panel />);
   first.unmount();
@@ -19,7 +19,7 @@ it('a payment is on show as long as any panel is mounted', () => {
   expect(isPaymentOnShow()).toBe(false);
 });
 
-it('a panel on a kept page that is hidden shows nothing', () => {
+it('isPaymentOnShow ignores a panel on a hidden kept-alive page', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <Panel />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Counts the panels that show something to its end. */
+/** Counts the mounted panels that show the result. */
 function onShow() {
   let mounted = 0;
   return {
@@ -20,12 +20,12 @@ const paymentsOnShow = onShow();
 export const callsOnShow = onShow();
 
 /**
- * For a panel that shows the payment to its end. While one is mounted there is no toast for the end;
- * one on a kept page that is hidden does not count.
+ * For panels that show a payment's result. While one is mounted, the result causes no toast. Panels
+ * on hidden kept-alive pages do not count.
  */
 export const usePaymentPanel = paymentsOnShow.usePanel;
 
-/** As `usePaymentPanel`, for the contract call. */
+/** Like `usePaymentPanel`, for the contract call. */
 export const useContractCallPanel = callsOnShow.usePanel;
 
 export const isPaymentOnShow = paymentsOnShow.any;

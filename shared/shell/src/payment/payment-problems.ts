@@ -29,25 +29,28 @@ export type PaymentProblemCode =
   | 'replaced';
 
 /**
- * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before
- * the wallet was asked to pay, or before it had answered; it goes on with a tap. `orderCancelled`: the owner gave the order up; `cancelled`:
- * the payment, in the wallet. `unconfirmed`: in a block, and the server does not say so.
- * `chainSilent`: the wallet's node has reported nothing of it. Text under `payment.problem.<code>`.
+ * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet's
+ * answer; a tap continues the payment. `orderCancelled`: the owner cancelled the order;
+ * `cancelled`: the payment was cancelled in the wallet. `unconfirmed`: in a block, but not reported
+ * by the server. `chainSilent`: the wallet's node has returned no data about it. Text under
+ * `payment.problem.<code>`.
  */
 export interface PaymentProblem {
   code: PaymentProblemCode;
-  /** With insufficientBalance and insufficientGas: base units short, of the coin or the token. */
+  /**
+   * For insufficientBalance and insufficientGas: the missing base units of the coin or the token.
+   */
   missing?: { amount: string; of: TokenKind };
-  /** With accountMismatch: the session's account and the wallet's. */
+  /** For accountMismatch: the session's account and the wallet's. */
   expected?: string;
   actual?: string;
-  /** With replaced and cancelled: the transaction that took this one's place; none for an approval. */
+  /** For replaced and cancelled: the replacing transaction; absent for an approval. */
   by?: string;
-  /** What was thrown, when its own text says more. */
+  /** The thrown error, if its text is more specific. */
   error?: unknown;
 }
 
-/** Ends a payment before anything was sent. */
+/** Ends a payment before a transaction was sent. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure';
   readonly problem: PaymentProblem;
@@ -58,7 +61,7 @@ export class PaymentFailure extends Error {
   }
 }
 
-/** What a refusal of the wallet means for the payment. Codes not listed: 'walletFailed'. */
+/** Wallet errors → payment problems. Missing codes: 'walletFailed'. */
 const codeOf: Partial<Record<WalletErrorCode, PaymentProblemCode>> = {
   rejected: 'walletRejected',
   pending: 'walletPending',
@@ -70,11 +73,11 @@ const codeOf: Partial<Record<WalletErrorCode, PaymentProblemCode>> = {
   unknownChain: 'wrongNetwork',
 };
 
-/** A wallet's error as the reason why nothing was sent. */
+/** Returns a wallet's error as the reason why nothing was sent. */
 export function walletProblem(error: unknown): PaymentProblem {
   const known = toWalletError(error);
   const code = codeOf[known.code] ?? 'walletFailed';
-  // Where the payment has no better words, the wallet error's own text is shown.
+  // Without a text of the payment, the wallet error's text is shown.
   return code === 'walletFailed' ? { code, error: known } : { code };
 }
 
@@ -94,7 +97,7 @@ const sentNothing: ReadonlySet<WalletErrorCode> = new Set([
 
 /**
  * Whether an error of eth_sendTransaction proves that nothing was sent. A time-out, a lost
- * connection and an internal error do not: the wallet may have broadcast before it failed.
+ * connection or an internal error does not: the wallet may have broadcast before it failed.
  */
 export function provesNothingSent(error: unknown): boolean {
   return error instanceof WalletError && sentNothing.has(error.code);

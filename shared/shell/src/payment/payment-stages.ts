@@ -1,7 +1,7 @@
 import type { Order } from '@shared/contract';
 import type { PaymentState } from './payment-state.ts';
 
-/** The stages of a payment in the order of specification §4; `only` names the token kind that has it. */
+/** The stages of a payment in the order of specification §4; `only` limits one to a token kind. */
 const stageTable = [
   { step: 'checkingWallet' },
   { step: 'connecting' },
@@ -14,34 +14,36 @@ const stageTable = [
 ] as const;
 
 /**
- * - checkingWallet: is a wallet there. connecting: right account, right network.
- * - checkingBalance: coins for the amount and the network fee.
- * - checkingAuthorization (ERC-20): may the contract take the amount.
- * - confirming: the server confirms that the order can still be paid.
- * - waitingForAuthorization: the wallet is open, for the approval (ERC-20) or for the payment.
- * - processing: sent, not seen in a block yet. waitingForConfirmation: n of N blocks.
+ * - checkingWallet: searches for the wallet.
+ * - connecting: checks account and network.
+ * - checkingBalance: checks the coins for amount and network fee.
+ * - checkingAuthorization (ERC-20): checks the contract's allowance.
+ * - confirming: checks with the server that the order can still be paid.
+ * - waitingForAuthorization: the wallet is open for the approval (ERC-20) or the payment.
+ * - processing: sent, but not in a block yet.
+ * - waitingForConfirmation: n of N blocks.
  */
 export type PaymentStage = (typeof stageTable)[number]['step'];
 
-/** Whether an order is paid in the chain's own coin or in an ERC-20. */
+/** Whether an order is paid in the chain's native coin or in an ERC-20. */
 export type TokenKind = 'native' | 'erc20';
 
 export function tokenKind(order: Order): TokenKind {
   return order.payment.token === null ? 'native' : 'erc20';
 }
 
-/** One line of the list of steps; its text is `payment.step.<step>`. */
+/** One row of the list of steps; its text is `payment.step.<step>`. */
 export interface PaymentStepRow {
   step: PaymentStage;
   state: 'done' | 'current' | 'todo' | 'failed';
 }
 
-/** The stages a payment in this kind of token goes through. */
+/** Returns the stages of a payment in this kind of token. */
 export function paymentSteps(token: TokenKind): PaymentStage[] {
   return stageTable.filter((row) => !('only' in row) || row.only === token).map(({ step }) => step);
 }
 
-/** The steps with their state, for `Steps` of the design system. */
+/** Returns the steps with their states, for `Steps` of the design system. */
 export function paymentProgress(state: PaymentState): PaymentStepRow[] {
   const steps = paymentSteps(state.order ? tokenKind(state.order) : 'native');
   const at = steps.indexOf(state.stage);

@@ -29,7 +29,7 @@ const confirming: Order = {
 };
 const paid: Order = { ...order, status: 'paid', version: 3, confirmations: 3, tx_hash: hash };
 const cancelled: Order = { ...order, status: 'cancelled', version: 5 };
-/** After a reorganisation. */
+/** The order after a reorganisation. */
 const takenBack: Order = { ...order, version: 4 };
 const tokenOrder: Order = {
   ...order,
@@ -94,7 +94,7 @@ const histories = fc.array(event, { maxLength: 60 });
 
 const run = (events: readonly PaymentEvent[], from: PaymentState = idlePayment) =>
   events.reduce(paymentReducer, from);
-/** Every state on the way, with the event that led to it. */
+/** Returns every transition with its event. */
 function walk(history: readonly PaymentEvent[]) {
   let before = idlePayment;
   return history.map((by) => {
@@ -104,8 +104,8 @@ function walk(history: readonly PaymentEvent[]) {
   });
 }
 
-describe('whatever happens, in whatever order', () => {
-  it('once there is a transaction, only the chain’s proof is a failure', () => {
+describe('paymentReducer, for any sequence of events', () => {
+  it('fails after a transaction only by a proof from the chain', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -116,7 +116,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('success is the server’s word for this very order, and only its word takes it back', () => {
+  it('succeeds, and revokes a success, only by the server’s state of the order', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -129,7 +129,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('an event that is not of the step changes nothing', () => {
+  it('ignores events that do not belong to the step', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history))
@@ -138,7 +138,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('a payment is on its way only after the wallet was asked to pay or the chain says so', () => {
+  it('puts a payment in flight only by a request to the wallet or a report of the chain', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -150,7 +150,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('what may have been sent is never forgotten', () => {
+  it('keeps the order of a payment that may have been sent', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -161,7 +161,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('a payment with a transaction that the order can still count is never put away', () => {
+  it('never dismisses a payment with a transaction that can still count', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -172,7 +172,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('an order is replaced by another one only when its payment is over', () => {
+  it('replaces an order only after the end of its payment', () => {
     const other: PaymentEvent = { type: 'asked', order: { ...order, id: 'order-2' }, account };
     fc.assert(
       fc.property(histories, (history) => {
@@ -182,7 +182,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('a second payment starts only where the first cannot count any more, or counts once', () => {
+  it('retries a payment only if it cannot count twice', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -193,7 +193,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('an order never goes back to an older state', () => {
+  it('never returns an order to an older state', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, after } of walk(history)) {
@@ -204,7 +204,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('the list of steps never shows two steps at once', () => {
+  it('never shows two current steps', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const rows = paymentProgress(run(history));
@@ -217,7 +217,7 @@ describe('whatever happens, in whatever order', () => {
   });
 });
 
-/** Which steps hear which events; written down once more, and by the specification's words. */
+/** Steps that accept each event; repeated here in the words of the specification. */
 const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   asked: (state) => ended(state) || isRetryable(state),
   resumed: ended,
@@ -256,7 +256,7 @@ function isHeard(state: PaymentState, by: PaymentEvent): boolean {
   return by.order.id === state.order?.id && by.order.version >= state.order.version;
 }
 
-/** The words of specification §4 for what the code calls so. */
+/** Names of the specification (§4) → names of the code. */
 const specified = {
   'checking wallet': 'checkingWallet',
   connecting: 'connecting',
@@ -292,7 +292,7 @@ const onTheWay: PaymentEvent[] = [
 ];
 const rejected: PaymentEvent = { type: 'failed', problem: { code: 'walletRejected' } };
 
-describe('the steps of the specification, transition by transition', () => {
+describe('the steps of the specification', () => {
   const approved: PaymentEvent[] = [
     ...beginToken,
     { type: 'authorizationChecked' },
@@ -300,46 +300,71 @@ describe('the steps of the specification, transition by transition', () => {
     { type: 'approvalAsked', reset: false },
   ];
   it.each<[string, PaymentEvent[], PaymentEvent, keyof typeof specified]>([
-    ['a tap on pay', [], { type: 'asked', order, account }, 'checking wallet'],
-    ['a wallet that is there', begin.slice(0, 1), { type: 'walletFound' }, 'connecting'],
-    ['the right account and network', begin.slice(0, 2), { type: 'connected' }, 'checking balance'],
-    ['coins enough', begin.slice(0, 3), { type: 'balanceEnough' }, 'confirming'],
-    ['tokens enough', beginToken.slice(0, 3), { type: 'balanceEnough' }, 'checking authorization'],
-    ['the allowance read', beginToken, { type: 'authorizationChecked' }, 'confirming'],
-    ['the order confirmed', begin, { type: 'orderConfirmed', order }, 'confirming'],
+    ['start with a tap on pay', [], { type: 'asked', order, account }, 'checking wallet'],
+    ['continue with a wallet', begin.slice(0, 1), { type: 'walletFound' }, 'connecting'],
     [
-      'an approval asked for',
+      'continue with the right account and network',
+      begin.slice(0, 2),
+      { type: 'connected' },
+      'checking balance',
+    ],
+    ['continue with enough coins', begin.slice(0, 3), { type: 'balanceEnough' }, 'confirming'],
+    [
+      'continue with enough tokens',
+      beginToken.slice(0, 3),
+      { type: 'balanceEnough' },
+      'checking authorization',
+    ],
+    ['continue with the allowance', beginToken, { type: 'authorizationChecked' }, 'confirming'],
+    ['continue with the confirmed order', begin, { type: 'orderConfirmed', order }, 'confirming'],
+    [
+      'wait for a requested approval',
       approved.slice(0, -1),
       { type: 'approvalAsked', reset: false },
       'waiting for authorization',
     ],
     [
-      'an old approval to be set to 0',
+      'wait for the reset of an old approval',
       approved.slice(0, -1),
       { type: 'approvalAsked', reset: true },
       'waiting for authorization',
     ],
     [
-      'the approval sent',
+      'wait for a sent approval',
       approved,
       { type: 'approvalSent', hash: approval },
       'waiting for authorization',
     ],
-    ['the approval counts', approved, { type: 'paymentAsked' }, 'waiting for authorization'],
-    ['the wallet asked to pay', begin, { type: 'paymentAsked' }, 'waiting for authorization'],
-    ['a hash from the wallet', sent, { type: 'submitted', hash }, 'processing'],
     [
-      'the first confirmation',
+      'continue after the approval',
+      approved,
+      { type: 'paymentAsked' },
+      'waiting for authorization',
+    ],
+    [
+      'wait for the requested payment',
+      begin,
+      { type: 'paymentAsked' },
+      'waiting for authorization',
+    ],
+    ['continue with a hash from the wallet', sent, { type: 'submitted', hash }, 'processing'],
+    [
+      'continue with the first confirmation',
       [...sent, { type: 'submitted', hash }],
       { type: 'orderSeen', order: confirming },
       'waiting for transaction confirmation',
     ],
-    ['the last confirmation', [...sent, ...onTheWay.slice(0, 2)], onTheWay[2] as never, 'success'],
-    ['a refusal to connect', begin.slice(0, 2), rejected, 'fail'],
-    ['a refusal to approve', approved, rejected, 'fail'],
-    ['a refusal to pay', sent, rejected, 'fail'],
     [
-      'a proof that it is lost',
+      'end with the last confirmation',
+      [...sent, ...onTheWay.slice(0, 2)],
+      onTheWay[2] as never,
+      'success',
+    ],
+    ['end with a refusal to connect', begin.slice(0, 2), rejected, 'fail'],
+    ['end with a refusal to approve', approved, rejected, 'fail'],
+    ['end with a refusal to pay', sent, rejected, 'fail'],
+    [
+      'end with a proof of loss',
       [...sent, { type: 'submitted', hash }],
       { type: 'failed', problem: { code: 'reverted' } },
       'fail',
@@ -348,12 +373,12 @@ describe('the steps of the specification, transition by transition', () => {
     expect(run([...before, by]).step).toBe(specified[step]);
   });
 
-  it('a native payment passes them in their order', () => {
+  it('are passed in order by a native payment', () => {
     const seen = walk([...sent, ...onTheWay]).map(({ after }) => after.step);
     expect([...new Set(seen)]).toEqual([...paymentSteps('native'), 'success']);
   });
 
-  it('an ERC-20 payment passes all of them in their order', () => {
+  it('are all passed in order by an ERC-20 payment', () => {
     const token = { order: { ...confirming, payment: tokenOrder.payment } };
     const seen = walk([
       ...approved,
@@ -369,7 +394,7 @@ describe('the steps of the specification, transition by transition', () => {
   });
 });
 
-it('an approval on its way can be given up, since it moves no money', () => {
+it('an approval in flight can be dismissed, because it moves no money', () => {
   const state = run([
     ...beginToken,
     { type: 'authorizationChecked' },
@@ -381,7 +406,7 @@ it('an approval on its way can be given up, since it moves no money', () => {
   expect(paymentReducer(state, { type: 'dismissed' })).toEqual(idlePayment);
 });
 
-it('a payment that a reload stopped before the wallet was asked to pay waits for a tap', () => {
+it('a payment interrupted before the payment request waits for a tap after a reload', () => {
   const state = run([{ type: 'resumed', order: tokenOrder, account, approval }]);
   expect(state).toMatchObject({
     step: 'waitingForAuthorization',
@@ -395,10 +420,10 @@ it('a payment that a reload stopped before the wallet was asked to pay waits for
   ]);
 });
 
-describe('a payment that a reload stopped while the wallet was open', () => {
+describe('a payment interrupted while the wallet was open', () => {
   const resumed: PaymentEvent = { type: 'resumed', order, account };
 
-  it('is not signed: it can be signed, put away and cancelled', () => {
+  it('is unsigned: it can be signed, dismissed and cancelled', () => {
     const state = run([resumed]);
     expect(isUnsigned(state)).toBe(true);
     expect([isRetryable(state), isDismissable(state), isCancellable(state)]).toEqual([
@@ -412,18 +437,18 @@ describe('a payment that a reload stopped while the wallet was open', () => {
   it.each([
     ['a hash', { type: 'submitted', hash } as const, 'processing'],
     ['the server', { type: 'orderSeen', order: confirming } as const, 'waitingForConfirmation'],
-  ])('goes on when %s says that it was signed after all', (_what, by, step) => {
+  ])('continues when %s reports that it was signed', (_what, by, step) => {
     expect(run([resumed, by]).step).toBe(step);
   });
 
-  it('keeps the order from being cancelled once it is known to be paid', () => {
+  it('cannot be cancelled once it is known to be paid', () => {
     const doubted: PaymentEvent = { type: 'doubted', problem: { code: 'alreadyPaid' } };
     const state = run([{ type: 'asked', order, account }, doubted]);
     expect([isCancellable(state), isDismissable(state)]).toEqual([false, false]);
   });
 });
 
-it('a payment that the server sees after a refusal is followed after all', () => {
+it('a payment that the server finds after a refusal is followed', () => {
   const refused = run([...sent, rejected]);
   expect(paymentReducer(refused, { type: 'orderSeen', order: confirming })).toMatchObject({
     step: 'waitingForConfirmation',
@@ -434,7 +459,7 @@ it('a payment that the server sees after a refusal is followed after all', () =>
 it.each([
   ['confirming', { ...confirming, version: 4 }, 'waitingForConfirmation'],
   ['awaiting payment', takenBack, 'processing'],
-] as const)('a success that the server takes back is %s again', (_what, now, step) => {
+] as const)('a success that the server revokes is %s again', (_what, now, step) => {
   const success = run([...sent, ...onTheWay]);
   expect(success.step).toBe('success');
   expect(paymentReducer(success, { type: 'orderSeen', order: now }).step).toBe(step);
@@ -442,7 +467,7 @@ it.each([
 });
 
 it.each(['expired', 'cancelled'] as const)(
-  'a lost payment of an order that is %s can be put away, any other one that may be sent cannot',
+  'only a lost payment of an order that is %s can be dismissed',
   (status) => {
     const dropped: PaymentEvent = { type: 'doubted', problem: { code: 'dropped' } };
     const lost = run([...sent, { type: 'submitted', hash }, dropped]);
@@ -456,7 +481,7 @@ it.each(['expired', 'cancelled'] as const)(
   },
 );
 
-it('a reorganised chain takes a seen payment back to processing', () => {
+it('a reorganisation returns a seen payment to processing', () => {
   const state = run([
     ...sent,
     { type: 'submitted', hash },
@@ -466,27 +491,27 @@ it('a reorganised chain takes a seen payment back to processing', () => {
   expect(paymentReducer(state, { type: 'orderSeen', order: takenBack }).step).toBe('processing');
 });
 
-it('only what was not sent can be given up', () => {
+it('only an unsent payment can be dismissed', () => {
   expect(run([...sent.slice(0, 3), { type: 'dismissed' }])).toEqual(idlePayment);
   const inFlight = run([...sent, { type: 'submitted', hash }, { type: 'dismissed' }]);
   expect(inFlight).toMatchObject({ step: 'processing', hash });
 });
 
-it('a refusal keeps the order for another try', () => {
+it('a refusal keeps the order for a retry', () => {
   const refused = run([...sent, { type: 'failed', problem: { code: 'walletRejected' } }]);
   expect(refused).toMatchObject({ step: 'fail', order });
   expect(isRetryable(refused)).toBe(true);
 });
 
-it.each(['orderExpired', 'orderCancelled'] as const)('%s ends the tries', (code) => {
+it.each(['orderExpired', 'orderCancelled'] as const)('%s ends the attempts', (code) => {
   const failed: PaymentEvent = { type: 'failed', problem: { code } };
   const closed = run([...sent.slice(0, 4), failed]);
   expect([closed.step, isRetryable(closed)]).toEqual(['fail', false]);
-  // Nothing is known to be sent, so it can only have been the wallet that never asked.
+  // No transaction is known, so the wallet never showed the request.
   expect(run([{ type: 'resumed', order, account }, failed]).step).toBe('fail');
 });
 
-describe('messages that overtake each other', () => {
+describe('messages in any order', () => {
   const news: Order[] = [
     confirming,
     { ...order, version: 3 },
@@ -498,7 +523,7 @@ describe('messages that overtake each other', () => {
   const hear = (orders: readonly Order[]) =>
     orders.reduce((state, order) => paymentReducer(state, { type: 'orderSeen', order }), onItsWay);
 
-  it('in whatever order and however often they come, the last state of the order stands', () => {
+  it('lead to the last state of the order', () => {
     const last = fc.nat({ max: news.length - 1 });
     const others = fc.array(fc.nat({ max: news.length - 1 }), { maxLength: 12 });
     fc.assert(
@@ -517,12 +542,12 @@ describe('messages that overtake each other', () => {
     );
   });
 
-  it('a late confirmation does not take a success back', () => {
+  it('do not revoke a success by a late confirmation', () => {
     const success = hear([{ ...paid, version: 6 }]);
     expect(paymentReducer(success, { type: 'orderSeen', order: confirming })).toBe(success);
   });
 
-  it('what is heard before anything is sent counts as well', () => {
+  it('count before anything is sent', () => {
     const checking = run([
       { type: 'asked', order, account },
       { type: 'orderSeen', order: takenBack },
@@ -532,9 +557,9 @@ describe('messages that overtake each other', () => {
   });
 
   it.each<[string, PaymentEvent]>([
-    ['the same order, asked to be paid from an older list', { type: 'asked', order, account }],
-    ['an older note of the same order', { type: 'resumed', order, account }],
-  ])('%s does not bring the older state back', (_what, by) => {
+    ['a payment of the same order from an older list', { type: 'asked', order, account }],
+    ['an older record of the same order', { type: 'resumed', order, account }],
+  ])('ignore the older state of %s', (_what, by) => {
     const failed = run([
       { type: 'asked', order: takenBack, account },
       { type: 'failed', problem: { code: 'noWallet' } },

@@ -4,10 +4,10 @@ import { closedBy, isClosing, isOutdated, laterOf } from './order.ts';
 import type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 import { type PaymentStage, tokenKind } from './payment-stages.ts';
 
-/** `unknown`: sent or perhaps sent, and still checking. A time-out ends here, never in `fail`. */
+/** `unknown`: sent or perhaps sent, and still checked. A time-out leads here, never to `fail`. */
 export type PaymentStep = 'idle' | PaymentStage | 'success' | 'fail' | 'unknown';
 
-/** After the wallet was asked to send, only these prove that nothing was paid. */
+/** After the request to the wallet, only these prove that nothing was paid. */
 const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
   'walletRejected',
   'walletPending',
@@ -17,29 +17,29 @@ const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
   'wrongNetwork',
   'noWallet',
 ]);
-/** Once there is a transaction, only the chain can prove it. */
+/** Once a transaction is known, only these prove that it is lost. */
 const provesLoss: ReadonlySet<PaymentProblemCode> = new Set(['reverted', 'cancelled', 'replaced']);
 
-/** What the open wallet is asked for; `reset`: a token that wants its old approval at 0 first. */
+/** The request in the open wallet; `reset`: the token needs its old approval at 0 first. */
 export type Authorizing = 'reset' | 'approval' | 'payment';
 
 /** @sealed */
 export interface PaymentState {
   step: PaymentStep;
-  /** The last stage reached: where the list of steps stands when the payment has ended. */
+  /** The last stage reached, for the list of steps after the end. */
   stage: PaymentStage;
   order?: Order;
   account?: string;
-  /** About what the network takes for what is still to be sent, in base units of the coin. */
+  /** Estimated network fee of the remaining transactions, in base units of the coin. */
   fee?: string;
   hash?: string;
-  /** Blocks on top of the payment, as the server counts them, out of `needed`. */
+  /** Confirmations by the server's count, out of `needed`. */
   confirmations: number;
   needed: number;
   authorizing?: Authorizing;
-  /** ERC-20: the approval that is on its way to a block. */
+  /** ERC-20: hash of the approval in flight. */
   approval?: string;
-  /** The wallet takes long to answer: show 'open your wallet'. */
+  /** The wallet answers slowly: show 'open your wallet'. */
   slow: boolean;
   problem?: PaymentProblem;
 }
@@ -52,7 +52,7 @@ export type PaymentEvent =
       account: string;
       hash?: string;
       approval?: string | true;
-      /** Why another try came to nothing. */
+      /** Why a further attempt failed. */
       problem?: PaymentProblem;
     }
   | { type: 'walletFound' }
@@ -62,7 +62,7 @@ export type PaymentEvent =
   | { type: 'orderConfirmed'; order: Order }
   | { type: 'approvalAsked'; reset: boolean }
   | { type: 'approvalSent'; hash: string }
-  /** What is still to be sent after the approval. */
+  /** Fee of the remaining transactions after the approval. */
   | { type: 'priced'; fee: bigint }
   | { type: 'paymentAsked' }
   | { type: 'submitted'; hash: string }
@@ -70,7 +70,7 @@ export type PaymentEvent =
   | { type: 'orderSeen'; order: Order }
   | { type: 'failed'; problem: PaymentProblem }
   | { type: 'doubted'; problem: PaymentProblem }
-  /** The wallet refused after its time limit, when the payment was already in doubt. */
+  /** The wallet refused after its time limit, while the payment was in doubt. */
   | { type: 'refusedLate'; problem: PaymentProblem }
   | { type: 'slow' }
   | { type: 'dismissed' };
@@ -84,25 +84,26 @@ export const idlePayment: PaymentState = {
 };
 
 const onChain: readonly PaymentStep[] = ['processing', 'waitingForConfirmation', 'unknown'];
-/** From the moment the wallet is asked to send, until the end is proven. */
+/** From the request to the wallet until the result is proven. */
 const sendable: readonly PaymentStep[] = ['waitingForAuthorization', ...onChain];
 const ended: readonly PaymentStep[] = ['idle', 'success', 'fail'];
 
-/** Whether the payment is not over: no other order is paid meanwhile. */
+/** Whether the payment is in progress, so that no other order can be paid. */
 export function isUnderWay({ step }: PaymentState): boolean {
   return !ended.includes(step);
 }
 
-/** Whether money may be on its way: nothing may be forgotten. An approval moves none. */
+/** Whether money may be in flight, so that the record must be kept. An approval moves no money. */
 export function isInFlight(state: PaymentState): boolean {
   return sendable.includes(state.step) && !isApproving(state);
 }
 
 /**
- * Whether the payment can be put away. Without a known transaction it always can: the order stays in the
- * list of open orders, and the server finds what the wallet still sends. One of an order that has expired
- * or was cancelled may be known to no node, or mined too late to count: the server keeps what arrives for
- * the payer, so nothing is lost by not watching it. Nor with a call: the contract takes each once.
+ * Whether the payment can be dismissed. Without a known transaction it always can: the order stays
+ * in the list of open orders, and the server finds a later payment. A payment of an expired or
+ * cancelled order may be dropped, or mined too late to count. The server keeps late payments for
+ * the payer, so dismissing it loses nothing. The same holds for a call: the contract accepts each
+ * once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, order, problem } = state;
@@ -112,7 +113,7 @@ export function isDismissable(state: PaymentState): boolean {
   return step === 'unknown' && isKept && !!isOver;
 }
 
-/** Whether the order can be cancelled here: it waits for its payment, and no transaction is known. */
+/** Whether the order can be cancelled: it is unpaid, and no transaction is known. */
 export function isCancellable(state: PaymentState): boolean {
   const { step, order, problem } = state;
   if (order?.status !== 'awaiting_payment' || isCall(order)) return false;
@@ -120,7 +121,7 @@ export function isCancellable(state: PaymentState): boolean {
   return step === 'fail' || (!isOpenWallet && (isUnsent(state) || isApproving(state)));
 }
 
-/** Whether the wallet was asked to pay, gave no answer, and nothing is known to have been sent. */
+/** Whether the wallet has not answered the payment request, and no transaction is known. */
 function isUnsent(state: PaymentState): boolean {
   const { step, hash, problem, slow } = state;
   if (hash) return false;
@@ -129,8 +130,8 @@ function isUnsent(state: PaymentState): boolean {
 }
 
 /**
- * Whether an earlier page has asked the wallet to pay and no transaction is known: it was perhaps never
- * signed, and the wallet may still ask for it. While a page of now asks the wallet there is no problem.
+ * Whether an earlier page requested the payment and no transaction is known: it may be unsigned,
+ * and the wallet may still show the request. A request of the current page has no problem.
  */
 export function isUnsigned({ step, authorizing, problem }: PaymentState): boolean {
   return step === 'waitingForAuthorization' && authorizing === 'payment' && !!problem;
@@ -140,18 +141,18 @@ function isApproving({ step, authorizing }: PaymentState): boolean {
   return step === 'waitingForAuthorization' && !!authorizing && authorizing !== 'payment';
 }
 
-/** Whether the same order can be paid again from here without paying twice. */
+/** Whether a retry for the same order is possible without paying twice. */
 export function isRetryable({ step, hash, problem, order, slow }: PaymentState): boolean {
   if (order?.status !== 'awaiting_payment') return false;
   if (step === 'fail') return !problem || !isClosing(problem.code);
-  // The contract takes each order once per account, so a second try cannot pay twice.
+  // The contract accepts each order once per account, so a retry cannot pay twice.
   if (step === 'waitingForAuthorization') return slow || !!problem;
   return (
     step === 'unknown' && problem?.code !== 'alreadyPaid' && (!hash || problem?.code === 'dropped')
   );
 }
 
-/** The next state. Pure; events that do not fit the current step change nothing. */
+/** Pure: returns the next state. Events that do not fit the current step change nothing. */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'asked':
@@ -198,7 +199,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'orderSeen':
       if (event.order.id !== state.order?.id || isOutdated(state.order, event.order)) return state;
       if (state.step === 'success') return takenBack(state, event.order);
-      // An earlier request of the wallet can still be confirmed there after another try has failed.
+      // The wallet can still confirm an earlier request after a failed retry.
       if (state.step === 'fail' && !isPaying(event.order)) return state;
       return state.step === 'idle' ? state : seen(state, event.order);
     case 'failed':
@@ -222,7 +223,9 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
   }
 }
 
-/** As an earlier page left it: sent, perhaps sent, or stopped before the wallet was asked to pay. */
+/**
+ * Restores the state of an earlier page: sent, perhaps sent, or stopped before the payment request.
+ */
 function takenUp(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
   const { order, account, hash, approval, problem = { code: 'interrupted' } } = event;
   const begun = { ...idlePayment, order, account };
@@ -233,14 +236,14 @@ function takenUp(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentStat
   return { ...asked, authorizing: 'approval', ...(typeof approval === 'string' && { approval }) };
 }
 
-/** The wallet opens: from `confirming`, or for the next question of the same authorization. */
+/** Opens the wallet: from `confirming`, or for the next request of the same authorization. */
 function askWallet(state: PaymentState, authorizing: Authorizing): PaymentState {
   if (state.step !== 'confirming' && !isApproving(state)) return state;
   const step = 'waitingForAuthorization';
   return { ...clean(state), step, stage: step, authorizing };
 }
 
-/** Only the server takes a success back: a reorganisation deeper than its confirmations. */
+/** Only the server revokes a success, after a reorganisation deeper than its confirmations. */
 function takenBack(state: PaymentState, order: Order): PaymentState {
   if (order.status === 'paid') return state;
   const stage = 'waitingForConfirmation';
@@ -266,7 +269,7 @@ function isPaying({ status }: Order): boolean {
   return status === 'confirming' || status === 'paid';
 }
 
-/** What the server says of the order, which outranks everything else. */
+/** Applies the server's state of the order, which overrides everything else. */
 function seen(state: PaymentState, order: Order): PaymentState {
   const now = {
     ...state,
@@ -281,7 +284,7 @@ function seen(state: PaymentState, order: Order): PaymentState {
   }
   if (order.status === 'confirming')
     return { ...clean(now), step: 'waitingForConfirmation', stage: 'waitingForConfirmation' };
-  // A reorganised chain takes a seen payment back: it is on its way again.
+  // A reorganisation removed the payment from its block, so it is in flight again.
   if (state.step === 'waitingForConfirmation')
     return { ...clean(now), step: 'processing', stage: 'processing' };
   return now;

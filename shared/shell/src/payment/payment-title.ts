@@ -4,16 +4,16 @@ import { isUnsigned, type PaymentState } from './payment-state.ts';
 
 export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progress';
 
-/** The user's own no: nothing went wrong. */
+/** The user cancelled, which is no error. */
 const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
 
-/** Which of the texts `member:payment.title.*` says how a payment stands. */
+/** Returns the name of the title's text, `member:payment.title.*`. */
 export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
   if (step === 'fail') return ownChoice.includes(problem?.code) ? 'cancelled' : 'fail';
   return step === 'success' || step === 'unknown' ? step : 'progress';
 }
 
-/** The text that says how a payment stands. */
+/** Returns the key of the title's text. */
 export function paymentTitleKey(state: PaymentState): FullKey {
   return isUnsigned(state)
     ? 'member:payment.title.unsigned'

@@ -19,7 +19,7 @@ const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const token = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const ju = 10n ** 18n;
-/** What the fake chain takes for a payment at most: 100000 gas at 3 gwei. */
+/** Maximum fee of a payment on the fake chain: 100000 gas at 3 gwei. */
 const fee = 100_000n * 3n * 10n ** 9n;
 
 let order: Order;
@@ -54,7 +54,7 @@ const storage = {
     void (value === null ? stored.delete(key) : stored.set(key, value)),
 };
 
-/** A page as after a (re)load: everything in memory is new, storage and chain are not. */
+/** A page after a (re)load: its memory is new, storage and chain are kept. */
 function newPage(): void {
   store = createStore();
   page = new EventTarget();
@@ -93,7 +93,7 @@ const step = (wanted: string) => vi.waitFor(() => expect(state().step).toBe(want
 
 const unsigned = () => vi.waitFor(() => expect(isUnsigned(state())).toBe(true));
 
-/** Lets the follower look again and again for `ms`. */
+/** Lets the follower run for `ms`. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += followPatience.look) {
     await settled();
@@ -118,17 +118,17 @@ beforeEach(async () => {
   await connect();
 });
 
-/** The order's next state. */
+/** Returns the order's next state. */
 const later = (change: Partial<Order> = {}): Order => ({ ...order, ...change, version: ++version });
 const confirming = (n: number) => later({ status: 'confirming', confirmations: n });
 const paid = () => later({ status: 'paid', confirmations: 3 });
-/** What an order that nothing is to be paid for any more ends in. */
+/** Final states of an unpaid order, with their problems. */
 const closed = [
   ['expired', 'orderExpired'],
   ['cancelled', 'orderCancelled'],
 ] as const;
 
-it('an order is paid with its exact amount and reference, and followed to its end', async () => {
+it('pay sends the exact amount and reference, and follows the payment to its end', async () => {
   void payment.pay(order);
   await step('processing');
   const [sent] = chain.transactions;
@@ -141,7 +141,7 @@ it('an order is paid with its exact amount and reference, and followed to its en
   await vi.waitFor(() => expect(intent()).toBeUndefined());
 });
 
-it('without realtime the order is asked for', async () => {
+it('pay polls the order without realtime', async () => {
   void payment.pay(order);
   await step('processing');
   served = paid();
@@ -149,11 +149,11 @@ it('without realtime the order is asked for', async () => {
   await step('success');
 });
 
-describe('before the wallet opens', () => {
+describe('pay, before the wallet opens', () => {
   it.each([
     ['coins for the amount', 59n * ju, 'insufficientBalance', ju],
     ['coins for the fee', 60n * ju + fee - 1n, 'insufficientGas', 1n],
-  ])('missing %s are named exactly', async (_what, balance, code, missing) => {
+  ])('reports the exact amount of missing %s', async (_what, balance, code, missing) => {
     chain.balance = balance;
     await payment.pay(order);
     expect(state()).toMatchObject({
@@ -166,13 +166,13 @@ describe('before the wallet opens', () => {
     await step('processing');
   });
 
-  it('a balance that cannot be read is no verdict on it', async () => {
+  it('draws no conclusion from an unreadable balance', async () => {
     chain.wallet.handlers.eth_getBalance = () => Promise.reject(rpcError(-32603));
     await payment.pay(order);
     expect(state().problem?.code).toBe('balanceUnavailable');
   });
 
-  it('a fee that the node will not even estimate for want of money is no fee to try again', async () => {
+  it('reports insufficient gas if the node cannot estimate the fee for lack of money', async () => {
     chain.wallet.handlers.eth_estimateGas = () =>
       Promise.reject(rpcError(-32000, 'insufficient funds for gas * price + value'));
     await payment.pay(order);
@@ -180,7 +180,7 @@ describe('before the wallet opens', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('an account other than the session’s is named, and nothing is sent', async () => {
+  it('reports another account than the session’s, and sends nothing', async () => {
     chain.wallet.handlers.eth_accounts = () => [bob];
     await payment.pay(order);
     expect(state().problem).toMatchObject({
@@ -191,14 +191,14 @@ describe('before the wallet opens', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('another network is asked away, and a refusal can be tried again', async () => {
+  it('requests the right network, and a refusal allows a retry', async () => {
     chain.wallet.handlers.eth_chainId = () => '0x1';
     await payment.pay(order);
     expect(state().problem?.code).toBe('wrongNetwork');
     expect(isRetryable(state())).toBe(true);
   });
 
-  it('once switched by hand, a recheck goes on to the payment', async () => {
+  it('continues on a recheck after a manual switch', async () => {
     let current = '0x1';
     chain.wallet.handlers.eth_chainId = () => current;
     await payment.pay(order);
@@ -211,14 +211,14 @@ describe('before the wallet opens', () => {
     expect(chain.wallet.asked('wallet_switchEthereumChain')).toBe(1);
   });
 
-  it('an order for another network than the product’s asks for no switch', async () => {
+  it('requests no switch for an order of another network than the product’s', async () => {
     order = { ...order, payment: { ...order.payment, chain_id: 1 } };
     await payment.pay(order);
     expect(state().problem?.code).toBe('orderUnavailable');
     expect(chain.wallet.asked('wallet_switchEthereumChain')).toBe(0);
   });
 
-  it('what another network says of the balance is no verdict', async () => {
+  it('ignores a balance read on another network', async () => {
     chain.wallet.handlers.eth_getBalance = () => {
       chain.wallet.handlers.eth_chainId = () => '0x1';
       return '0x0';
@@ -227,7 +227,7 @@ describe('before the wallet opens', () => {
     expect(state().problem?.code).toBe('wrongNetwork');
   });
 
-  it('a network changed in the wallet at the last moment sends nothing', async () => {
+  it('sends nothing if the network changes at the last moment', async () => {
     readOrder.mockImplementation(async () => {
       chain.wallet.handlers.eth_chainId = () => '0x1';
       return served;
@@ -237,7 +237,7 @@ describe('before the wallet opens', () => {
     expect(chain.wallet.asked('eth_sendTransaction')).toBe(0);
   });
 
-  it('an account changed in the wallet at the last moment sends nothing', async () => {
+  it('sends nothing if the account changes at the last moment', async () => {
     readOrder.mockImplementation(async () => {
       chain.wallet.handlers.eth_accounts = () => [bob];
       return served;
@@ -247,7 +247,7 @@ describe('before the wallet opens', () => {
     expect(chain.wallet.asked('eth_sendTransaction')).toBe(0);
   });
 
-  it('the wallet is told the network with the payment, so that it can refuse', async () => {
+  it('passes the chain id with the payment, so that the wallet can refuse', async () => {
     void payment.pay(order);
     await step('processing');
     const { params = [] } =
@@ -255,7 +255,7 @@ describe('before the wallet opens', () => {
     expect(params[0]).toMatchObject({ from: alice, chainId: '0x7a69' });
   });
 
-  it.each(closed)('an order that is %s meanwhile is not paid', async (status, code) => {
+  it.each(closed)('does not pay an order that is %s meanwhile', async (status, code) => {
     served = later({ status });
     await payment.pay(order);
     expect(state().problem?.code).toBe(code);
@@ -263,13 +263,13 @@ describe('before the wallet opens', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('an order whose amount changed is not paid', async () => {
+  it('does not pay an order with a changed amount', async () => {
     served = { ...order, payment: { ...order.payment, amount: '1' } };
     await payment.pay(order);
     expect(state().problem?.code).toBe('orderUnavailable');
   });
 
-  it('an order this account has paid already is only followed', async () => {
+  it('only follows an order that this account has already paid', async () => {
     chain.hasPaid = true;
     void payment.pay(order);
     await vi.waitFor(() => expect(state().problem?.code).toBe('alreadyPaid'));
@@ -280,7 +280,7 @@ describe('before the wallet opens', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('a locked wallet is asked to connect again', async () => {
+  it('requests a connection of a locked wallet', async () => {
     chain.wallet.handlers.eth_accounts = () => [];
     void payment.pay(order);
     await step('processing');
@@ -288,7 +288,7 @@ describe('before the wallet opens', () => {
   });
 });
 
-describe('without the wallet of the session', () => {
+describe('without the session’s wallet', () => {
   const found = () => store.get(walletsAtom)[0];
 
   beforeEach(() => {
@@ -296,14 +296,14 @@ describe('without the wallet of the session', () => {
     newPage();
   });
 
-  it('nothing is opened, and trying again alone does not find it', async () => {
+  it('pay opens no wallet, and a retry does not find it', async () => {
     await payment.pay(order);
     await payment.retry();
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'noWallet' } });
     expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);
   });
 
-  it('the one the user chooses pays, and is remembered', async () => {
+  it('retry pays with the chosen wallet, and stores it', async () => {
     await payment.pay(order);
     void payment.retry(found());
     await step('processing');
@@ -312,7 +312,7 @@ describe('without the wallet of the session', () => {
     await expect(wallet.reconnect()).resolves.toBe(true);
   });
 
-  it('a chosen one on another account is let go of, and another can be chosen', async () => {
+  it('retry disconnects a chosen wallet with another account, and accepts another choice', async () => {
     chain.wallet.handlers.eth_requestAccounts = () => [bob];
     await payment.pay(order);
     await payment.retry(found());
@@ -325,7 +325,7 @@ describe('without the wallet of the session', () => {
     await step('processing');
   });
 
-  it('a wallet that came without any event is looked for again', async () => {
+  it('pay searches again for a wallet without events', async () => {
     const asked = vi.fn();
     page.addEventListener('eip6963:requestProvider', asked);
     await payment.pay(order);
@@ -339,7 +339,7 @@ describe('the wallet', () => {
     [rpcError(-32002), 'walletPending'],
     [rpcError(-32000, 'insufficient funds for gas * price + value'), 'insufficientGas'],
     [rpcError(-32602), 'walletFailed'],
-  ])('that refuses (%j) ends in %s, the order kept and no intent left', async (error, code) => {
+  ])('that refuses (%j) leads to %s with the order but without a record', async (error, code) => {
     const answers = chain.wallet.handlers.eth_sendTransaction;
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(error);
     await payment.pay(order);
@@ -350,7 +350,7 @@ describe('the wallet', () => {
     await step('processing');
   });
 
-  it('that never answers is doubted, not failed, and a late answer still counts', async () => {
+  it('that never answers leads to doubt instead of failure, and a late answer counts', async () => {
     let answer: (hash: string) => void = () => {};
     chain.wallet.handlers.eth_sendTransaction = () => new Promise((resolve) => (answer = resolve));
     void payment.pay(order);
@@ -366,7 +366,7 @@ describe('the wallet', () => {
     expect(intent()?.hash).toBe(state().hash);
   });
 
-  it('that says no after its silence was doubted settles it: nothing was sent', async () => {
+  it('that refuses after its time limit proves that nothing was sent', async () => {
     let decline: (error: unknown) => void = () => {};
     chain.wallet.handlers.eth_sendTransaction = () =>
       new Promise((_resolve, reject) => (decline = reject));
@@ -379,7 +379,7 @@ describe('the wallet', () => {
     expect(state().problem?.code).toBe('walletRejected');
   });
 
-  it('that says no late to a second try does not settle the first, which may have been sent', async () => {
+  it('that refuses a second attempt late does not end the first, which may have been sent', async () => {
     const declines: ((error: unknown) => void)[] = [];
     chain.wallet.handlers.eth_sendTransaction = () =>
       new Promise((_resolve, reject) => declines.push(reject));
@@ -397,14 +397,14 @@ describe('the wallet', () => {
     expect(intent()).toBeDefined();
   });
 
-  it('that fails without saying whether it sent is doubted too', async () => {
+  it('that fails without a clear reason leads to doubt', async () => {
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(-32603));
     void payment.pay(order);
     await step('unknown');
     expect(isRetryable(state())).toBe(true);
   });
 
-  it('that answers after its owner has left leaves the hash in the note', async () => {
+  it('that answers after the user left adds the hash to the record', async () => {
     let answer: (hash: string) => void = () => {};
     chain.wallet.handlers.eth_sendTransaction = () => new Promise((resolve) => (answer = resolve));
     void payment.pay(order);
@@ -418,7 +418,7 @@ describe('the wallet', () => {
     expect(info).toBeUndefined();
   });
 
-  it('whose payment the server saw without any answer ends in success', async () => {
+  it('without an answer leads to success if the server finds the payment', async () => {
     chain.wallet.handlers.eth_sendTransaction = never;
     void payment.pay(order);
     await step('waitingForAuthorization');
@@ -431,7 +431,7 @@ describe('the wallet', () => {
 });
 
 describe('after a reload', () => {
-  /** The page is reloaded while the wallet asks for the payment. */
+  /** Reloads the page while the wallet shows the payment request. */
   async function reloadWithOpenWallet(): Promise<void> {
     chain.wallet.handlers.eth_sendTransaction = never;
     void payment.pay(order);
@@ -442,7 +442,7 @@ describe('after a reload', () => {
     await settled();
   }
 
-  it('the payment goes on by its hash, the wallet unopened', async () => {
+  it('a payment continues by its hash without opening the wallet', async () => {
     void payment.pay(order);
     await step('processing');
     const { hash } = state();
@@ -457,7 +457,7 @@ describe('after a reload', () => {
   });
 
   it.each(closed)(
-    'a payment that the wallet was still asked for is not signed, and ends when the order is %s',
+    'an open payment request is unsigned, and ends when the order is %s',
     async (status, code) => {
       chain.wallet.handlers.eth_sendTransaction = never;
       void payment.pay(order);
@@ -478,7 +478,7 @@ describe('after a reload', () => {
     },
   );
 
-  it('a payment that was not signed is signed again, and what the wallet refuses keeps it so', async () => {
+  it('an unsigned payment can be signed again, and stays unsigned after a refusal', async () => {
     const send = chain.wallet.handlers.eth_sendTransaction;
     await reloadWithOpenWallet();
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
@@ -493,7 +493,7 @@ describe('after a reload', () => {
     expect(chain.transactions).toHaveLength(1);
   });
 
-  it('a payment that was not signed says why another try came to nothing', async () => {
+  it('an unsigned payment shows why a retry failed', async () => {
     await reloadWithOpenWallet();
     chain.balance = 0n;
     void payment.retry();
@@ -501,7 +501,7 @@ describe('after a reload', () => {
     expect(isUnsigned(state())).toBe(true);
   });
 
-  it('a payment that was put away unsigned is gone, and another order can be paid', async () => {
+  it('a dismissed unsigned payment is removed, and another order can be paid', async () => {
     const send = chain.wallet.handlers.eth_sendTransaction;
     await reloadWithOpenWallet();
     payment.dismiss();
@@ -514,7 +514,7 @@ describe('after a reload', () => {
     await step('processing');
   });
 
-  it('the window from before the reload can be signed after all', async () => {
+  it('the wallet’s window from before the reload can still be signed', async () => {
     await reloadWithOpenWallet();
     push(confirming(1));
     expect(state().step).toBe('waitingForConfirmation');
@@ -524,12 +524,12 @@ describe('after a reload', () => {
 
   it.each([
     ['signs it', 'processing'],
-    ['gives it up', 'idle'],
-  ])('another tab that %s frees this one', async (_what, end) => {
+    ['dismisses it', 'idle'],
+  ])('another tab that %s updates this one', async (_what, end) => {
     await reloadWithOpenWallet();
     const noted = intent();
     const hash = `0x${'c'.repeat(64)}`;
-    // The other tab has a session storage of its own.
+    // The other tab has its own session storage.
     const other = createIntents(storage, { get: () => undefined, set: () => {} });
     if (end === 'idle') other.clear(alice, order.id);
     else if (noted) other.save({ ...noted, hash });
@@ -538,11 +538,11 @@ describe('after a reload', () => {
     if (end === 'processing') expect(state().hash).toBe(hash);
   });
 
-  it('another account sees nothing of it', async () => {
+  it('another account does not see the payment', async () => {
     void payment.pay(order);
     await step('processing');
     account = bob;
-    // The server shows nobody the orders of others.
+    // The server returns orders only to their owner.
     readOrder.mockRejectedValue(new Error('not found'));
     newPage();
     await payment.resume();
@@ -550,18 +550,18 @@ describe('after a reload', () => {
   });
 
   it.each([
-    ['of nonsense', '{'],
+    ['of invalid JSON', '{'],
     ['of another shape', '{"order":1}'],
-    ['of nothing', 'null'],
+    ['of null', 'null'],
     ['without an account', () => JSON.stringify({ order, block: 1 })],
     ['of another account', () => JSON.stringify({ order, account: bob, block: 1 })],
-  ])('a note %s is no payment', async (_what, text) => {
+  ])('a record %s is ignored', async (_what, text) => {
     stored.set(intentKey(alice), typeof text === 'string' ? text : text());
     await payment.resume();
     expect(state().step).toBe('idle');
   });
 
-  it('a payment that an earlier release noted, before orders had versions, goes on', async () => {
+  it('a payment stored by an older release without order versions continues', async () => {
     void payment.pay(order);
     await step('processing');
     const { order: noted, ...note } = JSON.parse(stored.get(intentKey(alice)) ?? '');
@@ -576,13 +576,13 @@ describe('after a reload', () => {
     expect(state().step).toBe('success');
   });
 
-  it('what is no hash and no nonce in a note is left out', () => {
+  it('a record without a valid hash and nonce is read without them', () => {
     const note = { order, account: alice, asked: 'x', block: -1, hash: '0x1', nonce: 1.5 };
     stored.set(intentKey(alice), JSON.stringify(note));
     expect(intent()).toEqual({ order, account: alice, asked: 'payment', block: 0 });
   });
 
-  it('a note holds the order, the hash, the nonce and the account, and the tab its own', async () => {
+  it('a record holds order, hash, nonce and account, and the tab stores its own part', async () => {
     void payment.pay(order);
     await step('processing');
     await pass(followPatience.look);
@@ -601,7 +601,7 @@ describe('after a reload', () => {
     expect(info).toBeUndefined();
   });
 
-  it('a tab whose note another tab has overwritten goes on by order id and hash', async () => {
+  it('a tab whose record was overwritten by another tab continues by order id and hash', async () => {
     void payment.pay(order);
     await step('processing');
     const { hash } = state();
@@ -624,14 +624,14 @@ describe('after a reload', () => {
   });
 });
 
-describe('on its way', () => {
+describe('a payment in flight', () => {
   beforeEach(async () => {
     void payment.pay(order);
     await step('processing');
     await settled();
   });
 
-  it('a late confirmation does not take the success back', async () => {
+  it('keeps its success after a late confirmation', async () => {
     const late = confirming(1);
     push(paid());
     expect(state().step).toBe('success');
@@ -640,7 +640,7 @@ describe('on its way', () => {
     expect(state()).toMatchObject({ step: 'success', order: { status: 'paid' } });
   });
 
-  it('an answer that was overtaken by a message changes nothing', async () => {
+  it('ignores an answer that is older than a message', async () => {
     const [seen, unseen] = [confirming(1), later()];
     let answer = (_order: Order) => {};
     readOrder.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -656,7 +656,7 @@ describe('on its way', () => {
   });
 
   it.each(closed)(
-    'of an order that is %s, mined too late to count, says so and can be put away',
+    'of an order that is %s, mined too late to count, shows this and can be dismissed',
     async (status, code) => {
       served = later({ status });
       chain.mine();
@@ -668,7 +668,7 @@ describe('on its way', () => {
     },
   );
 
-  it.each(closed)('an order that is %s is paid by what was sent in time', async (status) => {
+  it.each(closed)('pays an order that is %s if it was sent in time', async (status) => {
     served = later({ status });
     push(served);
     await pass(2 * followPatience.chainLook);
@@ -679,7 +679,7 @@ describe('on its way', () => {
     expect(state().step).toBe('success');
   });
 
-  it('time alone only makes it unknown', async () => {
+  it('becomes unknown by time alone', async () => {
     await pass(followPatience.doubt);
     await step('unknown');
     expect(state().problem?.code).toBe('notSeen');
@@ -690,7 +690,7 @@ describe('on its way', () => {
     expect(state().step).toBe('success');
   });
 
-  it('in a block that the server lags behind is not called unseen', async () => {
+  it('in a block that the server has not reached is called unconfirmed', async () => {
     chain.mine();
     await pass(followPatience.doubt);
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'unconfirmed' } });
@@ -699,7 +699,7 @@ describe('on its way', () => {
     expect(state().step).toBe('success');
   });
 
-  it('that comes into a block while in doubt is told so', async () => {
+  it('that is mined while in doubt becomes unconfirmed', async () => {
     await pass(followPatience.doubt);
     expect(state().problem?.code).toBe('notSeen');
     chain.mine();
@@ -707,7 +707,7 @@ describe('on its way', () => {
     expect(state().problem?.code).toBe('unconfirmed');
   });
 
-  it('that was missing and comes into a block is not sent again', async () => {
+  it('that was missing and is mined later is not sent again', async () => {
     const { hash = '' } = state();
     const [transaction] = chain.transactions;
     chain.replace(hash, undefined);
@@ -720,7 +720,7 @@ describe('on its way', () => {
     expect(isRetryable(state())).toBe(false);
   });
 
-  it('on a chain that the wallet cannot read is not called unseen', async () => {
+  it('on a chain that the wallet cannot read is called chainSilent', async () => {
     chain.wallet.handlers.eth_getTransactionReceipt = () => Promise.reject(rpcError(-32603));
     newPage();
     void payment.resume();
@@ -729,13 +729,13 @@ describe('on its way', () => {
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'chainSilent' } });
   });
 
-  it('a server out of reach changes nothing', async () => {
+  it('stays the same while the server is unreachable', async () => {
     readOrder.mockRejectedValue(new Error('offline'));
     await pass(5 * followPatience.look);
     expect(state().step).toBe('processing');
   });
 
-  it('a transaction that fails is a failure once it is deep enough', async () => {
+  it('that reverts fails once its block is deep enough', async () => {
     chain.reverting = true;
     chain.mine();
     await pass(2 * followPatience.chainLook);
@@ -746,21 +746,21 @@ describe('on its way', () => {
     expect(intent()).toBeUndefined();
   });
 
-  it('a transaction that fails on a chain that stands still is a failure after a while', async () => {
+  it('that reverts on a stopped chain fails after a while', async () => {
     chain.reverting = true;
     chain.mine();
     await pass(followPatience.standstill + 2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
   });
 
-  it('a transaction that no node knows any more is doubted and may be sent again', async () => {
+  it('unknown to every node is doubted, and can be sent again', async () => {
     chain.replace(state().hash ?? '', undefined);
     await pass(followPatience.missing + 2 * followPatience.chainLook);
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'dropped' } });
     expect(isRetryable(state())).toBe(true);
   });
 
-  it('a second try that is refused does not end the first', async () => {
+  it('does not end with a refused second attempt', async () => {
     chain.replace(state().hash ?? '', undefined);
     await pass(followPatience.missing + 2 * followPatience.chainLook);
     const { hash } = state();
@@ -776,7 +776,7 @@ describe('on its way', () => {
     expect(state().step).toBe('success');
   });
 
-  it('another network in the wallet says nothing of it', async () => {
+  it('stays the same while the wallet is on another network', async () => {
     chain.wallet.handlers.eth_chainId = () => '0x1';
     chain.replace(state().hash ?? '', { to: bob, input: '0x' });
     chain.head += 2;
@@ -784,7 +784,7 @@ describe('on its way', () => {
     expect(state().step).toBe('processing');
   });
 
-  it('a reorganisation after the success shows as the server has it, and ends well again', async () => {
+  it('follows the server after a reorganisation of its success, and succeeds again', async () => {
     served = paid();
     push(served);
     expect(state().step).toBe('success');
@@ -801,7 +801,7 @@ describe('on its way', () => {
     await step('success');
   });
 
-  it('a success that was put away is not watched', async () => {
+  it('is not watched after its success was dismissed', async () => {
     push(paid());
     await settled();
     payment.dismiss();
@@ -809,7 +809,7 @@ describe('on its way', () => {
     expect(state().step).toBe('idle');
   });
 
-  it('a higher fee only changes its hash', async () => {
+  it('with a higher fee changes only its hash', async () => {
     chain.replace(state().hash ?? '', {});
     chain.head += 2;
     await pass(2 * followPatience.chainLook);
@@ -820,7 +820,7 @@ describe('on its way', () => {
   it.each([
     ['cancelled', { to: alice, input: '0x' }],
     ['replaced', { to: bob, input: '0x' }],
-  ])('%s in the wallet is a failure that names what took its place', async (code, by) => {
+  ])('that is %s in the wallet fails with the replacing transaction', async (code, by) => {
     chain.replace(state().hash ?? '', by);
     await pass(2 * followPatience.chainLook);
     expect(state().step).toBe('processing');
@@ -829,29 +829,29 @@ describe('on its way', () => {
     expect(state()).toMatchObject({ step: 'fail', problem: { code, by: `0x${'b'.repeat(64)}` } });
   });
 
-  it('a second tap on pay sends nothing', async () => {
+  it('is sent once on a second tap on pay', async () => {
     payment.dismiss();
     await payment.pay(order);
     expect(state().step).toBe('processing');
     expect(chain.wallet.asked('eth_sendTransaction')).toBe(1);
   });
 
-  it('a logout clears the screen and keeps the note', () => {
+  it('is cleared from the screen at logout, but keeps its record', () => {
     payment.forget();
     expect(state().step).toBe('idle');
     expect(intent()?.hash).toBeDefined();
   });
 });
 
-describe('an end', () => {
-  /** The grace for a panel that is on its way. */
+describe('the end of a payment', () => {
+  /** Waits until the grace period of a panel is over. */
   const announced = async () => {
     await settled();
     timers.move(500);
     return announce.mock.calls.map(([{ step }]) => step);
   };
 
-  it('that a panel shows needs no toast', async () => {
+  it('causes no toast if a panel shows it', async () => {
     void payment.pay(order);
     await step('processing');
     push(paid());
@@ -859,7 +859,7 @@ describe('an end', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('of a payment taken up after a reload, on a page without a panel, is announced', async () => {
+  it('is announced after a reload on a page without a panel', async () => {
     void payment.pay(order);
     await step('processing');
     newPage();
@@ -871,7 +871,7 @@ describe('an end', () => {
     expect(await announced()).toEqual(['success']);
   });
 
-  it('after the panel was left is announced, a refusal in the wallet too', async () => {
+  it('is announced after the panel was closed, including a refusal in the wallet', async () => {
     let refuse = (_error: unknown) => {};
     chain.wallet.handlers.eth_sendTransaction = () =>
       new Promise((_, reject) => {
@@ -885,7 +885,7 @@ describe('an end', () => {
     expect(await announced()).toEqual(['fail']);
   });
 
-  it('before its panel is there is left to the panel', async () => {
+  it('before its panel is mounted is left to the panel', async () => {
     onShow = false;
     chain.balance = 0n;
     await payment.pay(order);
@@ -894,7 +894,7 @@ describe('an end', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('that was put away, or whose owner has left, is not announced', async () => {
+  it('is not announced after a dismissal or a logout', async () => {
     onShow = false;
     chain.balance = 0n;
     await payment.pay(order);
@@ -915,7 +915,7 @@ describe('an ERC-20 order', () => {
   const approvalCalls = () => chain.transactions.filter(({ to }) => to === token);
   const asking = (what: string) => vi.waitFor(() => expect(state().authorizing).toBe(what));
 
-  /** Lets the flow look at the approval so many times. */
+  /** Lets the flow read the approval several times. */
   async function look(times: number, pauseMs: number = approvalPatience.look): Promise<void> {
     for (let done = 0; done < times; done++) {
       await settled();
@@ -923,7 +923,7 @@ describe('an ERC-20 order', () => {
     }
   }
 
-  /** The wallet has sent an approval; it comes into a block and is looked at. */
+  /** Mines the wallet's approval and lets the flow read it. */
   async function approvalMined(count: number): Promise<void> {
     await vi.waitFor(() => expect(approvalCalls()).toHaveLength(count));
     await vi.waitFor(() => expect(state().approval).toBe(approvalCalls().at(-1)?.hash));
@@ -945,14 +945,14 @@ describe('an ERC-20 order', () => {
     expect(chain.allowance).toBe(90_000_000n);
   });
 
-  it('is not approved again where the allowance suffices', async () => {
+  it('is not approved again if the allowance suffices', async () => {
     chain.allowance = 90_000_000n;
     void payment.pay(order);
     await step('processing');
     expect(approvalCalls()).toEqual([]);
   });
 
-  it('sets a smaller allowance to zero first, where the token insists', async () => {
+  it('sets a lower allowance to zero first if the token requires it', async () => {
     chain.allowance = 5n;
     chain.strictToken = true;
     void payment.pay(order);
@@ -965,14 +965,14 @@ describe('an ERC-20 order', () => {
     expect(chain.allowance).toBe(90_000_000n);
   });
 
-  it('is confirmed by the server before it is approved', async () => {
+  it('is confirmed with the server before the approval', async () => {
     served = { ...order, payment: { ...order.payment, contract: bob } };
     await payment.pay(order);
     expect(state().problem?.code).toBe('orderUnavailable');
     expect(chain.transactions).toEqual([]);
   });
 
-  it.each(closed)('that is %s while it is approved is not paid', async (status, code) => {
+  it.each(closed)('is not paid if it is %s during the approval', async (status, code) => {
     void payment.pay(order);
     await asking('approval');
     served = later({ status });
@@ -982,7 +982,7 @@ describe('an ERC-20 order', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('that is not approved in the wallet is refused, and nothing is noted', async () => {
+  it('leaves no record if its approval is refused in the wallet', async () => {
     const answer = chain.wallet.handlers.eth_sendTransaction;
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
     await payment.pay(order);
@@ -994,7 +994,7 @@ describe('an ERC-20 order', () => {
     await step('processing');
   });
 
-  it('approved for less than its amount is not paid', async () => {
+  it('is not paid if less than its amount is approved', async () => {
     void payment.pay(order);
     await asking('approval');
     await vi.waitFor(() => expect(state().approval).toBeDefined());
@@ -1007,7 +1007,7 @@ describe('an ERC-20 order', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('whose approval fails on the chain is not paid', async () => {
+  it('is not paid if its approval reverts', async () => {
     chain.reverting = true;
     void payment.pay(order);
     await approvalMined(1);
@@ -1015,7 +1015,7 @@ describe('an ERC-20 order', () => {
     expect(state().problem?.code).toBe('insufficientAuthorization');
   });
 
-  it('whose approval is sped up in the wallet is paid all the same', async () => {
+  it('is paid even if its approval is sped up in the wallet', async () => {
     void payment.pay(order);
     await asking('approval');
     await vi.waitFor(() => expect(state().approval).toBeDefined());
@@ -1026,7 +1026,7 @@ describe('an ERC-20 order', () => {
     await step('processing');
   });
 
-  it('whose approval is cancelled in the wallet says so and is not paid', async () => {
+  it('is not paid if its approval is cancelled in the wallet', async () => {
     void payment.pay(order);
     await asking('approval');
     await vi.waitFor(() => expect(state().approval).toBeDefined());
@@ -1036,7 +1036,7 @@ describe('an ERC-20 order', () => {
     expect(state().problem?.code).toBe('cancelled');
   });
 
-  it('approved, then refused, is not approved again', async () => {
+  it('is not approved again after a refused payment', async () => {
     const answer = chain.wallet.handlers.eth_sendTransaction;
     void payment.pay(order);
     await asking('approval');
@@ -1051,7 +1051,7 @@ describe('an ERC-20 order', () => {
     expect(approvalCalls()).toHaveLength(1);
   });
 
-  it('whose approval was on its way when the page was left waits for it, not for another', async () => {
+  it('waits for an approval that was in flight when the page was left', async () => {
     void payment.pay(order);
     await asking('approval');
     await vi.waitFor(() => expect(state().approval).toBeDefined());
@@ -1074,7 +1074,7 @@ describe('an ERC-20 order', () => {
     expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);
   });
 
-  it('left after its approval, while the wallet was asked to pay, is not signed', async () => {
+  it('is unsigned if the page was left during the payment request', async () => {
     const send = chain.wallet.handlers.eth_sendTransaction;
     void payment.pay(order);
     await asking('approval');
@@ -1096,7 +1096,7 @@ describe('an ERC-20 order', () => {
     expect(approvalCalls()).toHaveLength(1);
   });
 
-  it('left while the wallet was asked to approve can be given up', async () => {
+  it('can be dismissed if the page was left during the approval request', async () => {
     chain.wallet.handlers.eth_sendTransaction = never;
     void payment.pay(order);
     await asking('approval');
@@ -1108,8 +1108,8 @@ describe('an ERC-20 order', () => {
     expect(intent()).toBeUndefined();
   });
 
-  it('needs coins for the fee of its approval and of its payment before the wallet opens', async () => {
-    // Checkout.payToken takes 120000 gas more.
+  it('needs coins for the fees of approval and payment before the wallet opens', async () => {
+    // Checkout.payToken costs 120000 gas more.
     chain.balance = fee + 120_000n * 3n * 10n ** 9n - 1n;
     await payment.pay(order);
     expect(state().problem).toMatchObject({
@@ -1119,7 +1119,7 @@ describe('an ERC-20 order', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('shows the fee of approval and payment with a margin, then that of the payment alone', async () => {
+  it('shows the fee of approval and payment with a margin, then the payment’s fee alone', async () => {
     const atLeast = (gas: bigint) => (gas * 3n * 10n ** 9n * 125n) / 100n;
     void payment.pay(order);
     await asking('approval');
@@ -1129,7 +1129,7 @@ describe('an ERC-20 order', () => {
     expect(BigInt(state().fee ?? 0)).toBe(atLeast(100_000n));
   });
 
-  it('says what is missing in the token', async () => {
+  it('reports the missing amount of the token', async () => {
     chain.tokens = 1n;
     await payment.pay(order);
     expect(state().problem).toMatchObject({

@@ -24,7 +24,7 @@ import {
 
 export const paymentAtom = atom<PaymentState>(idlePayment);
 
-/** What the flow needs of the rest of the shell. */
+/** Dependencies on the rest of the shell. */
 export interface PaymentDeps
   extends Pick<
       FollowDeps,
@@ -33,21 +33,21 @@ export interface PaymentDeps
     Pick<ConnectionDeps, 'network'> {
   wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
   store: ReturnType<typeof createStore>;
-  /** Where its state is, when it is not the tab's payment. */
+  /** Atom of the state, unless it is the tab's payment. */
   atom?: typeof paymentAtom;
   /** Address of the session; undefined when signed out. */
   account(): string | undefined;
   loadCalls(): Promise<typeof Calls>;
-  /** Whether a screen shows the payment now. */
+  /** Whether a screen currently shows the payment. */
   isOnShow(): boolean;
-  /** A payment ended that no screen shows. */
+  /** Reports the result of a payment that no screen shows. */
   announce(state: PaymentState): void;
 }
 
-/** A payment that fails at once ends before the panel that will show it is there. */
+/** A payment that fails at once ends before its panel is mounted, ms. */
 const panelGraceMs = 500;
 
-/** Paying an order on chain; see `pay` for the sentence. */
+/** Creates the flow that pays an order on chain; see `pay` for its steps. */
 export function createPayment(deps: PaymentDeps) {
   const { wallet, store, timers, intents, network } = deps;
   const at = deps.atom ?? paymentAtom;
@@ -92,7 +92,7 @@ export function createPayment(deps: PaymentDeps) {
     else dispatch({ type: 'failed', problem: { code: 'walletFailed', error } });
     const { order, account } = state();
     const noted = account && intents.load(account);
-    // An approval moves no money: the next try reads from the chain what is approved by then.
+    // An approval moves no money; the next attempt reads the allowance from the chain.
     if (account && noted && noted.order.id === order?.id && noted.asked === 'approval')
       intents.clear(account, order.id);
   }
@@ -101,8 +101,8 @@ export function createPayment(deps: PaymentDeps) {
     announceUnseen(end);
     const { order, account } = end;
     if (isUnderWay(end) || !order || !account) return;
-    // The server can take a success back: a reorganisation deeper than its confirmations. It can also
-    // see a payment after a failure: the wallet held another request.
+    // The server can revoke a success after a reorganisation deeper than its confirmations. It can
+    // also find a payment after a failure, if the wallet held an earlier request.
     stopWatching = deps.onOrder((now) => {
       dispatch({ type: 'orderSeen', order: now });
       if (!isInFlight(state())) return;
@@ -120,7 +120,9 @@ export function createPayment(deps: PaymentDeps) {
     });
   }
 
-  /** The server's last word before money moves. False when the order is on its way already. */
+  /**
+   * Checks the order with the server before money moves. Returns false if it is already in flight.
+   */
   async function confirmOrder({ order, signal }: Attempt): Promise<boolean> {
     const answer = await deps.order(order.id, signal).catch((error: unknown) => {
       signal.throwIfAborted();
@@ -139,7 +141,7 @@ export function createPayment(deps: PaymentDeps) {
     return true;
   }
 
-  /** The way to the wallet's answer; what is to be followed then. See `pay`. */
+  /** Runs the steps up to the wallet's answer, and returns the payment to follow. See `pay`. */
   async function begin(
     order: Order,
     account: string,
@@ -165,7 +167,7 @@ export function createPayment(deps: PaymentDeps) {
     if (!(await confirmOrder(attempt))) return onItsWay;
     if (approvals.length > 0) {
       await authorization.approve(attempt, approvals);
-      // Blocks have passed, and only now can the fee of the payment itself be known.
+      // Blocks have passed, and the payment's fee can be estimated only now.
       const rest = await connection.read(attempt, requireFunds(attempt));
       dispatch({ type: 'priced', fee: rest });
       if (!(await confirmOrder(attempt))) return onItsWay;
@@ -173,7 +175,7 @@ export function createPayment(deps: PaymentDeps) {
     return authorization.pay(attempt);
   }
 
-  /** Another try that comes to nothing does not end the first, which may have been sent. */
+  /** A failed further attempt does not end the first one, which may have been sent. */
   async function beginAgain(
     earlier: PaymentIntent,
     order: Order,
@@ -188,7 +190,7 @@ export function createPayment(deps: PaymentDeps) {
       fail(error);
       const { problem } = state();
       intents.save(earlier);
-      // A refusal ends this try; an earlier request may still wait in the wallet.
+      // A refusal ends only this attempt; an earlier request may still be open in the wallet.
       takeUp(earlier, problem?.code === 'walletRejected' ? undefined : problem);
       if (problem && earlier.hash) dispatch({ type: 'doubted', problem });
       return earlier;
@@ -202,7 +204,10 @@ export function createPayment(deps: PaymentDeps) {
     dispatch({ type: 'resumed', order, account, ...how, ...(problem && { problem }) });
   }
 
-  /** What the tab or the account has under way; the server knows an order of which only the id is left. */
+  /**
+   * Returns the open payment of the tab or the account. The server supplies an order known only by
+   * id.
+   */
   async function underWay(account: string): Promise<PaymentIntent | undefined> {
     const info = intents.ofTab(account);
     const order = info && (await deps.order(info.order).catch(() => undefined));
@@ -211,10 +216,10 @@ export function createPayment(deps: PaymentDeps) {
 
   const flow = {
     /**
-     * Pays an order: find the wallet → right account and network → enough money → (ERC-20) how much
-     * is approved → the server confirms the order → (ERC-20) approval → the wallet sends → follow it
-     * to the end. Call it from a tap. Nothing happens while another payment is on its way.
-     * `chosen`: the wallet to pay with, where the session's own was not found.
+     * Pays an order: find the wallet → check account and network → check the balance → (ERC-20)
+     * check the allowance → confirm the order with the server → (ERC-20) approve → send → follow to
+     * the end. Call it from a tap. Does nothing while another payment is in flight. `chosen`: the
+     * wallet to use if the session's wallet was not found.
      */
     async pay(order: Order, chosen?: WalletDetail): Promise<void> {
       const account = deps.account();
@@ -232,15 +237,15 @@ export function createPayment(deps: PaymentDeps) {
       });
     },
 
-    /** Pays the same order again, where that is safe; `chosen` as with `pay`. */
+    /** Pays the same order again if that is safe; `chosen` as with `pay`. */
     async retry(chosen?: WalletDetail): Promise<void> {
       const now = state();
       if (now.order && isRetryable(now)) await flow.pay(now.order, chosen);
     },
 
     /**
-     * After 'switch to {network}' by hand: reads the wallet's network again, and pays where it is
-     * the right one. Call it from a tap.
+     * After a manual switch of the network: reads the wallet's network again, and pays if it is
+     * right. Call it from a tap.
      */
     async recheckNetwork(): Promise<void> {
       const { order, problem } = state();
@@ -249,7 +254,9 @@ export function createPayment(deps: PaymentDeps) {
       if (chainId === order?.payment.chain_id) await flow.retry();
     },
 
-    /** Takes up what an earlier page began. Opens no wallet; does nothing while one is followed. */
+    /**
+     * Resumes the payment of an earlier page. Opens no wallet; does nothing while one is followed.
+     */
     async resume(): Promise<void> {
       const account = deps.account();
       if (!account || state().step !== 'idle') return;
@@ -262,7 +269,7 @@ export function createPayment(deps: PaymentDeps) {
       });
     },
 
-    /** Puts away a payment that has ended, or gives up one of which nothing was sent. */
+    /** Dismisses a payment that has ended, or one without a sent transaction. */
     dismiss(): void {
       const { order, account } = state();
       dispatch({ type: 'dismissed' });
@@ -271,7 +278,7 @@ export function createPayment(deps: PaymentDeps) {
       if (order && account) intents.clear(account, order.id);
     },
 
-    /** The user has left: nothing of theirs stays on the screen. What was sent is kept to resume. */
+    /** The user signed out: clears the state. The record of a sent payment stays, to resume it. */
     forget(): void {
       stop();
       store.set(at, idlePayment);
@@ -280,7 +287,7 @@ export function createPayment(deps: PaymentDeps) {
   return flow;
 }
 
-/** What the user was shown and what the server wants now. */
+/** Compares the terms that the user saw with the server's current ones. */
 function isSamePayment(a: PaymentRequest, b: PaymentRequest): boolean {
   const terms = ['amount', 'contract', 'reference', 'token', 'chain_id'] as const;
   return terms.every((term) => a[term] === b[term]) && isSameCall(a.call, b.call);

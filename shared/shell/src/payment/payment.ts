@@ -20,7 +20,7 @@ import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
 import { refreshBalancesAfter } from './refresh-balances.ts';
 
-/** The one payment flow, with the shell's real parts. */
+/** The only payment flow, with the shell's modules. */
 export const payment = createPayment({
   wallet,
   store: shellStore,

@@ -8,7 +8,7 @@ import { WalletError } from '../wallet/wallet-error.ts';
 import { flowText } from './flow-text.ts';
 import type { PaymentState } from './payment-state.ts';
 
-/** The text of a payment's problem in the current language, with the figures it knows. */
+/** Returns the text of a payment's problem in the current language, with its figures. */
 export function problemText({ problem, order, authorizing }: PaymentState): string {
   if (!problem) return '';
   const { code, missing, expected, actual, by, error } = problem;
@@ -29,7 +29,7 @@ export function problemText({ problem, order, authorizing }: PaymentState): stri
   });
 
   function textOf() {
-    // The wallet may find the fee too high without saying by how much.
+    // The wallet may reject the fee without an amount.
     if (code === 'insufficientGas' && !missing) return 'insufficientGasUnknown';
     if (code === 'interrupted' && authorizing === 'payment') return 'notSigned';
     // An approval, which moves no money.
@@ -38,13 +38,13 @@ export function problemText({ problem, order, authorizing }: PaymentState): stri
   }
 }
 
-/** Why the wallet is on the wrong network still, in the words for its error. */
+/** Returns why the wallet is still on the wrong network: the text of its error. */
 export function reasonOf({ problem }: PaymentState): string | undefined {
   const isKnown = problem?.code === 'wrongNetwork' && problem.error instanceof WalletError;
   return isKnown ? errorText(problem.error) : undefined;
 }
 
-/** What is missing must suffice when it is topped up: cut to 6 decimals it could be too little. */
+/** Rounds up, because a missing amount cut to 6 decimals would not suffice. */
 function roundedUp(base: string, decimals: number): string {
   const step = 10n ** BigInt(Math.max(0, decimals - 6));
   return formatAmount(((BigInt(base) + step - 1n) / step) * step, decimals);

@@ -3,10 +3,10 @@ import { queryClient } from '../query/query-client.ts';
 import { shellStore } from '../store.ts';
 import type { PaymentState, PaymentStep } from './payment-state.ts';
 
-/** In a block, counted, or ended by it: the account on the chain holds another amount than before. */
+/** Steps in which the account's balance on chain has changed: in a block, confirmed, or ended. */
 const changing: readonly PaymentStep[] = ['waitingForConfirmation', 'success', 'fail'];
 
-/** Has balances on the chain read again when what the wallet has sent changes them. */
+/** Refetches balances of the chain after a transaction of the wallet changed them. */
 export function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   let { step } = shellStore.get(at);
   shellStore.sub(at, () => {

@@ -1,7 +1,7 @@
 import { contractCall } from './contract-call.ts';
 import { payment } from './payment.ts';
 
-/** Takes up what an earlier page has begun. Opens no wallet, and does nothing where nothing was. */
+/** Resumes the payment and the contract call of an earlier page, if any. Opens no wallet. */
 export function takeUp(): void {
   void payment.resume();
   void contractCall.resume();

@@ -3,22 +3,22 @@ import { judgeReplacement, judgeTransaction } from './transaction-verdict.ts';
 
 const look = { receipt: undefined, known: false, nonce: 5, nextNonce: 5, settledUpTo: 98 };
 
-describe('what the chain says of a sent transaction', () => {
+describe('judgeTransaction classifies a transaction', () => {
   it.each([
     ['in the mempool', { known: true }, 'pending'],
     ['in a block', { receipt: { ok: true, block: 100 } }, 'mined'],
-    ['failed, but not deep enough to be sure', { receipt: { ok: false, block: 99 } }, 'pending'],
-    ['failed for good', { receipt: { ok: false, block: 98 } }, 'reverted'],
-    ['known to nobody', {}, 'missing'],
-    ['known to nobody, its nonce taken', { nextNonce: 6 }, 'nonceUsed'],
+    ['failed in a block that is not deep enough', { receipt: { ok: false, block: 99 } }, 'pending'],
+    ['failed in a deep block', { receipt: { ok: false, block: 98 } }, 'reverted'],
+    ['unknown to the node', {}, 'missing'],
+    ['unknown to the node, with a used nonce', { nextNonce: 6 }, 'nonceUsed'],
     ['in the mempool of a node that is behind', { known: true, nextNonce: 6 }, 'pending'],
-    ['known to nobody, and its nonce never learnt', { nonce: undefined, nextNonce: 9 }, 'missing'],
+    ['unknown to the node, with an unknown nonce', { nonce: undefined, nextNonce: 9 }, 'missing'],
   ])('%s', (_what, changes, verdict) => {
     expect(judgeTransaction({ ...look, ...changes })).toBe(verdict);
   });
 });
 
-describe('what took its place', () => {
+describe('judgeReplacement classifies', () => {
   const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const me = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   const reference = `0x${'Ab'.repeat(32)}`;
@@ -29,7 +29,7 @@ describe('what took its place', () => {
       { to: contract.toLowerCase(), input: `0x12345678${'ab'.repeat(32)}` },
       'repriced',
     ],
-    ['an empty transaction to oneself', { to: me.toLowerCase(), input: '0x' }, 'cancelled'],
+    ['an empty transaction to the sender', { to: me.toLowerCase(), input: '0x' }, 'cancelled'],
     [
       'a payment of another order',
       { to: contract, input: `0x12345678${'cd'.repeat(32)}` },

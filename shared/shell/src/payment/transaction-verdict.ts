@@ -1,13 +1,13 @@
 import { sameAddress } from '../wallet/address.ts';
 import type { ChainReceipt, ChainTransaction } from './chain.ts';
 
-/** What the chain says of a sent transaction. `missing` is no proof: another node may know it. */
+/** State of a sent transaction on chain. `missing` is no proof: another node may know it. */
 export type TransactionVerdict = 'pending' | 'mined' | 'reverted' | 'nonceUsed' | 'missing';
 
 /**
- * Judges one look at the chain. `nextNonce` must have been read before `receipt`, so that a payment
- * mined in between does not look replaced. A failure counts in blocks up to `settledUpTo` only: a
- * reorganisation may turn younger ones around.
+ * Classifies one read of the chain. `nextNonce` must be read before `receipt`, so that a payment
+ * mined in between does not look replaced. A failure counts only in blocks up to `settledUpTo`,
+ * because a reorganisation may replace younger ones.
  */
 export function judgeTransaction(look: {
   receipt: ChainReceipt | undefined;
@@ -24,8 +24,8 @@ export function judgeTransaction(look: {
 }
 
 /**
- * What took the nonce of a payment: the same payment with another fee, an empty transaction to
- * oneself (how wallets cancel), or something else.
+ * Classifies the transaction with a payment's nonce: the same payment with another fee, an empty
+ * transaction to the sender (as wallets cancel), or something else.
  */
 export function judgeReplacement(
   payment: { contract: string; reference: string },

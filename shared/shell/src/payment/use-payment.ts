@@ -13,45 +13,53 @@ import { type PaymentStepRow, paymentProgress } from './payment-stages.ts';
 import { isCancellable, isDismissable, isRetryable, type PaymentState } from './payment-state.ts';
 import { problemText, reasonOf } from './problem-text.ts';
 
-/** What the wallet is asked to send, on its way: how it stands, and what can be done about it. */
+/** A transaction for the wallet: its state and the possible actions. */
 export interface UseSending {
   /** `state.step` decides what the panel shows; confirmations are `state.confirmations`/`state.needed`. */
   state: PaymentState;
-  /** The list of steps with done | current | todo | failed; texts under `member:payment.step.<step>`. */
+  /**
+   * The list of steps with done
+   * current
+   * todo
+   * failed; texts under `member:payment.step.<step>`.
+   */
   steps: PaymentStepRow[];
-  /** Text of `state.problem` in the current language, with the exact shortfall where there is one. */
+  /** Text of `state.problem` in the current language, with the missing amount if known. */
   problem: string | undefined;
-  /** With wrongNetwork: why the wallet did not switch, where it said so. */
+  /** For wrongNetwork: why the wallet did not switch, if it gave a reason. */
   reason: string | undefined;
-  /** Whether 'try again' makes sense: it sends the same once more and cannot count twice. */
+  /** Whether a retry is possible: it sends the same again and cannot pay twice. */
   retryable: boolean;
-  /** Sends the same again, from a tap. */
+  /** Sends the same again; call it from a tap. */
   retry(): void;
-  /** With noWallet: sends the same with a wallet of `useWallets()`, from a tap. */
+  /** For noWallet: sends the same with a wallet of `useWallets()`; call it from a tap. */
   payWith(wallet: WalletDetail): void;
-  /** After a switch of the network by hand, from a tap: looks again, and goes on where it is right. */
+  /**
+   * After a manual switch of the network: checks it again and continues if it is right. Call it
+   * from a tap.
+   */
   recheckNetwork(): void;
-  /** Whether it can be put away. */
+  /** Whether it can be dismissed. */
   dismissable: boolean;
-  /** Whether its order can be cancelled: no transaction is known that pays it. */
+  /** Whether its order can be cancelled: no transaction for it is known. */
   cancellable: boolean;
-  /** After a reload: takes up what was begun before. Opens no wallet. */
+  /** Resumes after a reload. Opens no wallet. */
   resume(): void;
-  /** Puts away what has ended, or gives up what was not sent. */
+  /** Dismisses it if it has ended, or if nothing was sent. */
   dismiss(): void;
 }
 
 export interface UsePayment extends UseSending {
-  /** Pays an order; opens the wallet, so call it from a tap. Ignored while another is being paid. */
+  /** Pays an order; opens the wallet, so call it from a tap. Ignored during another payment. */
   pay(order: Order): void;
 }
 
 export interface UseContractCall extends UseSending {
-  /** Makes a call; opens the wallet, so call it from a tap. Ignored while another is under way. */
+  /** Makes a call; opens the wallet, so call it from a tap. Ignored during another call. */
   send(call: ContractCall): void;
 }
 
-/** The one payment of this tab, for the panel that shows it and for the page that starts it. */
+/** Returns the only payment of this tab, for its panel and for the page that starts it. */
 export function usePayment(): UsePayment {
   return {
     ...useSending(payment, paymentAtom),
@@ -60,8 +68,8 @@ export function usePayment(): UsePayment {
 }
 
 /**
- * The one contract call of this tab that pays nothing, a claim for example, with the patience of a
- * payment: for the panel that shows it and for the page that starts it.
+ * Returns the only contract call of this tab that pays nothing, such as a claim. It is followed
+ * like a payment; for its panel and for the page that starts it.
  */
 export function useContractCall(): UseContractCall {
   return {
@@ -74,7 +82,7 @@ function useSending(
   flow: ReturnType<typeof createPayment>,
   at: PrimitiveAtom<PaymentState>,
 ): UseSending {
-  // Subscribes to the language, in which problemText answers.
+  // Subscribes to the language that problemText uses.
   useTranslation('member');
   const state = useAtomValue(at, { store: shellStore });
   return {

@@ -68,7 +68,7 @@ async function openTab(served = testOrder) {
   return { store, payment: createPayment(deps), contractCall: createContractCall(deps) };
 }
 
-/** The most reads in one of the next minutes, each counted by itself. */
+/** Returns the number of reads in each of the next minutes. */
 async function readsPerMinute(minutes: number): Promise<number[]> {
   const counts: number[] = [];
   for (let passed = 0; passed < minutes; passed++) {
@@ -86,7 +86,7 @@ const stepOf = (tab: Awaited<ReturnType<typeof openTab>>) => tab.store.get(payme
 
 it.each([
   ['is pending', () => {}],
-  ['no node knows any more', () => chain.replace(chain.transactions[0]?.hash ?? '', undefined)],
+  ['is unknown to every node', () => chain.replace(chain.transactions[0]?.hash ?? '', undefined)],
 ])('a payment that %s is followed with few reads, in three tabs', async (_what, befall) => {
   const first = await openTab();
   void first.payment.pay(testOrder);
@@ -103,7 +103,7 @@ it.each([
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-it('an approval on its way is waited for with few reads', async () => {
+it('an approval in flight is followed with few reads', async () => {
   chain.tokens = 90_000_000n;
   const token = `0x${'5'.repeat(40)}`;
   const { payment: terms } = testOrder;
@@ -114,7 +114,7 @@ it('an approval on its way is waited for with few reads', async () => {
   expect(Math.max(...(await readsPerMinute(3)))).toBeLessThanOrEqual(mostReads);
 });
 
-it('a contract call, which no server knows, leaves the wallet more than half of its reads', async () => {
+it('a contract call, unknown to the server, uses less than half of the wallet’s reads', async () => {
   const tab = await openTab();
   const call = { kind: 'mutual_aid_claim', contract: testConfig.checkout, reference } as const;
   void tab.contractCall.pay(orderOfCall(call, testConfig.chain));
@@ -122,7 +122,7 @@ it('a contract call, which no server knows, leaves the wallet more than half of 
   expect(Math.max(...(await readsPerMinute(3)))).toBeLessThan(45);
 });
 
-it('the next tab reads the chain when the one that did is closed', async () => {
+it('the next tab reads the chain when the reading tab is closed', async () => {
   const first = await openTab();
   void first.payment.pay(testOrder);
   await vi.waitFor(() => expect(stepOf(first)).toBe('processing'));
