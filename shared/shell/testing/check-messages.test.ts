@@ -21,7 +21,7 @@ function check(code: string, zhTw: object, en: object = zhTw, users?: string[]):
   return checkMessages(dir, { languages, ...(users && { users }) });
 }
 
-/** The `src` of another package. */
+/** Creates the `src` of another package. */
 function user(code: string): string {
   const src = join(workspace, 'user/src');
   mkdirSync(src, { recursive: true });
@@ -29,7 +29,7 @@ function user(code: string): string {
   return src;
 }
 
-describe('complete messages pass', () => {
+describe('checkMessages accepts complete messages', () => {
   it.each([
     ['a call', `t('page.title')`],
     ['a component', `<Trans i18nKey="page.title" />`],
@@ -37,19 +37,19 @@ describe('complete messages pass', () => {
     ['a template', `t(\`page.\${part}\`)`],
     ['a nested template', `t(\`\${area}.title\`)`],
     ['a template with a choice in it', `t(\`page.\${is ? 'a:b' : 'title'}\`)`],
-    ['its namespace spelt out', `t('app:page.title')`],
-    ['its namespace before a template', `t(\`app:page.\${part}\`)`],
+    ['a key with its namespace', `t('app:page.title')`],
+    ['a template with its namespace', `t(\`app:page.\${part}\`)`],
   ])('%s', (_what, code) => {
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });
 
-  it('that only another package uses', () => {
+  it('used only by another package', () => {
     const users = [user(`t('app:a'); t(\`app:group.\${x}\`); t('b')`)];
     const texts = { a: 'x', b: 'x', 'group.c': 'x' };
     expect(check('', texts, texts, users)).toEqual(["'b' is used nowhere"]);
   });
 
-  it('plurals by each language’s own grammar', () => {
+  it('with plurals by each language’s grammar', () => {
     expect(
       check(
         `t('count', { count })`,
@@ -59,13 +59,13 @@ describe('complete messages pass', () => {
     ).toEqual([]);
   });
 
-  it('comments, imports and file names are no keys', () => {
+  it('and ignores comments, imports and file names', () => {
     const code = `import x from './page.css';\n// t('page.gone')\nconst f = 'page.html'; t('page.title')`;
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });
 });
 
-describe('what is wrong is named', () => {
+describe('checkMessages reports', () => {
   it('a key of one language only', () => {
     expect(check(`t('a') + t('b')`, { a: 'x', b: 'x' }, { a: 'x' })).toEqual([
       "en: 'b' is missing",
@@ -82,11 +82,11 @@ describe('what is wrong is named', () => {
     ]);
   });
 
-  it('a plural form a language lacks', () => {
+  it('a missing plural form of a language', () => {
     expect(check(`t('n')`, { n_other: 'x' })).toEqual(["en: 'n_one' is missing"]);
   });
 
-  it('a key nobody uses', () => {
+  it('an unused key', () => {
     expect(check(`t('a')`, { a: 'x', b: 'x' })).toEqual(["'b' is used nowhere"]);
   });
 
@@ -96,7 +96,7 @@ describe('what is wrong is named', () => {
     ['an id', `\`\${id}h\``],
     ['a template of another package', `\`shell:a.\${x}\``],
     ['a comment', `// \`a.\${x}\``],
-  ])('a key nobody uses beside %s', (_what, code) => {
+  ])('an unused key beside %s', (_what, code) => {
     const problems = check(code, { 'a.b': 'x', ah: 'x' });
     expect(problems.filter((problem) => problem.endsWith('nowhere'))).toEqual([
       "'a.b' is used nowhere",

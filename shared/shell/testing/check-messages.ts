@@ -7,7 +7,7 @@ type Messages = Record<string, string>;
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The `src` of the host, the kit and each remote, which use the shell's messages beside their own. */
+/** The `src` folders of the host, the kit and each remote, which also use the shell's messages. */
 export const shellUsers: readonly string[] = [
   'shared/kit',
   ...readdirSync(root).filter((name) => name === 'host' || name.startsWith('remote-')),
@@ -15,20 +15,19 @@ export const shellUsers: readonly string[] = [
 
 export interface CheckOptions {
   languages?: readonly Locale[];
-  /** The `src` of other packages that use these messages, under their namespace. */
+  /** The `src` folders of other packages that use these messages, under their namespace. */
   users?: readonly string[];
 }
 
 /**
- * What is wrong with a package's messages, one sentence each; an empty list when nothing is. `dir`
- * is the package's `src`: it holds `messages/` and the code that uses them, and the folder it is in
- * has the name of the namespace. Or it is a feature with texts of its own, which are loaded with it:
- * its folder's name is the namespace, and its code is no part of the package's: it names the
+ * Returns the problems of a package's messages, one sentence each; an empty list if they are
+ * complete. `dir` is the package's `src`: it holds `messages/` and the code that uses them, and its
+ * parent folder has the name of the namespace. Or `dir` is a feature with its own texts: its
+ * folder's name is the namespace, and its code does not count as the package's code. It uses the
  * package's keys with their namespace, and is one of the package's `users`.
  *
- * Each of the languages has the same keys (plurals as its own grammar wants them) with the same
- * placeholders and no empty text, and none is left over. That every key the code uses is there, its
- * type says (`MessageTables`).
+ * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
+ * empty text, and no unused key. Types check that every used key exists (`MessageTables`).
  */
 export function checkMessages(
   dir: string,
@@ -43,7 +42,7 @@ export function checkMessages(
   return [...problems, ...checkUse(dir, keys, users)];
 }
 
-/** The part of `checkMessages` that needs the texts alone: keys, placeholders, empty texts. */
+/** Checks the texts alone: keys, placeholders, empty texts. Part of `checkMessages`. */
 export function checkTexts(dir: string, languages: readonly Locale[] = localeNames): string[] {
   const tables = new Map(languages.map((locale) => [locale, readMessages(dir, locale)]));
   const problems = [...tables].flatMap(([locale, messages]) =>
@@ -94,7 +93,7 @@ function pluralsOf(key: string, locale: Locale): string[] {
   return pluralCategories.map((category) => `${key}_${category}`);
 }
 
-/** Names in order; in plurals without `count`, which a language's 'one' may leave out. */
+/** Returns the names in order. In plurals without `count`, which a language's 'one' may omit. */
 function placeholdersOf(text: string, plural: boolean): string {
   const names = [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name);
   return [...new Set(names)]

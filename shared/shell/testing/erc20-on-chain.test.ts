@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => chain.close());
 afterEach(() => chain.rpc('evm_setAutomine', true));
 
-/** A payer, an order in a token, and a page with the payer's wallet. */
+/** Creates a payer, an order in a token, and a page with the payer's wallet. */
 async function prepare(token: string, tokens = amount, payersCoins = coins): Promise<void> {
   payer = await chain.newPayer(token, tokens, payersCoins);
   owner = sandboxWallet(payer, chain);
@@ -60,7 +60,7 @@ async function prepare(token: string, tokens = amount, payersCoins = coins): Pro
   await newPage();
 }
 
-/** As after a (re)load: what was stored, and nothing else, is known. */
+/** A page after a (re)load: only stored data is kept. */
 async function newPage(): Promise<void> {
   payment?.forget();
   store = createStore();
@@ -95,7 +95,7 @@ async function newPage(): Promise<void> {
 
 const state = () => store.get(paymentAtom);
 
-/** Lets the flow's time go by, never while the chain still has to answer, until `check` holds. */
+/** Advances the flow's timers, except while the chain answers a call, until `check` holds. */
 function until(check: () => void): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -114,7 +114,7 @@ const allowance = () =>
 const balanceOf = (account: string) =>
   chain.token(String(order.payment.token)).getFunction('balanceOf')(account) as Promise<bigint>;
 
-/** The payment is in a block; the blocks that confirm it come. */
+/** Confirms a mined payment with further blocks. */
 async function confirmed(): Promise<void> {
   await untilStep('waitingForConfirmation');
   await chain.mine(2);
@@ -128,7 +128,7 @@ function rejectNextSend(): void {
   };
 }
 
-describe('an order in USDT, on the real chain', () => {
+describe('an order in USDT on a real chain', () => {
   beforeEach(() => prepare(chain.usdt));
 
   it('is approved for its exact amount, paid, and confirmed by three blocks', async () => {
@@ -153,7 +153,7 @@ describe('an order in USDT, on the real chain', () => {
     expect(stored.has(`tessera.payment.${payer.address.toLowerCase()}`)).toBe(false);
   });
 
-  it('needs no approval where the allowance suffices already', async () => {
+  it('needs no approval if the allowance suffices', async () => {
     const approve = chain.token(chain.usdt, payer).getFunction('approve');
     await (await approve(chain.checkout, amount)).wait();
     void payment.pay(order);
@@ -161,7 +161,7 @@ describe('an order in USDT, on the real chain', () => {
     expect(approvals()).toEqual([]);
   });
 
-  it('that is not approved in the wallet costs nothing, and can be approved after all', async () => {
+  it('costs nothing if refused in the wallet, and can be approved later', async () => {
     rejectNextSend();
     await payment.pay(order);
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'walletRejected' } });
@@ -170,7 +170,7 @@ describe('an order in USDT, on the real chain', () => {
     await confirmed();
   });
 
-  it('approved, then refused, is paid without a second approval', async () => {
+  it('is paid without a second approval after a refused payment', async () => {
     owner.answers.eth_sendTransaction = (params) => {
       rejectNextSend();
       return owner.usual('eth_sendTransaction', params);
@@ -184,7 +184,7 @@ describe('an order in USDT, on the real chain', () => {
     expect(approvals()).toHaveLength(1);
   });
 
-  it('approved for less in the wallet is not paid', async () => {
+  it('is not paid if less is approved in the wallet', async () => {
     owner.answers.eth_sendTransaction = () => {
       delete owner.answers.eth_sendTransaction;
       const { data } = calls.approveCall(chain.usdt, chain.checkout, amount - 1n);
@@ -196,7 +196,7 @@ describe('an order in USDT, on the real chain', () => {
     expect(await balanceOf(payer.address)).toBe(amount);
   });
 
-  it('whose approval was in the mempool when the page was left waits for that one', async () => {
+  it('waits for an approval that was in the mempool when the page was left', async () => {
     await chain.rpc('evm_setAutomine', false);
     void payment.pay(order);
     await until(() => expect(state().approval).toBeDefined());
@@ -212,7 +212,7 @@ describe('an order in USDT, on the real chain', () => {
     expect(approvals()).toHaveLength(1);
   });
 
-  it('whose page died before it learnt the hash is found by its order', async () => {
+  it('is found by its order if the page closed before the hash arrived', async () => {
     owner.answers.eth_sendTransaction = async (params) => {
       const hash = await owner.usual('eth_sendTransaction', params);
       return (params[0] as { to: string }).to === chain.checkout ? new Promise(() => {}) : hash;
@@ -225,7 +225,7 @@ describe('an order in USDT, on the real chain', () => {
     expect(state().hash).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  it('paid from another device meanwhile is not paid twice', async () => {
+  it('is not paid again after a payment from another device', async () => {
     const send = (call: calls.Call) => payer.sendTransaction(call).then((sent) => sent.wait());
     await send(calls.approveCall(chain.usdt, chain.checkout, amount));
     await send(calls.payCall(order.payment));
@@ -235,7 +235,7 @@ describe('an order in USDT, on the real chain', () => {
   });
 });
 
-it('a token that wants its old approval at 0 first gets it so', async () => {
+it('a token that needs its old approval at 0 first is reset', async () => {
   await prepare(chain.strict);
   const approve = chain.token(chain.strict, payer).getFunction('approve');
   await (await approve(chain.checkout, 5n)).wait();
@@ -245,7 +245,7 @@ it('a token that wants its old approval at 0 first gets it so', async () => {
   expect(await balanceOf(payer.address)).toBe(0n);
 });
 
-it('missing tokens are named exactly, and nothing is sent', async () => {
+it('missing tokens are reported exactly, and nothing is sent', async () => {
   await prepare(chain.usdt, amount - 7n);
   await payment.pay(order);
   expect(state().problem).toMatchObject({
@@ -255,7 +255,7 @@ it('missing tokens are named exactly, and nothing is sent', async () => {
   expect(await payer.getNonce()).toBe(0);
 });
 
-it('missing coins for the approval are named, and as many suffice for it', async () => {
+it('missing coins for the approval are reported, and twice the amount suffices', async () => {
   await prepare(chain.usdt, amount, 1n);
   await payment.pay(order);
   const { problem } = state();

@@ -17,15 +17,15 @@ const checkout = new Interface(checkoutAbi);
 const erc20 = new Interface(erc20Abi);
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
 
-/** The amount of an approve call; undefined for any other call. */
+/** Returns the amount of an approve call; undefined for any other call. */
 function approvedBy(data: string): bigint | undefined {
   if (!data.startsWith(erc20.getFunction('approve')?.selector ?? '?')) return undefined;
   return BigInt(erc20.decodeFunctionData('approve', data)[1]);
 }
 
 /**
- * A chain with one account, as a wallet's JSON-RPC shows it: sending puts a transaction into the
- * mempool, `mine` puts the mempool into a block. Base fee 1 gwei, tip 1 gwei, 100000 gas each.
+ * A chain with one account, seen through a wallet's JSON-RPC: sending adds a transaction to the
+ * mempool, `mine` mines the mempool. Base fee 1 gwei, tip 1 gwei, 100000 gas each.
  */
 export function fakeChain(account: string, chainId: number) {
   const chain = {
@@ -41,7 +41,7 @@ export function fakeChain(account: string, chainId: number) {
     transactions: [] as FakeTransaction[],
     wallet: undefined as unknown as FakeWallet,
 
-    /** What the wallet does when asked to send; replace it to misbehave. */
+    /** Sends a transaction for the wallet; tests replace it to simulate failures. */
     send(wish: { to: string; data: string; value: string }): string {
       const nonce = chain.transactions.length;
       const hash = `0x${(nonce + 1).toString(16).padStart(64, '0')}`;
@@ -66,10 +66,10 @@ export function fakeChain(account: string, chainId: number) {
         }
       chain.head += blocks;
     },
-    /** Takes a transaction out of the mempool, and puts another with its nonce into a block. */
+    /** Removes a transaction from the mempool, and mines another one with its nonce. */
     replace(hash: string, by: Partial<FakeTransaction> | undefined): void {
       const gone = chain.transactions.find((transaction) => transaction.hash === hash);
-      if (!gone) throw new Error(`no ${hash}`);
+      if (!gone) throw new Error(`no transaction ${hash}`);
       chain.transactions = chain.transactions.filter((transaction) => transaction !== gone);
       if (!by) return;
       chain.head++;
@@ -77,7 +77,7 @@ export function fakeChain(account: string, chainId: number) {
     },
   };
 
-  /** What a call changes on the chain; false where the contract would revert. */
+  /** Applies a call to the chain; returns false if the contract would revert. */
   function take(input: string): boolean {
     const amount = approvedBy(input);
     if (amount === undefined) return true;

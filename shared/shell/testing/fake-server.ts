@@ -11,11 +11,11 @@ import type { ApiAnswer, ApiRequest, Transport } from '../src/api/plain-transpor
 
 type Respond = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
 
-/** A server in place of the transport: it speaks the contract's rows and envelope. */
+/** A server in place of the transport; it follows the contract's endpoints and envelope. */
 export interface FakeServer {
   /**
-   * Answers an endpoint with `data`, or with what the function makes of the parsed input. Input
-   * that breaks the contract is refused, as the real server does.
+   * Answers an endpoint with `data`, or with the function's result for the parsed input. Like the
+   * real server, it refuses input that violates the contract.
    */
   answer<E extends Endpoint>(
     endpoint: E,
@@ -23,9 +23,9 @@ export interface FakeServer {
   ): void;
   /** Refuses with an error of the catalogue. */
   refuse(endpoint: Endpoint, name: ErrorName, message?: string): void;
-  /** Answers with any status and body, for what the catalogue does not know. */
+  /** Answers with any status and body, for answers outside the catalogue. */
   respond(endpoint: Endpoint, answer: ApiAnswer): void;
-  /** Nothing answers: what fetch does without a server. */
+  /** Fails like fetch without a server. */
   vanish(endpoint: Endpoint): void;
   /** Every call so far, oldest first. */
   readonly requests: readonly ApiRequest[];

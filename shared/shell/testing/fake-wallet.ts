@@ -7,15 +7,15 @@ export interface RpcCall {
 
 type Handler = (params: readonly unknown[]) => unknown;
 
-/** An error as wallets throw it: an object with a number, not always an Error. */
+/** Returns an error as wallets throw it: an object with a number, not always an Error. */
 export const rpcError = (code: number, message = '', data?: unknown) => ({ code, message, data });
 
 /** A wallet that never answers. */
 export const never = () => new Promise<never>(() => {});
 
 /**
- * An EIP-1193 provider whose answers a test sets by method; everything it was asked is in `calls`.
- * A method without a handler is refused with 4200, as wallets do.
+ * An EIP-1193 provider with answers by method, set by the test; `calls` records every request. Like
+ * real wallets, it refuses a method without a handler with 4200.
  */
 export function fakeWallet(handlers: Record<string, Handler> = {}) {
   const listeners = new Map<string, Set<(value: never) => void>>();
@@ -42,7 +42,7 @@ export function fakeWallet(handlers: Record<string, Handler> = {}) {
     emit(event: string, value: unknown): void {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never);
     },
-    /** How often a method was asked. */
+    /** Returns the number of requests of a method. */
     asked: (method: string): number => calls.filter((call) => call.method === method).length,
     listening: (event: string): number => listeners.get(event)?.size ?? 0,
   };
@@ -51,5 +51,5 @@ export function fakeWallet(handlers: Record<string, Handler> = {}) {
 
 export type FakeWallet = ReturnType<typeof fakeWallet>;
 
-/** Lets everything that is ready to run, run: promises and what they start. */
+/** Runs pending promises and the work they start. */
 export { nextTask as settled } from '../src/next-task.ts';

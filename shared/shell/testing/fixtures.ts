@@ -47,7 +47,7 @@ export const testUser: UserInfo = {
   risk_notice_version: '2026-01',
 };
 
-/** One ticket, to be paid in coins. */
+/** An unpaid order of one ticket, payable in coins. */
 export const testOrder: Order = {
   id: 'order-1',
   kind: 'ticket',
@@ -72,7 +72,7 @@ export const testOrder: Order = {
   paid_at: null,
 };
 
-/** A ticket, bought from the wallet. */
+/** A ticket purchase paid from the wallet. */
 export const testRecord: MoneyLogEntry = {
   id: '1',
   type: 'ticket_purchase',

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The files of a folder that the browser runs. */
+/** Returns the files of a folder that run in the browser. */
 export function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 }
 
-/** What a file imports when it is loaded itself: no types, no import(). */
+/** Returns the modules that a file imports statically: no types, no import(). */
 export function staticImports(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   const statements = code.matchAll(
@@ -17,14 +17,14 @@ export function staticImports(file: string): string[] {
   return [...statements].map(([, from, bare]) => from ?? bare ?? '');
 }
 
-/** The files of the same package that a file imports. */
+/** Returns the files of the same package that a file imports. */
 export function importedFiles(file: string): string[] {
   return staticImports(file)
     .filter((target) => target.startsWith('.') && /\.tsx?$/.test(target))
     .map((target) => resolve(dirname(file), target));
 }
 
-/** All that is loaded with a file, itself included. */
+/** Returns all files that load with a file, including itself. */
 export function reachable(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -32,7 +32,7 @@ export function reachable(entry: string, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
-/** The first circle found among these files, as the path around it. */
+/** Returns the first import cycle among these files as a path. */
 export function importCircle(files: readonly string[]): string[] | undefined {
   const done = new Set<string>();
   const path: string[] = [];

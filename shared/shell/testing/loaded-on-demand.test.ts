@@ -6,7 +6,7 @@ const src = resolve(import.meta.dirname, '../src');
 
 const sources = sourcesOf(src);
 
-it('only one module of the shell knows ethers', () => {
+it('only one module of the shell imports ethers', () => {
   const knowing = sources.filter((file) =>
     staticImports(file).some((from) => /^ethers(\/|$)/.test(from)),
   );
@@ -17,19 +17,19 @@ const core = reachable(join(src, 'index.ts'));
 const onDemand = ['payment', 'sign-in', 'wallet'] as const;
 const notFirst = [...onDemand, 'query', 'realtime'] as const;
 
-it('no entry reaches it: it comes with the first payment', () => {
+it('no entry point imports ethers before the first payment', () => {
   for (const name of onDemand)
     for (const file of reachable(join(src, name, 'index.ts'), new Set(core)))
       expect(relative(src, file)).not.toBe('payment/contract-calls.ts');
 });
 
-it.each(notFirst)('the first load does not reach %s', (name) => {
+it.each(notFirst)('the first load does not import %s', (name) => {
   expect(core.size).toBeGreaterThan(30);
   const files = [...core].map((file) => relative(src, file));
   expect(files.filter((file) => file.startsWith(`${name}/`)).sort()).toEqual(inCore[name]);
 });
 
-/** What the core must know to open these, or to see that there is something to take up. */
+/** Parts of the core that open these modules, or detect that there is something to resume. */
 const inCore = {
   query: [],
   payment: ['payment/payment-intent-key.ts'],

@@ -1,13 +1,13 @@
 import type { Timers } from '../src/timers.ts';
 
 export interface MovingTimers extends Timers {
-  /** Moves the time on, running what falls due on the way, in order and at its own instant. */
+  /** Advances the time and runs each due timer in order, at its time. */
   move(ms: number): void;
-  /** How many timers wait. */
+  /** Number of waiting timers. */
   readonly waiting: number;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that tests advance. */
 export function movingTimers(start = 1_800_000_000_000): MovingTimers {
   let now = start;
   const waiting = new Set<{ at: number; fn: () => void }>();

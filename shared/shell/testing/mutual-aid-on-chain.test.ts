@@ -67,7 +67,7 @@ afterEach(() => {
   return chain.rpc('evm_setAutomine', true);
 });
 
-/** As after a (re)load: what was stored, and nothing else, is known. */
+/** A page after a (re)load: only stored data is kept. */
 async function newPage(): Promise<void> {
   payment?.forget();
   call?.forget();
@@ -99,7 +99,7 @@ async function newPage(): Promise<void> {
   await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
 }
 
-/** Lets the flow's time go by, never while the chain still has to answer, until `check` holds. */
+/** Advances the flow's timers, except while the chain answers a call, until `check` holds. */
 function until(check: () => void): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -123,7 +123,7 @@ const positionState = async () => {
   return Number((await aid.getFunction('positions')(order.payment.reference)).state);
 };
 
-/** A position that can be claimed now. */
+/** Creates a position that can be claimed. */
 async function joined(): Promise<void> {
   void payment.pay(order);
   await until(() => expect(store.get(paymentAtom).step).toBe('waitingForConfirmation'));
@@ -133,14 +133,14 @@ async function joined(): Promise<void> {
   await chain.mine(1);
 }
 
-describe('mutual aid, on the real chain', () => {
-  it('is joined by its voucher for the exact price', async () => {
+describe('mutual aid on a real chain', () => {
+  it('joins with its voucher for the exact price', async () => {
     await joined();
     expect(owner.sent).toHaveLength(1);
     expect(await positionState()).toBe(1);
   });
 
-  it('a voucher that has run out is not sent: the contract would refuse it', async () => {
+  it('does not send an expired voucher, because the contract would revert', async () => {
     await chain.rpc('evm_increaseTime', 601);
     await chain.mine(1);
     await payment.pay(order);
@@ -148,7 +148,7 @@ describe('mutual aid, on the real chain', () => {
     expect(owner.sent).toEqual([]);
   });
 
-  it('is claimed, and is confirmed by three blocks', async () => {
+  it('claims a position, and confirms it by three blocks', async () => {
     await joined();
     void call.pay(claim());
     await untilStep('waitingForConfirmation');
@@ -161,14 +161,14 @@ describe('mutual aid, on the real chain', () => {
     expect(stored.get(callKey(member.address))).toBeUndefined();
   });
 
-  it('a claim before its time is not sent', async () => {
+  it('does not send a claim before its term', async () => {
     void payment.pay(order);
     await until(() => expect(store.get(paymentAtom).step).toBe('waitingForConfirmation'));
     await call.pay(claim());
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'refused' } });
   });
 
-  it('a claim that was made already is not sent again, and ends as made', async () => {
+  it('does not repeat an earlier claim, but ends as made', async () => {
     await joined();
     const { to, data } = calls.payCall(claim().payment);
     await (await member.sendTransaction({ to, data })).wait();
@@ -178,7 +178,7 @@ describe('mutual aid, on the real chain', () => {
     expect(owner.sent).toHaveLength(1);
   });
 
-  it('is taken up after a reload by its hash, without opening the wallet', async () => {
+  it('resumes a claim after a reload by its hash, without opening the wallet', async () => {
     await joined();
     await chain.rpc('evm_setAutomine', false);
     void call.pay(claim());
@@ -193,14 +193,14 @@ describe('mutual aid, on the real chain', () => {
     expect(owner.sent).toHaveLength(sent);
   });
 
-  it('a wallet that says nothing leaves it unknown; what it sent all the same is found', async () => {
+  it('doubts a claim without an answer of the wallet, and finds its transaction', async () => {
     await joined();
     const { eth_sendTransaction: before } = owner.answers;
     owner.answers.eth_sendTransaction = never;
     void call.pay(claim());
     await untilStep('unknown');
     expect(state().problem?.code).toBe('walletSilent');
-    // It was sent, and its hash never came.
+    // It was sent, but the hash never arrived.
     const { to, data } = calls.payCall(claim().payment);
     await (await member.sendTransaction({ to, data })).wait();
     await untilStep('waitingForConfirmation');
@@ -209,7 +209,7 @@ describe('mutual aid, on the real chain', () => {
     expect(before).toBeUndefined();
   });
 
-  it('a no in the wallet ends it, and it can be tried again', async () => {
+  it('ends a claim after a refusal in the wallet, and allows a retry', async () => {
     await joined();
     owner.answers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
     await call.pay(claim());
@@ -221,7 +221,7 @@ describe('mutual aid, on the real chain', () => {
     await untilStep('success');
   });
 
-  it('a claim that waits is paid by settling the queue, once the reserve reaches', async () => {
+  it('pays a queued claim by settling the queue once the reserve suffices', async () => {
     await joined();
     const reserve = await chain.rpc('eth_getBalance', chain.mutualAid, 'latest');
     await chain.rpc('anvil_setBalance', chain.mutualAid, '0x1');
@@ -240,7 +240,7 @@ describe('mutual aid, on the real chain', () => {
     expect(await positionState()).toBe(3);
   });
 
-  it('a payment and a claim do not know of each other', async () => {
+  it('keeps payments and claims separate', async () => {
     await joined();
     expect(state().step).toBe('idle');
     void call.pay(claim());

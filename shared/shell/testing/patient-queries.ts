@@ -1,4 +1,4 @@
-/** Set up before every test file with a page: what is looked for may take its time to appear. */
+/** Setup for every test file with a page: queries wait long for elements. */
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,10 +1,10 @@
 import type { RealtimeRequest, StreamMessage } from '@shared/contract';
 
-/** The browser's socket, with the server's side played by a test. */
+/** The browser's socket; the test plays the server. */
 export class PlayedSocket {
   readonly url: URL;
   readonly sent: RealtimeRequest[] = [];
-  /** The page has closed it. */
+  /** Whether the page has closed it. */
   closed = false;
   onopen = () => {};
   onclose = (_: { code: number }) => {};
@@ -22,7 +22,7 @@ export class PlayedSocket {
     this.closed = true;
   }
 
-  /** Opens it, and answers the subscription as a server that is there does. */
+  /** Opens the socket and answers its subscription like a server. */
   connect(): void {
     this.onopen();
     for (const { id } of this.sent) this.onmessage({ data: JSON.stringify({ id, result: null }) });
@@ -32,13 +32,13 @@ export class PlayedSocket {
     this.onmessage({ data: JSON.stringify(message) });
   }
 
-  /** Ends it from the server's side, or the network's (1006). */
+  /** Closes it as the server or, with 1006, as the network. */
   end(code: number): void {
     this.onclose({ code });
   }
 }
 
-/** A WebSocket to stub the browser's with, and the sockets that were opened since. */
+/** Returns a stub for the browser's WebSocket, with the sockets opened since. */
 export function playSockets() {
   const all: PlayedSocket[] = [];
   class WebSocket extends PlayedSocket {
@@ -47,12 +47,12 @@ export function playSockets() {
       all.push(this);
     }
   }
-  /** Those to a path, oldest first. */
+  /** Sockets of a path, oldest first. */
   const to = (path: string) => all.filter(({ url }) => url.pathname === path);
   return {
     WebSocket,
     to,
-    /** @throws Error when none was opened. */
+    /** @throws Error if no socket was opened. */
     last(path: string): PlayedSocket {
       const socket = to(path).at(-1);
       if (!socket) throw new Error(`no socket was opened to ${path}`);

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: the very chain and contracts of the product; a test of the payment flow proves nothing on others.
+// biome-ignore-all lint/style/noRestrictedImports: tests of the payment flow need the real chain and contracts of the product.
 import { createRequire } from 'node:module';
 import {
   checkoutAbi,
@@ -24,7 +24,9 @@ export const sandboxId = 31_337;
 const mintAbi = ['function mint(address to, uint256 amount)'];
 const solc = createRequire(new URL('../../../server/contracts/compile.ts', import.meta.url));
 
-/** As USDT on Ethereum: `approve` answers nothing and refuses to change an approval that is not 0. */
+/**
+ * Like USDT on Ethereum: `approve` returns nothing and refuses to change an approval that is not 0.
+ */
 const tether = `
 pragma solidity ^0.8.24;
 contract Tether {
@@ -42,7 +44,7 @@ contract Tether {
   }
 }`;
 
-/** A chain of its own with the deployed Checkout, the test USDT, and a token as strict as USDT. */
+/** A separate chain with the deployed Checkout, the test USDT, and a token as strict as USDT. */
 export async function openSandboxChain() {
   const anvil = await startAnvil();
   const { provider } = await connectChain(anvil.url, sandboxId);
@@ -62,7 +64,7 @@ export async function openSandboxChain() {
   return {
     checkout: Checkout,
     mutualAid: MutualAid,
-    /** The server's leave to join mutual aid, until so many seconds after now. */
+    /** Returns the server's permit to join mutual aid, valid for the given seconds. */
     async joinCall(wallet: string, reference: string, seconds: number): Promise<PaymentCall> {
       const now = (await provider.getBlock('latest'))?.timestamp ?? 0;
       const deadline = now + seconds;
@@ -78,7 +80,7 @@ export async function openSandboxChain() {
     rpc: (method: string, ...params: unknown[]) => provider.send(method, params),
     mine: (blocks: number) => provider.send('anvil_mine', [toBeHex(blocks)]),
 
-    /** An account with so many base units of a token and of the coin. */
+    /** Returns an account with the given base units of a token and of the coin. */
     async newPayer(token: string, tokens: bigint, coins: bigint): Promise<Wallet> {
       const payer = new Wallet(Wallet.createRandom().privateKey, provider);
       await provider.send('anvil_setBalance', [payer.address, toBeHex(coins)]);
@@ -89,7 +91,7 @@ export async function openSandboxChain() {
     token: (address: string, signer?: Wallet) =>
       new Contract(address, erc20Abi, signer ?? provider),
 
-    /** The order as the server would have it by what the chain says. */
+    /** Returns the order as the server would read it from the chain. */
     async orderOnChain(order: Order): Promise<Order> {
       const isJoin = order.payment.call.kind === 'mutual_aid_join';
       const contract = isJoin ? aid : checkout;
@@ -116,8 +118,8 @@ export async function openSandboxChain() {
 export type SandboxChain = Awaited<ReturnType<typeof openSandboxChain>>;
 
 /**
- * A wallet that signs with the payer's key and forwards the rest to the chain, as real ones do.
- * `answers` takes a method over; `usual` is what the wallet would answer.
+ * A wallet that signs with the payer's key and forwards other requests to the chain. `answers`
+ * overrides a method; `usual` returns the wallet's normal answer.
  */
 export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
   const fake = fakeWallet();
@@ -148,23 +150,23 @@ export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
   };
   return {
     provider,
-    /** What was signed and sent, oldest first. */
+    /** Sent transactions, oldest first. */
     sent,
     answers: fake.handlers,
     usual,
-    /** Whether the chain is being asked right now. */
+    /** Whether a request to the chain is running. */
     isBusy: () => open > 0,
   };
 }
 
 export type SandboxWallet = ReturnType<typeof sandboxWallet>;
 
-/** The amount of an approve call. */
+/** Returns the amount of an approve call. */
 export function approvedAmount(data: string): bigint {
   return new Interface(erc20Abi).decodeFunctionData('approve', data)[1];
 }
 
-/** ethers wraps what the node said; wallets pass it on. */
+/** ethers wraps the node's error; wallets forward it. */
 function throwNodeError(error: unknown): never {
   throw (error as { info?: { error?: unknown } }).info?.error ?? error;
 }

@@ -30,7 +30,7 @@ export interface ShellSetUp {
 }
 
 /**
- * A fresh shell for one test: nobody signed in, empty caches and storage, texts loaded, and a fake
+ * Sets up the shell for one test: no session, empty caches and storage, loaded texts, and a fake
  * server whose answers the test sets.
  */
 export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> {
@@ -53,7 +53,7 @@ export async function setUpShell(options: ShellSetUp = {}): Promise<FakeServer> 
   return server;
 }
 
-/** Signs a user in and loads the profile, as the sign-in flow does at its end. */
+/** Signs a user in and loads the profile, like the end of the sign-in flow. */
 export async function signIn(server: FakeServer, as: Partial<UserInfo> = {}): Promise<void> {
   const profile = { ...testUser, ...as };
   server.answer(user.info, profile);
@@ -61,7 +61,7 @@ export async function signIn(server: FakeServer, as: Partial<UserInfo> = {}): Pr
   await session.loadProfile();
 }
 
-/** What the host puts around every page; `path` is where the visitor stands. */
+/** The host's providers around every page; `path` is the current path. */
 export function shellProviders(path = '/') {
   return function ShellProviders({ children }: { children: ReactNode }) {
     return (

@@ -18,10 +18,10 @@ import { type MovingTimers, movingTimers } from './moving-timers.ts';
 
 const words: Record<string, string> = en;
 
-/** Specification §8, wallet and payment messages, as it lists them. */
+/** The list of wallet and payment messages in specification §8. */
 const specified = `install MetaMask; wallet connect failed, try again; sign error, refresh; wallet internal error, refresh; sign failed, try again; invalid signature; signature cancelled; user rejected connection; too many requests or operations, try later; login failed; payment failed; payment processing; insufficient balance or funds; insufficient gas; insufficient authorization; 'switch to {network}'; unsupported network note asking to switch to the JuChain network, with network name, chain ID and a recheck button; balance information failed`;
 
-/** How each comes about, in the real flows; what the state then says; and the text people read. */
+/** For each message: a way to reach it in the real flows, its keys by the state, and its text. */
 const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: RegExp }> = {
   'install MetaMask': {
     reach: async () => timers.move(600),
@@ -181,7 +181,7 @@ function paymentProblem(): string[] {
   return [`member:payment.problem.${paymentState().problem?.code}`];
 }
 
-/** The views of sign-in and payment show these in this very state; see their tests. */
+/** The views of sign-in and payment show these texts in this state; see their tests. */
 function networkTexts(...texts: string[]): string[] {
   const isShown =
     store.get(signInAtom).step === 'wrongNetwork' &&
@@ -231,11 +231,11 @@ beforeEach(() => {
   });
 });
 
-it('every message that the specification lists has its row', () => {
+it('the table has a row for each message of the specification', () => {
   expect(Object.keys(rows)).toEqual(specified.split('; '));
 });
 
-it.each(Object.entries(rows))('%s', async (name, { reach, says, text }) => {
+it.each(Object.entries(rows))('the flows show: %s', async (name, { reach, says, text }) => {
   if (/payment processing|insufficient/.test(name)) await connect();
   await reach();
   const texts = says().map((key) => words[key.replace('member:', '')] ?? `no text ${key}`);

@@ -1,9 +1,9 @@
 /**
- * The defined keys that code mentions, by text:
+ * Returns the defined keys that code mentions, by text:
  * - a literal that equals a key, as in t('key') or in a table;
- * - t(`group.${x}.title`) mentions every key of that shape; where no part between dots is spelt out,
- *   as in `${origin}${path}`, it says nothing of keys.
- * `keys` have their namespace ('shell:error.offline'); one without, in the code, means `own`.
+ * - t(`group.${x}.title`) mentions every key of that shape. A template without a literal part
+ *   between dots, such as `${origin}${path}`, is ignored.
+ * `keys` include their namespace ('shell:error.offline'); keys without one in the code belong to `own`.
  */
 export function usedKeys(
   code: readonly { text: string }[],
@@ -29,7 +29,7 @@ const templates = /`([\w.:-]*\$\{[^`]*)`/g;
 const literals = /(['"`])([\w:.-]+)\1/g;
 const interpolation = /\$\{[^}]*\}/;
 
-/** Whether a part between dots is spelt out. */
+/** Whether a whole part between dots is literal. */
 function hasSegment(template: string): boolean {
   const parts = template.replace(/^[\w-]+:/, '').split(interpolation);
   return parts
