@@ -1,4 +1,4 @@
-/** Web storage that may be missing, full or forbidden: reading then finds nothing, writing is lost. */
+/** Web storage that may be missing, full or forbidden: reads return null and writes are ignored. */
 export interface TextStore {
   get(key: string): string | null;
   set(key: string, value: string | null): void;
@@ -18,7 +18,7 @@ function guarded(pick: () => Storage): TextStore {
         if (value === null) pick().removeItem(key);
         else pick().setItem(key, value);
       } catch {
-        // Private mode and full quota: the session lives in memory then.
+        // Private mode or full quota: the session stays in memory.
       }
     },
   };

@@ -43,7 +43,7 @@ describe('a 401 (specification §8)', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
   });
 
-  it('of several calls at once ends the session once', async () => {
+  it('ends the session once for several simultaneous calls', async () => {
     await signIn(server);
     server.refuse(wallet.balances, 'unauthorized', 'one');
     server.refuse(user.moneyLog, 'unauthorized', 'two');
@@ -53,7 +53,7 @@ describe('a 401 (specification §8)', () => {
     expect(navigate).toHaveBeenCalledOnce();
   });
 
-  it('does not throw out a user who has signed in again meanwhile', async () => {
+  it('keeps a session that the user has started meanwhile', async () => {
     await signIn(server);
     server.refuse(wallet.balances, 'unauthorized');
     await expect(api.call(wallet.balances)).rejects.toThrow();
@@ -63,7 +63,7 @@ describe('a 401 (specification §8)', () => {
     expect(session.signedIn()).toBe(true);
   });
 
-  it('as body code under HTTP 200 logs out with the server’s message, too', async () => {
+  it('as body code under HTTP 200 also logs out with the server’s message', async () => {
     await signIn(server);
     const body = { code: 401, message: '登入已失效', data: null };
     server.respond(wallet.balances, { status: 200, body });
@@ -74,7 +74,7 @@ describe('a 401 (specification §8)', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
   });
 
-  it('without a message says that the login has expired', async () => {
+  it('without a message shows that the login has expired', async () => {
     await signIn(server);
     server.respond(wallet.balances, { status: 401, body: undefined });
     await expect(api.call(wallet.balances)).rejects.toMatchObject({ code: 401 });
@@ -82,7 +82,7 @@ describe('a 401 (specification §8)', () => {
     expect(texts()).toEqual([en['session.expired']]);
   });
 
-  it('for the token of a session that is over changes nothing', async () => {
+  it('for the token of an ended session changes nothing', async () => {
     await signIn(server);
     server.refuse(wallet.balances, 'unauthorized');
     await expect(api.call(wallet.balances, {}, { token: 'an older one' })).rejects.toThrow();
@@ -103,7 +103,7 @@ describe('a 401 (specification §8)', () => {
 });
 
 describe('logout (specification §4)', () => {
-  it('clears everything that belonged to the user', async () => {
+  it('clears all data of the user', async () => {
     await signIn(server);
     server.answer(auth.logout, {});
     queryClient.setQueryData(['x'], 1);
@@ -151,18 +151,18 @@ it.each([
   ['otherAccount', [en['session.otherAccount']]],
   ['user', []],
   ['replaced', []],
-] as const)('a logout by %s is told as %j', async (reason, told) => {
+] as const)('a logout by %s shows %j', async (reason, told) => {
   await signIn(server);
   server.answer(auth.logout, {});
   await session.logout(reason);
   expect(texts()).toEqual(told);
 });
 
-describe('what is kept in session storage (specification §4)', () => {
-  it('stays for the same account and is gone when another one signs in', async () => {
+describe('session storage (specification §4)', () => {
+  it('keeps its data for the same account, and is cleared when another one signs in', async () => {
     session.signIn('token-1', testUser.name);
     sessionStore.set('orderTempInfo', { quantity: 3 });
-    // A reload forgets a token that is held in memory; the records stay in the tab.
+    // A reload loses a token in memory; the records stay in the tab.
     const left = { ...sessionStorage };
     await session.logout('unauthorized');
     Object.assign(sessionStorage, left);
@@ -176,7 +176,7 @@ describe('what is kept in session storage (specification §4)', () => {
   });
 });
 
-it('a session that expires says so and leaves for /', async () => {
+it('an expired session shows a toast and navigates to /', async () => {
   await signIn(server);
   vi.advanceTimersByTime(limits.sessionTtlMs);
   expect(session.signedIn()).toBe(false);
@@ -196,7 +196,7 @@ it('an authenticated call keeps the session alive', async () => {
 describe('the public configuration', () => {
   beforeEach(() => shellStore.set(configAtom, { status: 'loading' }));
 
-  it('that cannot be loaded is a state, and the next try can succeed', async () => {
+  it('that fails to load can be loaded again', async () => {
     server.refuse(common.config, 'serverError');
     await expect(loadConfig()).rejects.toThrow();
     expect(shellStore.get(configAtom)).toMatchObject({ status: 'failed', error: { code: 500 } });
@@ -205,7 +205,7 @@ describe('the public configuration', () => {
     expect(shellStore.get(configAtom)).toEqual({ status: 'ready', config: testConfig });
   });
 
-  it('once there survives a failing refresh', async () => {
+  it('survives a failed refresh', async () => {
     server.answer(common.config, testConfig);
     await loadConfig();
     server.refuse(common.config, 'serverError');

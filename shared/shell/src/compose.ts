@@ -1,6 +1,6 @@
 /**
- * The composition root: what one room of the shell needs of another that stands above it. Nothing
- * but the entry and the start imports it.
+ * The composition root: connects modules of the shell with modules of higher layers. Only the entry
+ * point and `start` import it.
  */
 import { logout } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
@@ -16,7 +16,7 @@ import { sameAddress } from './wallet/address.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 setSessionServer({
-  // Its schema comes with the first session, not with the first page.
+  // Its schema loads with the first session, not with the first page.
   async fetchProfile() {
     const { info } = await import('@shared/contract/endpoints/user');
     return api.call(info);
@@ -25,7 +25,7 @@ setSessionServer({
     try {
       await api.call(logout, {}, { token });
     } catch (error) {
-      // 401: it is worthless already. Anything else is tried again.
+      // 401: the token is already invalid. Other errors lead to a retry.
       return error instanceof ApiError && error.code === 401;
     }
     return true;
@@ -38,14 +38,14 @@ session.onLogout(forgetUser);
 function keepRecordsOfAccount(): void {
   const { address } = session.get();
   if (!address) return;
-  // Left by another account, in a tab whose token a reload has forgotten.
+  // Left by another account, in a tab whose reload lost the token.
   if (!sameAddress(sessionStore.get('walletAddress'), address)) sessionStore.clear();
   sessionStore.set('walletAddress', address);
 }
 
 function forgetUser(reason: LogoutReason): void {
   sessionStore.clear();
-  // The other tabs' sessions that go on need it, and so does one that began there just now.
+  // Other tabs with a continuing or new session still need it.
   if (endsAllTabs(reason)) localText.set(rememberedWalletKey, null);
   cancelConfirms();
   closeInvitePopup();

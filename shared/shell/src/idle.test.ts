@@ -4,7 +4,7 @@ import { aheadWhenIdle, whenIdle } from './idle.ts';
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (run: () => void) => run()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('what could not be fetched is fetched again once the network is back', async () => {
+it('whenIdle retries a failed task once the network is back', async () => {
   const task = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no network'));
   task.mockResolvedValue();
   whenIdle(task);
@@ -18,14 +18,14 @@ it.each([
   [undefined, 1],
   [{ saveData: false }, 1],
   [{ saveData: true }, 0],
-])('with a connection of %j, what may be needed is fetched %i times', (connection, times) => {
+])('with a connection of %j, aheadWhenIdle runs the task %i times', (connection, times) => {
   vi.stubGlobal('navigator', { connection });
   const task = vi.fn(async () => {});
   aheadWhenIdle(task);
   expect(task).toHaveBeenCalledTimes(times);
 });
 
-it('where the browser tells of no idle time, it comes a little later, or is called off', () => {
+it('aheadWhenIdle uses a timer without requestIdleCallback, and can be cancelled', () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   vi.useFakeTimers();
   const task = vi.fn(async () => {});

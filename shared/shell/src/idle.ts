@@ -1,4 +1,4 @@
-/** Runs once the browser has nothing better to do; the result calls it off. */
+/** Runs a function when the browser is idle; the result cancels it. */
 export function onIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
@@ -9,7 +9,7 @@ export function onIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Fetches in idle time what is needed for certain; what failed, again once the network is back. */
+/** Loads code that will be needed, in idle time; retries a failure once the network is back. */
 export function whenIdle(task: () => Promise<unknown>): void {
   onIdle(function run() {
     task().catch(() => addEventListener('online', run, { once: true }));
@@ -17,8 +17,8 @@ export function whenIdle(task: () => Promise<unknown>): void {
 }
 
 /**
- * Fetches in idle time what may be needed, once and unless the user asked to save data; the result
- * calls it off. Whoever needs it and finds it missing fetches it again.
+ * Loads code that may be needed, once in idle time and unless the user saves data; the result
+ * cancels it. The code that needs it loads it again if it is missing.
  */
 export function aheadWhenIdle(task: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -1,6 +1,7 @@
 /**
- * The core: what the first page needs. What begins with a tap has its own entry, fetched on demand:
- * '@shared/shell/wallet', '@shared/shell/sign-in' and '@shared/shell/payment'.
+ * The core: everything the first page needs. Features that start with a tap have their own entry
+ * points, loaded on demand: '@shared/shell/wallet', '@shared/shell/sign-in' and
+ * '@shared/shell/payment'.
  */
 import './no-eval.ts';
 import './one-instance.ts';

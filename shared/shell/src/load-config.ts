@@ -6,8 +6,8 @@ import { followDefaultLanguage } from './i18n/i18n.ts';
 import { shellStore } from './store.ts';
 
 /**
- * Loads the public configuration, into `useConfigState()`.
- * @throws ApiError; the state is then 'failed' until the next try (or stays as it was, when ready).
+ * Loads the public configuration into `useConfigState()`.
+ * @throws ApiError; the state is then 'failed' until the next try, or stays 'ready'.
  */
 export async function loadConfig(): Promise<void> {
   const fresh = shellStore.get(configAtom).status !== 'ready';
@@ -18,7 +18,7 @@ export async function loadConfig(): Promise<void> {
     learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });
   } catch (error) {
-    // The texts that say so are due all the same.
+    // The error page needs its texts as well.
     void followDefaultLanguage(undefined).catch(() => {});
     if (fresh) shellStore.set(configAtom, { status: 'failed', error });
     throw error;

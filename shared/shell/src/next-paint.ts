@@ -1,8 +1,7 @@
 import { nextTask } from './next-task.ts';
 
 /**
- * Resolves when the frame under way is on the screen; at once in a hidden page, which paints
- * none.
+ * Resolves after the current frame is painted, or immediately in a hidden page, which paints none.
  */
 export function nextPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
@@ -11,7 +10,7 @@ export function nextPaint(): Promise<void> {
       document.removeEventListener('visibilitychange', done);
       resolve();
     };
-    // A page that is hidden meanwhile gets no frame.
+    // If the page is hidden meanwhile, no frame follows.
     document.addEventListener('visibilitychange', done);
     requestAnimationFrame(() => void nextTask().then(done));
   });

@@ -1,6 +1,7 @@
 /**
- * Lets the browser go first. A message comes sooner than a timer, which browsers hold back. A door of
- * its own: the host's boot goes through it before it runs the shell.
+ * Resolves in a new task, so that the browser can work in between. A message arrives sooner than a
+ * timer, which browsers throttle. A separate entry point, because the host's boot needs it before
+ * the shell.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

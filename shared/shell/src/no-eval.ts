@@ -1,7 +1,8 @@
 /**
- * Zod compiles its checks with `new Function` where it can, and finds out by trying. Under our
- * script-src 'self' that try is a policy violation in every visitor's console; this global, read by
- * all copies of zod when they build a schema, has them not try (zod's `config({ jitless: true })`).
+ * Zod compiles its checks with `new Function` if possible, which it tests by a call. Under our
+ * script-src 'self' that call reports a policy violation in every visitor's console. Every copy of
+ * zod reads this global when it builds a schema, and skips the call (zod's `config({ jitless: true
+ * })`).
  */
 const page: typeof globalThis & { __zod_globalConfig?: { jitless?: boolean } } = globalThis;
 page.__zod_globalConfig ??= {};

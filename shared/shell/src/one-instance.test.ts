@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('a second copy of the shell on a page is told', async () => {
+it('a second copy of the shell on a page logs an error', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await import('./one-instance.ts');
   expect(error).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 /**
- * How often the shell's core was evaluated on this page. Two copies would be two sessions, stores and
- * connections, each half right: the second one says so where operators and tests look.
+ * Counts evaluations of the shell's core on this page. Two copies would mean two sessions, stores
+ * and connections, so the second one logs an error for operators and tests.
  */
 const key = Symbol.for('tessera.shell');
 const page = globalThis as { [key]?: number };

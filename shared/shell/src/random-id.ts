@@ -1,6 +1,6 @@
 /**
- * 128 random bits as 32 hex digits. Not `crypto.randomUUID`: it is missing on plain http other than
- * localhost, where a phone on the same network tries the product.
+ * Returns 128 random bits as 32 hex digits. `crypto.randomUUID` is missing on plain http except on
+ * localhost, but phones on the same network open the product over http.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -16,7 +16,7 @@ let server: FakeServer;
 let idle: (() => void)[];
 let stop = () => {};
 
-/** Everything that waits for an idle moment has it. */
+/** Runs all idle callbacks. */
 const haveIdleTime = () => Promise.all(idle.splice(0).map((run) => run()));
 
 beforeEach(async () => {
@@ -27,20 +27,20 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-it('a visitor, whatever earlier visits left, fetches no wallet and no payment', () => {
+it('a visitor loads no wallet and no payment, even with stored data of earlier visits', () => {
   localText.set(rememberedWalletKey, 'some.wallet');
   localText.set(intentKey(testAddress), '{}');
   stop = resume();
   expect(idle).toEqual([]);
 });
 
-it('a session without an open payment fetches none', async () => {
+it('a session without an open payment loads neither', async () => {
   await signIn(server);
   stop = resume();
   expect(idle).toEqual([]);
 });
 
-it('a restored session takes up its wallet, when the browser is idle', async () => {
+it('a restored session resumes its wallet when the browser is idle', async () => {
   await signIn(server);
   localText.set(rememberedWalletKey, 'some.wallet');
   stop = resume();
@@ -49,7 +49,7 @@ it('a restored session takes up its wallet, when the browser is idle', async () 
   await vi.waitFor(() => expect(takeUpWallet).toHaveBeenCalledOnce());
 });
 
-it('a payment that only this tab knows of is taken up too', async () => {
+it('a payment known only to this tab is resumed', async () => {
   stop = resume();
   await signIn(server);
   expect(idle).toEqual([]);
@@ -60,18 +60,18 @@ it('a payment that only this tab knows of is taken up too', async () => {
   await vi.waitFor(() => expect(resumePayment).toHaveBeenCalledOnce());
 });
 
-it('an open payment is taken up when its owner signs in, and only then', async () => {
+it('an open payment is resumed when its owner signs in, and only then', async () => {
   localText.set(intentKey(testAddress), '{}');
   stop = resume();
   session.signIn('other-token', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   expect(idle).toEqual([]);
-  // A wallet that answers in lower case is the same owner.
+  // Wallets may return the address in lower case.
   await signIn(server, { name: testAddress.toLowerCase() });
   await haveIdleTime();
   await vi.waitFor(() => expect(resumePayment).toHaveBeenCalled());
 });
 
-it('an open contract call is taken up too', async () => {
+it('an open contract call is resumed', async () => {
   localText.set(callKey(testAddress), '{}');
   await signIn(server);
   stop = resume();

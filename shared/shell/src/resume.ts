@@ -7,9 +7,9 @@ import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
- * Takes up what is under way with a wallet: the one of the session that a reload left, and a payment
- * or contract call begun before, whenever its owner is signed in. Nothing is fetched where there is neither. Call
- * once, when the session has been restored; the result stops it.
+ * Resumes work in progress with a wallet: the wallet of a session restored after a reload, and an
+ * earlier payment or contract call whenever its owner is signed in. Loads no code if there is
+ * neither. Call it once after the session is restored; the result stops it.
  */
 export function resume(): () => void {
   if (session.signedIn() && localText.get(rememberedWalletKey))

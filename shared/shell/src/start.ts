@@ -9,19 +9,19 @@ import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { captureInvite } from './sign-in/invite.ts';
 
-/** One chunk per language, fetched when it is first shown. */
+/** One chunk per language, loaded when the language is first shown. */
 export const loadShellMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
- * What must be there before the first paint: theme and texts. A visitor who has chosen no language
- * gets texts when connectShell(), begun beside it, has asked for the deployment's, or has failed: a
- * dead server still gets a page that says so.
+ * Prepares the first paint: theme and texts. Without a chosen language, texts load once
+ * connectShell(), which runs in parallel, has read the deployment's default language or has failed.
+ * Thus the page can show an error even without a server.
  */
 export async function startShell(): Promise<void> {
   startTheme();
   watchConnectivity();
-  // Before a guard can redirect away from the link that carries the code.
+  // Before a guard can redirect away from the invite link.
   captureInvite();
   await registerMessages('shell', loadShellMessages);
 }
@@ -29,8 +29,8 @@ export async function startShell(): Promise<void> {
 let started = false;
 
 /**
- * Then the server: the configuration, the session that a reload left, and what it had under way
- * with the wallet. Call again to retry.
+ * Connects to the server: loads the configuration, restores the session after a reload, and resumes
+ * its wallet and payment. Call it again to retry.
  * @throws ApiError; `useConfigState()` is then 'failed'.
  */
 export async function connectShell(): Promise<void> {
@@ -38,7 +38,8 @@ export async function connectShell(): Promise<void> {
   if (started) return;
   started = true;
   session.start();
-  // The token's copy ran out while the page was away; without copies a reload says nothing of that.
+  // The stored token expired while the page was closed. Without stored tokens, a reload cannot
+  // tell.
   if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
   resume();
 }

@@ -1,4 +1,4 @@
-/** Time as the shell sees it: injected, so that tests move it instead of waiting. */
+/** The shell's clock and timers, injected so that tests can control time. */
 export interface Timers {
   /** Milliseconds since the epoch. */
   now(): number;

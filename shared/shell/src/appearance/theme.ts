@@ -4,7 +4,7 @@ import { shellStore } from '../store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Read by the page itself, too, before its first paint (host/index.html). */
+/** host/index.html also reads it, before the first paint. */
 const key = 'tessera.theme';
 
 const chosenAtom = atom<Theme>(readTheme());
@@ -17,14 +17,14 @@ const themeAtom = atom(
   },
 );
 
-/** The chosen theme and its setter; the choice stays in local storage. */
+/** Returns the chosen theme and its setter; local storage keeps the choice. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return useAtom(themeAtom, { store: shellStore });
 }
 
 /**
- * Puts the theme on the page: `data-theme` on <html>, and the browser bar's colour from the
- * background that results. Call once before the first paint; later changes follow by themselves.
+ * Applies the theme: `data-theme` on <html>, and the browser bar's colour from the resulting
+ * background. Call it once before the first paint; later changes apply it again.
  */
 export function applyTheme(): void {
   const root = document.documentElement;
@@ -34,7 +34,7 @@ export function applyTheme(): void {
   if (meta && colour) meta.setAttribute('content', colour);
 }
 
-/** Starts following the system's choice; the result stops it. */
+/** Follows the system's colour scheme; the result stops it. */
 export function startTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   applyTheme();

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@shared/contract';
 import { atom, useAtomValue } from 'jotai';
 import { shellStore } from '../store.ts';
 
-/** The host shows a panel with a retry on 'failed'. */
+/** The host shows an error panel with a retry button on 'failed'. */
 export type ConfigState =
   | { status: 'loading' }
   | { status: 'ready'; config: PublicConfig }
@@ -11,8 +11,8 @@ export type ConfigState =
 export const configAtom = atom<ConfigState>({ status: 'loading' });
 
 /**
- * The deployment's public configuration.
- * @throws Error before loadConfig() has succeeded: a bug in the order of booting.
+ * Returns the deployment's public configuration.
+ * @throws Error before loadConfig() has succeeded, which is a bug in the boot order.
  */
 export function publicConfig(): PublicConfig {
   return ready(shellStore.get(configAtom));

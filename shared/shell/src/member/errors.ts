@@ -1,5 +1,7 @@
 import { memberErrorCodes } from '@shared/contract';
 import { knowErrors } from '../api/known-errors.ts';
 
-/** Why the server refuses a member's calls: known from the first door on that makes some. */
+/**
+ * Registers the error codes of members' calls; imported by each entry point that makes such calls.
+ */
 knowErrors(memberErrorCodes);

@@ -1,6 +1,6 @@
 /**
- * Takes parameters out of the page's address once they have acted: a reload, or a tab that is restored
- * later, must not undo what the user has chosen since.
+ * Removes parameters from the page's address after their effect, so that a reload or a restored tab
+ * does not undo the user's later choices.
  */
 export function dropParameters(...names: string[]): void {
   const url = new URL(location.href);

@@ -1,21 +1,21 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** What stops a page from being left. */
+/** Lets a page block navigation away from it. */
 export interface LeavingPort {
   router: Pick<
     ReturnType<typeof createBrowserRouter>,
     'getBlocker' | 'deleteBlocker' | 'subscribe' | 'state'
   >;
-  /** Whether the page at this pathname stays mounted when it is left. */
+  /** Whether the page at this pathname stays mounted after navigation. */
   keeps(pathname: string): boolean;
 }
 
-/** What the host's router does for code that must not know it. */
+/** The host's router, for code that cannot import it. */
 export interface NavigationPort {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Loads the code of the page at `path` ahead of the visit; never throws. */
   prefetch(path: string): void;
-  /** None where pages have no router, such as in a test. */
+  /** Undefined if pages have no router, as in tests. */
   leaving?: LeavingPort;
 }
 
@@ -30,12 +30,12 @@ export function navigate(path: string, options?: { replace?: boolean }): void {
   port?.navigate(path, options);
 }
 
-/** Loads a page's code on touch, hover or focus, so that the visit itself is instant. */
+/** Loads a page's code on touch, hover or focus, so that navigation is instant. */
 export function prefetch(path: string): void {
   port?.prefetch(path);
 }
 
-/** For the kit's forms, which ask before something is lost. */
+/** Returns the leaving port, for forms that confirm the loss of unsaved input. */
 export function leavingPort(): LeavingPort | undefined {
   return port?.leaving;
 }

@@ -21,7 +21,7 @@ function link(props: Partial<ShellLinkProps> = {}): HTMLElement {
   return screen.getByText('Wallet');
 }
 
-it('an ordinary click goes through the host’s router, in place of the browser’s own way', () => {
+it('ShellLink sends an ordinary click to the host’s router instead of the browser', () => {
   const anchor = link();
   expect(anchor.getAttribute('href')).toBe('/wallet?tab=team');
   expect(fireEvent.click(anchor), 'not left to the browser').toBe(false);
@@ -37,14 +37,14 @@ it.each<[string, Partial<ShellLinkProps>, MouseEventInit]>([
   ['a download', { download: 'wallet.csv' }, {}],
   ['another site', { to: 'https://example.org/' }, {}],
   ['another host', { to: '//example.org/' }, {}],
-])('%s is left to the browser', (_what, props, how) => {
-  // After React has seen the click: nothing is to be opened here.
+])('ShellLink leaves %s to the browser', (_what, props, how) => {
+  // Runs after React's handler, so that the test opens nothing.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(link(props), how);
   expect(navigate).not.toHaveBeenCalled();
 });
 
-it('a page’s code is fetched on touch, hover and focus; another site’s is not', () => {
+it('ShellLink loads a page’s code on touch, hover and focus, except for other sites', () => {
   const anchor = link();
   for (const event of ['pointerEnter', 'touchStart', 'focus'] as const) fireEvent[event](anchor);
   expect(prefetch.mock.calls).toEqual([

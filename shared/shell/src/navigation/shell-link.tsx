@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { navigate, prefetch } from './navigation.ts';
 
 export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** In-app path; any other address is left to the browser. */
+  /** Path inside the app; the browser handles any other address. */
   to: string;
 }
 
 /**
- * The application's link, also for those of `@shared/ui`: a plain anchor whose ordinary click goes through the host's router, and which fetches its page's
- * code as soon as somebody touches, hovers or focuses it. It knows no router: it works in a parcel,
- * which is a React root of its own, and a navigation does not render it.
+ * The application's link, also inside `@shared/ui`: an anchor whose ordinary click uses the host's
+ * router, and which loads its page's code on touch, hover or focus. It does not depend on a router,
+ * so it works in a parcel (its own React root), and navigation does not render it again.
  */
 export function ShellLink({
   to,
@@ -47,7 +47,7 @@ function isInApp(to: string): boolean {
   return /^\/(?!\/)/.test(to);
 }
 
-/** Not one that asks the browser for a new tab, a window or a download. */
+/** Whether the click requests no new tab, window or download. */
 function isOrdinary(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -2,7 +2,10 @@ import { atom } from 'jotai';
 import { i18n } from '../i18n/i18n.ts';
 import { shellStore } from '../store.ts';
 
-/** The user said no (specification §2: cancel counts as a rejection). Not a failure: never toasted. */
+/**
+ * The user cancelled (specification §2: a cancel counts as a rejection). It is no failure and shows
+ * no toast.
+ */
 export class ConfirmCancelled extends Error {
   override name = 'ConfirmCancelled';
   constructor() {
@@ -21,7 +24,7 @@ export interface ConfirmRequest {
   tone?: 'normal' | 'danger';
 }
 
-/** What the host's dialog renders, defaults applied; it answers once with `settle`. */
+/** The dialog that the host renders, defaults applied; `settle` answers it once. */
 export interface OpenConfirm extends Required<ConfirmRequest> {
   settle(agreed: boolean): void;
 }
@@ -32,8 +35,8 @@ let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
 /**
- * Asks before something irreversible; a second question waits for the first one's answer.
- * @throws ConfirmCancelled when the user cancels, closes the dialog or is signed out.
+ * Asks the user to confirm an irreversible action; a second request waits for the first answer.
+ * @throws ConfirmCancelled if the user cancels, closes the dialog or is signed out.
  */
 export function confirm(request: ConfirmRequest): Promise<void> {
   const born = generation;
@@ -45,7 +48,7 @@ export function confirm(request: ConfirmRequest): Promise<void> {
   return answer;
 }
 
-/** Cancels the open question and those waiting: what they were about is gone (logout). */
+/** Cancels the open request and the waiting ones, because a logout ends their subject. */
 export function cancelConfirms(): void {
   generation++;
   shellStore.get(confirmAtom)?.settle(false);

@@ -3,14 +3,14 @@ import { i18n } from '../i18n/i18n.ts';
 import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { openInvitePopup } from './invite-popup.ts';
 
-/** A button that does what helps against an error; text in the current language. */
+/** A button for an error's next action; text in the current language. */
 export interface ErrorAction {
   label: string;
   icon?: 'refresh';
   run(): void;
 }
 
-/** Next actions that are a button wherever the error is shown. Trying again needs to know what. */
+/** Next actions that have a button everywhere. A retry is missing: it depends on the call. */
 const buttons = {
   signIn: { key: 'shell:next.signIn', run: () => openSignIn() },
   openInvite: { key: 'shell:next.openInvite', run: openInvitePopup },
@@ -19,7 +19,7 @@ const buttons = {
   Record<NextAction, { key: string; icon?: ErrorAction['icon']; run(): void }>
 >;
 
-/** The button for a next action; undefined where there is none. */
+/** Returns the button of a next action; undefined without one. */
 export function nextButton(next: NextAction): ErrorAction | undefined {
   if (!(next in buttons)) return undefined;
   const { key, ...button } = buttons[next as keyof typeof buttons];

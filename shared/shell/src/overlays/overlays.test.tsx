@@ -36,13 +36,13 @@ describe('confirm (specification §2)', () => {
     expect(shellStore.get(confirmAtom)).toBeNull();
   });
 
-  it('cancel counts as a rejection', async () => {
+  it('rejects when the user cancels', async () => {
     const answer = confirm({ title: 'Transfer', message: 'Send it?' });
     (await opened()).settle(false);
     await expect(answer).rejects.toBeInstanceOf(ConfirmCancelled);
   });
 
-  it('a second question waits for the first one’s answer', async () => {
+  it('shows a second request after the first answer', async () => {
     const first = confirm({ message: 'one' });
     const second = confirm({ message: 'two' });
     (await opened()).settle(true);
@@ -55,7 +55,7 @@ describe('confirm (specification §2)', () => {
 });
 
 describe('toasts', () => {
-  it('the same text twice is one, and the oldest gives way', () => {
+  it('merge equal texts, and drop the oldest one', () => {
     for (const text of ['a', 'a', 'b', 'c', 'd']) toast({ text });
     const shown = shellStore.get(toastsAtom);
     expect(shown.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
@@ -69,13 +69,13 @@ describe('the risk notice (design §8)', () => {
   const sheet = () =>
     waitFor(() => shellStore.get(riskAtom) ?? expect.unreachable('no risk notice is open'));
 
-  it('acknowledged in its current version is not shown again', async () => {
+  it('is not shown again after its current version was acknowledged', async () => {
     await signIn(server);
     await ensureRiskAcknowledged();
     expect(shellStore.get(riskAtom)).toBeNull();
   });
 
-  it('is stored when accepted, and asked for once', async () => {
+  it('is stored on acceptance, and shown once', async () => {
     await signIn(server, behind);
     server.answer(user.acknowledgeRisk, {});
     const both = Promise.all([ensureRiskAcknowledged(), ensureRiskAcknowledged()]);
@@ -88,7 +88,7 @@ describe('the risk notice (design §8)', () => {
     expect(shellStore.get(riskAtom)).toBeNull();
   });
 
-  it('stays open when it cannot be stored', async () => {
+  it('stays open if it cannot be stored', async () => {
     await signIn(server, behind);
     server.refuse(user.acknowledgeRisk, 'serverError');
     const answer = ensureRiskAcknowledged();
@@ -109,7 +109,7 @@ describe('the risk notice (design §8)', () => {
   });
 });
 
-it('the chosen theme is on the page and in local storage', () => {
+it('useTheme applies the theme to the page and keeps it in local storage', () => {
   const { result } = renderHook(() => useTheme());
   expect(result.current[0]).toBe('system');
   act(() => result.current[1]('dark'));
@@ -118,7 +118,7 @@ it('the chosen theme is on the page and in local storage', () => {
   expect(localStorage.getItem('tessera.theme')).toBe('dark');
 });
 
-it('the browser’s network events are followed', () => {
+it('watchConnectivity follows the browser’s network events', () => {
   const stop = watchConnectivity();
   dispatchEvent(new Event('offline'));
   expect(shellStore.get(connectivityAtom)).toBe('offline');

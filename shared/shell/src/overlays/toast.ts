@@ -9,22 +9,22 @@ export interface Toast {
   tone: 'info' | 'success' | 'danger';
   /** Request id to copy for support. */
   reference?: string;
-  /** It says that there is no network: gone with the network's return. */
+  /** Reports a missing network, so it is removed when the network is back. */
   offline?: boolean;
-  /** What helps; `nextButton` makes a button of it. */
+  /** The next action; `nextButton` makes a button of it. */
   next?: NextAction;
-  /** Where what it is about can be seen: in-app path. */
+  /** Page with details: a path inside the app. */
   link?: { label: string; to: string };
 }
 
-/** What is on show, oldest first. The host renders it and dismisses each after its time. */
+/** Visible toasts, oldest first. The host renders them and dismisses each after its time. */
 export const toastsAtom = atom<readonly Toast[]>([]);
 
-/** More would cover a phone's screen; the oldest gives way. */
+/** More would cover a phone's screen; the oldest is dropped. */
 const most = 3;
 let lastId = 0;
 
-/** Tells the user something. The same text twice at once is one toast. */
+/** Shows a toast. Equal texts are shown once. */
 export function toast(notice: Partial<Omit<Toast, 'id'>> & { text: string }): void {
   const next: Toast = { id: ++lastId, tone: 'info', ...notice };
   shellStore.set(toastsAtom, (shown) =>

@@ -5,10 +5,12 @@ import { ConfirmCancelled } from '../overlays/confirm.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 
-/** The open risk notice: the host renders its sheet while this is not null (design §8). */
+/** The open risk notice; the host renders its sheet while this is set (design §8). */
 export interface RiskRequest {
   version: string;
-  /** Stores the acknowledgement, then lets the purchase go on. @throws ApiError; the sheet stays. */
+  /**
+   * Stores the acknowledgement and continues the purchase. @throws ApiError; the sheet then stays.
+   */
   accept(): Promise<void>;
   decline(): void;
 }
@@ -18,8 +20,8 @@ export const riskAtom = atom<RiskRequest | null>(null);
 let open: Promise<void> | undefined;
 
 /**
- * Resolves when the user has acknowledged the current risk notice, now or before.
- * @throws ConfirmCancelled when declined or signed out meanwhile; ApiError when the profile fails.
+ * Resolves once the user has acknowledged the current risk notice, now or earlier.
+ * @throws ConfirmCancelled if declined or signed out; ApiError if the profile fails to load.
  */
 export function ensureRiskAcknowledged(): Promise<void> {
   open ??= ask().finally(() => {
@@ -45,7 +47,7 @@ async function ask(): Promise<void> {
     const accept = async () => {
       const { acknowledgeRisk } = await import('@shared/contract/endpoints/user');
       await api.call(acknowledgeRisk, { version });
-      // The profile carries the version; without it the next purchase only asks again.
+      // The profile holds the version; without it, the next purchase shows the notice again.
       await session.loadProfile().catch(() => {});
       close();
       resolve();
