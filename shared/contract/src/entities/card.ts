@@ -195,7 +195,7 @@ export const rechargeStatuses = ['pending', 'processing', 'success', 'failed'] a
 export const cardRecharge = z.object({
   id: z.string(),
   status: z.enum(rechargeStatuses),
-  /** Amount on the card, fee, and their sum. */
+  /** Amount that arrives on the card, its fee, and their sum. */
   amount: baseUnits,
   fee: baseUnits,
   total: baseUnits,

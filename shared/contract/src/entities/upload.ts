@@ -23,7 +23,7 @@ export type UploadTicket = z.infer<typeof uploadTicket>;
 export const uploadState = z.object({
   id: z.string(),
   status: z.enum(['announced', 'received', 'ready', 'refused']),
-  /** Reason of a refusal: no picture of an accepted type, too many pixels, damaged. */
+  /** Reason of a refusal: not a picture of an accepted type, too many pixels, damaged. */
   reason: z.nullable(z.enum(['type', 'pixels', 'damaged'])),
 });
 export type UploadState = z.infer<typeof uploadState>;

@@ -23,7 +23,7 @@ export const withdrawalCoin = z.object({
    * counts.
    */
   more_at: z.optional(z.nullable(timestamp)),
-  /** Larger amounts are reviewed first: the rest of the 24-hour limit over all coins. */
+  /** Amounts above the rest of this 24-hour limit over all coins are reviewed first. */
   review_above: baseUnits,
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;

@@ -44,7 +44,7 @@ export interface PaymentDeps
   announce(state: PaymentState): void;
 }
 
-/** A payment that fails at once ends before its panel is mounted, ms. */
+/** Grace period in ms: a payment that fails at once ends before its panel is mounted. */
 const panelGraceMs = 500;
 
 /** Creates the flow that pays an order on chain; see `pay` for its steps. */

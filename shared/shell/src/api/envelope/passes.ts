@@ -8,7 +8,7 @@ export interface PassPorts {
   parameters(): EnvelopeParameters;
 }
 
-/** A pass is not used in its last moments, because the call takes time to arrive, ms. */
+/** Margin in ms before the expiry of a pass, because a call takes time to arrive. */
 const passMarginMs = 10_000;
 
 /** The page's pass for sealed calls (docs/adr/0002-api-envelope.md). */
