@@ -28,7 +28,7 @@ it.each([
   ['a withdrawal', '/withdraw'],
   ['a transfer', '/wallet/transfer'],
   ['a deposit, or money that came unassigned', '/wallet/deposit'],
-])('%s is not offered to a frozen account', async (_, path) => {
+])('%s is unavailable for a frozen account', async (_, path) => {
   const server = await setUpRemote();
   await signIn(server);
   server.answer(wallet.balances, {
@@ -54,7 +54,8 @@ it.each([
     ],
   });
   const lazy = routes.find((route) => route.path === path)?.lazy;
-  if (typeof lazy !== 'function') throw new Error(`${path} has no page`);
+  if (typeof lazy !== 'function')
+    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
   const Page = (await lazy()).Component as ComponentType;
   renderShell(<Page />, { path });
   expect(await screen.findByText('Your account is frozen')).toBeTruthy();

@@ -3,7 +3,7 @@ import { CopyValue, Facts } from '@shared/kit';
 import { ShellLink, useFormat, useTranslation } from '@shared/shell';
 import { Card } from '@shared/ui';
 
-/** What the server knows of the account. Its money is on the Assets tab. */
+/** Shows the member's profile facts. Balances are on the Assets tab. */
 export function AccountFacts({ account }: { account: UserInfo }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

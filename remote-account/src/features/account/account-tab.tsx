@@ -8,7 +8,7 @@ import { LogOut } from './log-out.tsx';
 import { Sessions } from './sessions.tsx';
 import { Settings } from './settings.tsx';
 
-/** Who is signed in, how this device shows things, and the way out: the way out needs no data. */
+/** Account facts, display settings, sessions and log-out. Log-out needs no data. */
 export function AccountTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);

@@ -7,7 +7,7 @@ import styles from './choices.module.css';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** Language and appearance, what values are shown in, and whether what there is is shown. */
+/** Choices of language, theme, display currency and hidden amounts. */
 export function Choices() {
   const { t } = useTranslation('remote-account');
   const [language, setLanguage] = useLanguage();

@@ -1,7 +1,7 @@
 import { confirm, navigate, session, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 
-/** Ends the session, once confirmed, and leads back to the start. */
+/** Asks for confirmation, ends the session and opens the home page. */
 export function LogOut() {
   const { t } = useTranslation('remote-account');
   async function logOut() {
@@ -12,7 +12,7 @@ export function LogOut() {
         confirmLabel: t('account.logout'),
       });
     } catch {
-      // Cancelled: nothing happens.
+      // The user cancelled.
       return;
     }
     const ended = session.logout('user');

@@ -14,7 +14,7 @@ import {
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Badge, Button, List, ListItem, Section, Skeleton } from '@shared/ui';
 
-/** Where the member is signed in; each can be ended from here, and all together. */
+/** Lists the member's sessions. Each can be ended alone, or all together. */
 export function Sessions() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(auth.sessions);

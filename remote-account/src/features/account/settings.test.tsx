@@ -17,7 +17,7 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-it('says that its code does not come, and another try brings it', async () => {
+it('reports code that fails to load, and loads it on retry', async () => {
   files.reachable = false;
   renderShell(<Settings />);
   expect(await screen.findByText(/not available right now/)).toBeTruthy();

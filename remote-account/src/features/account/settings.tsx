@@ -4,7 +4,10 @@ import { queryClient } from '@shared/shell/query';
 import { Section, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** Code as a query: no other part of the wallet has selects, which are most of what it would load. */
+/**
+ * Loads the code as a query. Most of it is the select component, which no other part of the wallet
+ * uses.
+ */
 const code = {
   queryKey: ['remote-account', 'choices'],
   queryFn: () => import('./choices.tsx').catch(refuse),
@@ -16,12 +19,12 @@ function refuse(cause: unknown): never {
   throw new ApiError({ kind, code: 503, errorName: 'unavailable' }, '', { cause });
 }
 
-/** Fetches the code ahead. */
+/** Prefetches the code. */
 export function prefetchSettings(): Promise<void> {
   return queryClient.prefetchQuery(code);
 }
 
-/** How this device shows things. */
+/** Display settings of this device. */
 export function Settings() {
   const { t } = useTranslation('remote-account');
   const query = useQuery(code, queryClient);

@@ -8,7 +8,7 @@ import { AssetsTab } from './assets-tab.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the converted value follows the rates without a reload, over the second address', async () => {
+it('updates the converted value with new rates, without a reload, over the second endpoint', async () => {
   const sockets = playSockets();
   vi.stubGlobal('WebSocket', sockets.WebSocket);
   const server = await setUpRemote();
@@ -24,7 +24,7 @@ it('the converted value follows the rates without a reload, over the second addr
   renderShell(<AssetsTab />, { path: '/wallet' });
   expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
 
-  // Opened by code that comes by itself.
+  // Code that loads lazily opens this socket.
   const trade = await vi.waitFor(() => sockets.last('/realtime/trade'));
   expect(trade.url.search).toBe('');
   act(() => trade.connect());

@@ -8,7 +8,7 @@ import { RecentRecords } from '../money-log/index.ts';
 import styles from './assets-tab.module.css';
 import { Balances } from './balances.tsx';
 
-/** The member's money in its two places, tickets, the card, and the latest money records. */
+/** Shows wallet and account balances, tickets, the card, and the latest money records. */
 export function AssetsTab() {
   const { t } = useTranslation('remote-account');
   return (
@@ -32,13 +32,15 @@ export function AssetsTab() {
   );
 }
 
-/** What another remote has to say; its way in where that cannot be had. */
+/**
+ * Shows a summary from another remote, or links to that remote when the summary cannot be loaded.
+ */
 function Summary(props: { remote: string; name: string; children: ReactNode }) {
   return (
     <Parcel
       remote={props.remote}
       name={props.name}
-      // As high as the summary: nothing below moves when it is there.
+      // As high as the summary, so that nothing below moves when it loads.
       fallback={<Skeleton shape="block" height={92} />}
       failed={<List>{props.children}</List>}
     />
@@ -82,7 +84,7 @@ function Holdings({ data }: { data: WalletBalances }) {
   );
 }
 
-/** Line by line as high as the holdings. */
+/** Placeholder with the same line heights as the holdings. */
 function Loading() {
   return (
     <div className={styles.loading}>

@@ -3,17 +3,17 @@ import { CoinIcon, Money, useHoldingsHidden, useWorth } from '@shared/kit';
 import { type KeyOf, useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem } from '@shared/ui';
 
-/** Assets that have a longer name than their symbol. */
+/** Assets whose full name differs from their symbol. */
 const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
   JU: 'asset.JU',
   USDT: 'asset.USDT',
   ENU: 'asset.ENU',
 };
 
-/** Where there is more of an asset. */
+/** Pages with more about an asset. */
 const places: Partial<Record<Asset, string>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
 
-/** One row for each asset the account can hold: amount, and its value where a rate is set. */
+/** One row per asset of the account: amount, and converted value where a rate is set. */
 export function Balances({ balances }: { balances: WalletBalances['balances'] }) {
   const { t } = useTranslation('remote-account');
   const worth = useWorthText();
@@ -38,7 +38,10 @@ export function Balances({ balances }: { balances: WalletBalances['balances'] })
   );
 }
 
-/** What a balance is worth; of what values are shown in, of nothing and of what is hidden: nothing. */
+/**
+ * Returns the converted value of a balance. Returns nothing for a zero balance, hidden amounts, or
+ * the display currency itself.
+ */
 function useWorthText() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

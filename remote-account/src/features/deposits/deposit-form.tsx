@@ -11,11 +11,11 @@ import styles from './deposits.module.css';
 
 interface DepositFormProps {
   coins: readonly DepositCoin[];
-  /** Another payment is under way. */
+  /** Another payment is in progress. */
   busy: boolean;
 }
 
-/** Which coin, and how much of what the wallet holds. */
+/** Form for the coin and the amount, limited by the wallet's balance. */
 export function DepositForm({ coins, busy }: DepositFormProps) {
   const { t } = useTranslation('remote-account');
   const [chosen, setChosen] = useState(coins[0]?.asset);
@@ -46,7 +46,7 @@ export function DepositForm({ coins, busy }: DepositFormProps) {
   );
 }
 
-/** What the connected wallet holds of it; undefined while that is not known. */
+/** The connected wallet's balance of the coin; undefined while it is unknown. */
 function useHeld({ token }: DepositCoin): bigint | undefined {
   return useChainBalance(token ?? undefined).balance;
 }

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { DepositForm } from './deposit-form.tsx';
 import { Unassigned } from './unassigned.tsx';
 
-/** /wallet/deposit: coins from the connected wallet to the account, and what came unassigned. */
+/** /wallet/deposit: deposits from the connected wallet, and the list of unassigned payments. */
 export function DepositPage() {
   const { t } = useTranslation('remote-account');
   return (

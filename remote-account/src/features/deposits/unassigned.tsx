@@ -8,7 +8,10 @@ import { Button, List, ListItem, Section } from '@shared/ui';
 import { useState } from 'react';
 import styles from './deposits.module.css';
 
-/** What came from the own wallet and paid no order; nothing without any, or when it cannot be read. */
+/**
+ * Lists payments from the member's wallet that match no order. Renders nothing when the list is
+ * empty or fails to load.
+ */
 export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { t } = useTranslation('remote-account');
   const { data, refetch } = useApiQuery(wallet.unassigned);
@@ -70,8 +73,8 @@ function Payment({ payment, canClaim, onRefused }: PaymentProps) {
 }
 
 /**
- * Has the payer's wallet sign the claim and sends it. A failure is toasted, and `onRefused` reads the
- * list again: the text may have expired.
+ * Asks the payer's wallet to sign the claim, and submits it. Shows a toast on failure; `onRefused`
+ * refetches the list, because the text to sign may have expired.
  */
 function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');

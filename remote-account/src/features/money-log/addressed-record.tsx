@@ -8,10 +8,10 @@ import type { RecordSheetProps } from './record-sheet.tsx';
 
 const name = 'entry';
 
-/** The record whose details are open, as the page's address says: ?entry=<id>. */
+/** The record whose details are open, read from the page's URL: ?entry=<id>. */
 export function useRecordAddress() {
   const [params, setParams] = useSearchParams();
-  /** Opened by a tap on its row, which shows it. */
+  /** The record that the user opened by its row. That row shows the details. */
   const [tapped, setTapped] = useState<string>();
   const write = (id: string | undefined) =>
     setParams(
@@ -25,7 +25,7 @@ export function useRecordAddress() {
     );
   const id = params.get(name) ?? undefined;
   return {
-    /** What nobody has tapped: the page was opened with it. */
+    /** The record that the URL named before any tap. */
     foreign: id === tapped ? undefined : id,
     show(of: string) {
       setTapped(of);
@@ -35,7 +35,7 @@ export function useRecordAddress() {
   };
 }
 
-/** The details of a record that came with the address: a link, a reload. */
+/** Shows the details of a record that the URL names, after a link or a reload. */
 export function AddressedRecord({ address }: { address: ReturnType<typeof useRecordAddress> }) {
   const { foreign: id, leave } = address;
   const details = useLazySheet<RecordSheetProps>(
@@ -46,7 +46,7 @@ export function AddressedRecord({ address }: { address: ReturnType<typeof useRec
     { id: id ?? '' },
     { enabled: id !== undefined, retry: false },
   );
-  // Once for each record, and each failure.
+  // Runs once per record and per failure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` and `leave` are new with each render.
   useEffect(() => {
     if (id === undefined) return;

@@ -8,13 +8,13 @@ import { Notice } from '@shared/ui';
 import { useAssetName, useDaysText } from './record-words.ts';
 
 export interface ExportSheetProps {
-  /** What the page is narrowed to. */
+  /** The page's current filter. */
   asked: Partial<InputOf<typeof user.moneyLog>>;
-  /** A day of it is wrong. */
+  /** The filter has an invalid day. */
   isWrong: boolean;
 }
 
-/** Has a file made of what the page shows, and hands out those that are made. */
+/** Starts an export of the filtered records, and offers finished files for download. */
 export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const nameOf = useAssetName();

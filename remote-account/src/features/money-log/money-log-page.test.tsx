@@ -14,7 +14,7 @@ beforeEach(async () => {
   holds([]);
 });
 
-/** What the account has, in pages of ten. */
+/** Answers with the account's records, in pages of ten. */
 function holds(entries: MoneyLogEntry[], more = false): void {
   server.answer(user.moneyLog, ({ cursor = '0' }) => {
     const to = Number(cursor) + 10;
@@ -26,7 +26,7 @@ function holds(entries: MoneyLogEntry[], more = false): void {
 const show = (path = '/wallet/moneyLog') => renderShell(<MoneyLogPage />, { path });
 
 describe('money records', () => {
-  it('are asked for as the address filters them', async () => {
+  it('apply the filter of the URL', async () => {
     show('/wallet/moneyLog?type=ticket_purchase&asset=JU');
     await screen.findByText('Nothing matches');
     const asked = { type: 'ticket_purchase', asset: 'JU' };
@@ -34,7 +34,7 @@ describe('money records', () => {
     expect(server.callsOf(user.moneyLogCount)[0]?.query).toEqual(asked);
   });
 
-  it('say what was paid from the wallet, and all that came in at once', async () => {
+  it('show payments from the wallet, and every asset that one transaction credited', async () => {
     const gift: MoneyLogEntry = {
       ...{ ...testRecord, id: '2', type: 'welcome_gift', asset: 'USDT', amount: '5000000' },
       ...{ paid_from: null, quantity: null, order_id: null, tx_hash: null, postings: [] },
@@ -50,7 +50,7 @@ describe('money records', () => {
     expect(given?.textContent).toMatch(/Welcome gift \(simulated\).*\+5.*\+7/);
   });
 
-  it('open to every posting, what the account gained, and the transaction to copy', async () => {
+  it('open details with every posting, the net effect and a copyable transaction hash', async () => {
     holds([testRecord]);
     show();
     fireEvent.click(await screen.findByRole('button', { name: /Bought 1 ticket/ }));
@@ -69,7 +69,7 @@ describe('money records', () => {
     expect(details.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
   });
 
-  it('of a link are opened by its address, and one that is not there is said to be', async () => {
+  it('open from a link, and report a record that does not exist', async () => {
     server.answer(user.moneyLogRecord, testRecord);
     const first = show('/wallet/moneyLog?entry=1');
     await screen.findByRole('dialog', { name: 'Bought 1 ticket' });
@@ -82,14 +82,14 @@ describe('money records', () => {
   });
 });
 
-describe('a file of the records', () => {
+describe('export of the records', () => {
   const file: MoneyLogExport = {
     ...{ id: 'a', status: 'ready', type: null, asset: 'JU', from: null, to: null },
     ...{ name: 'money-log-2026-03-01.csv', records: 1_200 },
     ...{ created_at: '2026-03-01T12:00:00Z', expires_at: '2026-03-02T12:00:00Z' },
   };
 
-  it('says how far it has come, and what to do where there is none any more', async () => {
+  it('shows its progress, and offers a new export for failed and expired files', async () => {
     const statuses = ['waiting', 'ready', 'failed', 'expired'] as const;
     server.answer(user.moneyLogExports, {
       list: statuses.map((status) => ({ ...file, id: status, status })),
@@ -107,7 +107,7 @@ describe('a file of the records', () => {
     expect(sheet.getAllByRole('button', { name: 'Download' })).toHaveLength(1);
   });
 
-  it('is asked for as the page is narrowed, and one that is gone meanwhile is said to be', async () => {
+  it('uses the filter of the page, and reports a file that was deleted meanwhile', async () => {
     server.answer(user.moneyLogExports, { list: [file] });
     server.answer(user.moneyLogExport, file);
     server.refuse(user.moneyLogExportTicket, 'exportNotFound');
@@ -125,7 +125,7 @@ describe('a file of the records', () => {
     );
   });
 
-  it('is not made of days that are wrong', async () => {
+  it('is disabled while the filter has invalid days', async () => {
     server.answer(user.moneyLogExports, { list: [] });
     show('/wallet/moneyLog?from=2026-01-02&to=2026-01-01');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));

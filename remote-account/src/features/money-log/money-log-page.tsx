@@ -9,7 +9,7 @@ import type { ExportSheetProps } from './export-sheet.tsx';
 import { RecordItem } from './record-item.tsx';
 import { useAssetName } from './record-words.ts';
 
-/** /wallet/moneyLog: what moved money of the member, one row per transaction, newest first. */
+/** /wallet/moneyLog: the member's money records, one row per transaction, newest first. */
 export function MoneyLogPage() {
   const { t } = useTranslation('remote-account');
   const nameOf = useAssetName();

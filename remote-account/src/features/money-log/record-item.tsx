@@ -31,7 +31,7 @@ const icons = {
   unknown: 'more',
 } as const;
 
-/** One transaction: what, when, how much in or out; its details come with a tap, and so does their code. */
+/** One transaction: title, time, amounts. A tap loads and opens its details. */
 export function RecordItem({
   entry,
   at,
@@ -40,7 +40,7 @@ export function RecordItem({
 }: {
   entry: MoneyLogEntry;
   at: DateStyle;
-  /** Its details are opened, and closed. */
+  /** Called when the details open and close. */
   onShow?: () => void;
   onLeave?: () => void;
 }) {

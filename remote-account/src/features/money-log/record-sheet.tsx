@@ -8,11 +8,11 @@ import { amountsOf, useRecordTitle } from './record-words.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
-  /** It is closed. */
+  /** Called when the sheet closes. */
   onLeave?: (() => void) | undefined;
 }
 
-/** A transaction to the last digit: what it did to the account, its order and hash, its postings. */
+/** Details of a transaction: exact amounts, effects on the account, order, hash and postings. */
 export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
@@ -100,7 +100,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
   );
 }
 
-/** @param still what is there, and did not move */
+/** @param still the amounts are balances, not movements */
 function Amounts({ of, still = false }: { of: MoneyLogEntry['effects']; still?: boolean }) {
   return (
     <span className={styles.amounts}>

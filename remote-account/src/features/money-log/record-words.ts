@@ -2,7 +2,7 @@ import { type Asset, assets, type MoneyLogEntry } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { shortened } from '@shared/ui';
 
-/** 'Bought 2 tickets', 'To Lin'; the type's name where nothing more is known. */
+/** 'Bought 2 tickets', 'To Lin'; the type's name when the record has no more facts. */
 export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
   if (quantity !== null) return t('records.bought', { count: quantity });
@@ -13,24 +13,27 @@ export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLo
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
-/** What stands beside the title: the price of what it names, else all that came or went. */
+/** The amounts beside the title: the price if the title has a quantity, otherwise all effects. */
 export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
 }
 
-/** What was there after it, of the coins that stand beside the title. */
+/** The balances after the transaction, of the assets that `amountsOf` shows. */
 export function balancesOf(entry: MoneyLogEntry) {
   const shown = amountsOf(entry).map(({ asset }) => asset);
   return entry.balances.filter(({ asset }) => shown.includes(asset));
 }
 
-/** 'JU', and 'Tickets' in the reader's language. */
+/** 'JU'; translated for tickets. */
 export function useAssetName(): (asset: Asset) => string {
   const { t } = useTranslation('remote-account');
   return (asset) => (asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label);
 }
 
-/** The days from an instant on and before another one, as people say it: both included. */
+/**
+ * Formats a range of days. `from` is inclusive and `to` exclusive; the text names the first and
+ * last day.
+ */
 export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { ListView } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Badge, ListItem } from '@shared/ui';
 
-/** What the operator tells, pinned ones first, then the newest. */
+/** The operator's announcements: pinned ones first, then newest first. */
 export function Announcements() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Skeleton, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { Switch } from '@shared/ui/switch';
 
-/** Which kinds of news the member is told. */
+/** Switches for the kinds of news that the member receives. */
 export function NewsChoices({ open, onClose }: SheetState) {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(notice.preferences);
@@ -29,7 +29,7 @@ export function NewsChoices({ open, onClose }: SheetState) {
               <Switch
                 key={kind}
                 label={t(`news.kind.${kind}`)}
-                // As it was tapped, until the server has said so.
+                // Optimistic value until the server answers.
                 checked={isPending && variables.kind === kind ? variables.wanted : wanted}
                 onCheckedChange={(next) => mutate({ kind, wanted: next })}
               />

@@ -20,7 +20,7 @@ const reviewPaths: Record<string, string> = {
   card_application: '/bank/applyList',
 };
 
-/** Where there is more about it. */
+/** The page with more about the news. */
 export function newsPath({ kind, facts }: MemberNews): string {
   switch (kind) {
     case 'withdrawal':
@@ -52,7 +52,7 @@ const cardNews: Record<
   not_recharged: 'news.card.notRecharged',
 };
 
-/** Which application was decided, and how. */
+/** Message key for a review, by its kind and outcome. */
 function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
   const is = outcome === 'approved' ? 'approved' : 'rejected';
   if (kind === 'kyc') return `news.review.kyc.${is}` as const;
@@ -60,7 +60,7 @@ function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
   return `news.review.${is}` as const;
 }
 
-/** Each in a sentence. */
+/** Formats each kind of news as one sentence. */
 export function useNewsText(): (news: MemberNews) => string {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import styles from './notices.module.css';
 
-/** /notice/detail/{id}: one notice; to open it is to read it. */
+/** /notice/detail/{id}: one notice. Opening it marks it as read. */
 export function NoticePage() {
   const { t } = useTranslation('remote-account');
   const { id = '' } = useParams();

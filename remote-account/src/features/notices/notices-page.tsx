@@ -11,7 +11,7 @@ const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
 const tabs = Object.keys(contents) as NoticeTab[];
 
-/** /notice: what the operator tells everybody, and what concerns the member's own money. */
+/** /notice: the operator's announcements, and news about the member's own money. */
 export function NoticesPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { Badge, Button, ListItem, Stack } from '@shared/ui';
 import { newsIcons, newsPath, useNewsText } from './news-words.ts';
 
-/** What concerns the member's own money, newest first. */
+/** News about the member's own money, newest first. */
 export function OwnNews() {
   const { t } = useTranslation('remote-account');
   const choices = useLazySheet(async () => (await import('./news-choices.tsx')).NewsChoices);

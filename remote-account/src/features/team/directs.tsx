@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Address, Button, ListItem, Stack } from '@shared/ui';
 
-/** Performance, and who came by the own invite, newest first. */
+/** Team performance, and the members who joined by this member's invite, newest first. */
 export function Directs() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

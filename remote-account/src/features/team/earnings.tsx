@@ -3,7 +3,7 @@ import { ListView } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
 import { RecordItem } from '../money-log/index.ts';
 
-/** What was earned: releases of tickets, and the profit of mutual aid. */
+/** Earnings from vesting and from mutual aid profit. */
 export function Earnings() {
   const { t } = useTranslation('remote-account');
   return (

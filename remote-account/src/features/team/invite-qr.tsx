@@ -6,7 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { CopyButton, Section, Skeleton, Stack } from '@shared/ui';
 import styles from './team-tab.module.css';
 
-/** The invite to be scanned from this screen, copied, or handed to another app. */
+/** The invite as a QR code, with copy and share. */
 export function InviteQr() {
   const { t } = useTranslation('remote-account');
   const { brand } = useConfig();

@@ -2,7 +2,7 @@ import { useConfig, useTranslation } from '@shared/shell';
 import { Button, Card, CopyButton, Divider, Section } from '@shared/ui';
 import styles from './team-tab.module.css';
 
-/** The invite code and link, to copy or to hand to another app. */
+/** The invite code and link, with copy and share. */
 export function Invite({ code, url }: { code: string; url: string }) {
   const { t } = useTranslation('remote-account');
   const { brand } = useConfig();
@@ -35,9 +35,9 @@ export function Invite({ code, url }: { code: string; url: string }) {
   );
 }
 
-/** Opens the device's own share sheet; undefined where there is none. */
+/** Returns a function that opens the device's share sheet; undefined without Web Share support. */
 function shareOf(data: ShareData): (() => void) | undefined {
   if (!navigator.share || navigator.canShare?.(data) === false) return undefined;
-  // Rejects when the user closes the sheet, which is an answer and not a failure.
+  // Rejects when the user closes the sheet, which is not a failure.
   return () => void navigator.share(data).catch(() => {});
 }

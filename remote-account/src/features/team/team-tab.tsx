@@ -7,7 +7,7 @@ import { Address, Card, List, ListItem, Skeleton, Stack, Stat } from '@shared/ui
 import { Invite } from './invite.tsx';
 import styles from './team-tab.module.css';
 
-/** The invite, and the referral team it grows. */
+/** The invite and the referral team. */
 export function TeamTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);

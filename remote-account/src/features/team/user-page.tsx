@@ -16,7 +16,7 @@ const contents = {
 type UserTab = keyof typeof contents;
 const tabs = Object.keys(contents) as UserTab[];
 
-/** /user: the user centre; its figures and the invite stand on the wallet's team tab as well. */
+/** /user: the user centre. Its figures and the invite are also on the wallet's team tab. */
 export function UserPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();

@@ -4,10 +4,10 @@ import { useTranslation } from '@shared/shell';
 import { Button, Row, shortened } from '@shared/ui';
 import type { ContactsSheetProps } from './contacts-sheet.tsx';
 
-/** How many are offered without a tap. */
+/** Number of contacts shown before the user opens the full list. */
 const offered = 3;
 
-/** Whom one has sent to, the latest first, to choose by one tap. */
+/** The latest recipients, most recent first, each selectable by one tap. */
 export function ContactChoice({
   contacts,
   onChoose,

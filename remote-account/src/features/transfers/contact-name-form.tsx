@@ -9,7 +9,10 @@ export interface ContactNameFormProps {
   onDone(): void;
 }
 
-/** A name of one's own for an address: it stands in its place wherever the member sees it. */
+/**
+ * Form for the member's own name for an address. The app then shows the name in place of the
+ * address.
+ */
 export function ContactNameForm({ address, name, onDone }: ContactNameFormProps) {
   const { t } = useTranslation('remote-account');
   const form = useApiForm(user.saveTransferContact, {

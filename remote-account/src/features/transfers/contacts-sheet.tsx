@@ -11,7 +11,7 @@ export interface ContactsSheetProps {
   onChoose(address: string): void;
 }
 
-/** All contacts: a tap takes one; the pen gives it a name. */
+/** All contacts. A tap selects one; the pen button edits its name. */
 export function ContactsSheet({
   contacts,
   onChoose,

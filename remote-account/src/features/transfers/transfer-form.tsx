@@ -5,7 +5,10 @@ import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } fr
 import { Stack, shortened } from '@shared/ui';
 import { ContactChoice } from './contact-choice.tsx';
 
-/** To whom, how much, with which words; asked once more before it goes, since it cannot be undone. */
+/**
+ * Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be
+ * undone.
+ */
 export function TransferForm({
   held,
   contacts,

@@ -4,7 +4,7 @@ import { sameAddress, useFormat, useTranslation } from '@shared/shell';
 import { ListItem, shortened } from '@shared/ui';
 import type { TransferSheetProps } from './transfer-sheet.tsx';
 
-/** One transfer: with whom, when, how much; its details come with a tap. */
+/** One transfer: other party, time, amount. A tap opens its details. */
 export function TransferItem({
   transfer,
   contacts,
@@ -39,7 +39,7 @@ export function TransferItem({
   );
 }
 
-/** What it did to the member's own quantity. */
+/** The transfer's change of the member's own quantity. */
 export function signed({ direction, amount }: Transfer): bigint {
   return direction === 'outgoing' ? -BigInt(amount) : BigInt(amount);
 }

@@ -6,11 +6,11 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, Page, Skeleton } from '@shared/ui';
 import { TransferForm } from './transfer-form.tsx';
 
-/** /wallet/transfer: released ticket quantity to another member (specification §5). */
+/** /wallet/transfer: transfers of vested ticket quantity to another member (specification §5). */
 export function TransferPage() {
   const { t } = useTranslation('remote-account');
   const balances = useApiQuery(wallet.balances);
-  // Names and warnings: the form does without them where they cannot be had.
+  // Provides names and warnings. The form works without them when the query fails.
   const { data: contacts } = useApiQuery(user.transferContacts);
   return (
     <Page

@@ -8,11 +8,11 @@ import { signed } from './transfer-item.tsx';
 
 export interface TransferSheetProps {
   transfer: Transfer;
-  /** The member's own for the other side. */
+  /** The member's own name for the other party. */
   name: string | null;
 }
 
-/** A transfer to the last digit, and a name for whom it was with. */
+/** Details of a transfer: exact amount, and a form to name the other party. */
 export function TransferSheet({ transfer, name, open, onClose }: TransferSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button } from '@shared/ui';
 import { TransferItem } from './transfer-item.tsx';
 
-/** /transfer/list: what was sent and received, newest first. */
+/** /transfer/list: sent and received transfers, newest first. */
 export function TransfersPage() {
   const { t } = useTranslation('remote-account');
   const { data: contacts } = useApiQuery(user.transferContacts);

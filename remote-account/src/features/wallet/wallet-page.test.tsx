@@ -17,7 +17,7 @@ beforeEach(async () => {
 const show = (tab = '') => renderShell(<WalletPage />, { path: `/wallet${tab}` });
 
 describe('wallet', () => {
-  it('shows the total, each asset with its value, and where no rate is set', async () => {
+  it('shows the total, each asset with its value, and assets without a rate', async () => {
     server.answer(wallet.balances, {
       balances: [
         { asset: 'JU', amount: '1500000000000000000', usdt_value: '750000' },
@@ -32,7 +32,7 @@ describe('wallet', () => {
     expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
   });
 
-  it('failing balances and a failing card leave the rest of the page alone', async () => {
+  it('shows the rest of the page when balances and the card fail', async () => {
     setParcelMount(({ failed }) => failed);
     server.refuse(wallet.balances, 'unavailable');
     show();
@@ -41,14 +41,14 @@ describe('wallet', () => {
     expect(screen.getByRole('link', { name: 'Open cards' }).getAttribute('href')).toBe('/bank');
   });
 
-  it('the team tab shows the invite to copy', async () => {
+  it('shows the invite to copy on the team tab', async () => {
     show('?tab=team');
     expect(await screen.findByText('TESSERA1')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeTruthy();
     expect(screen.getByText(/^600/)).toBeTruthy();
   });
 
-  it('logging out is confirmed first', async () => {
+  it('asks for confirmation before it logs out', async () => {
     const navigate = vi.fn();
     setNavigation({ navigate, prefetch: () => {} });
     show('?tab=account');
@@ -65,7 +65,7 @@ describe('wallet', () => {
     expect(navigate.mock.calls[0]?.[0]).toBe('/');
   });
 
-  it('the way out is there even when the account cannot be loaded', async () => {
+  it('offers log-out when the account fails to load', async () => {
     server.vanish(user.info);
     show('?tab=account');
     expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy();

@@ -14,7 +14,7 @@ const contents: Record<WalletTab, ComponentType> = {
   account: AccountTab,
 };
 
-/** /wallet: assets, team and account; the tab is in the address. */
+/** /wallet: tabs for assets, team and account. The URL holds the selected tab. */
 export function WalletPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();

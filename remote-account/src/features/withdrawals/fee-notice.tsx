@@ -4,16 +4,16 @@ import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
 
-/** Why a network fee cannot be paid now. */
+/** Reasons why the network fee cannot be paid now. */
 export interface FeeShort {
-  /** Base units of JU that the wallet should hold, and does not. */
+  /** The fee in base units of JU, if the wallet's balance is below it. */
   missing: string | undefined;
-  /** The order that is being paid meanwhile. */
+  /** The order whose payment is in progress. */
   ongoing: Order | undefined;
   blocked: boolean;
 }
 
-/** @param networkFee base units of JU; null: there is none to be paid */
+/** @param networkFee base units of JU; null if there is no network fee */
 export function useFeeShort(networkFee: string | null): FeeShort {
   const { balance } = useChainBalance();
   const { ongoing } = useOrderPayment('network_fee');
@@ -26,7 +26,7 @@ export function useFeeShort(networkFee: string | null): FeeShort {
   };
 }
 
-/** Said where the button is that cannot be pressed. */
+/** Shown beside the disabled button. */
 export function FeeNotice({ short: { missing, ongoing } }: { short: FeeShort }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

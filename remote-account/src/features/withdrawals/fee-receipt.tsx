@@ -3,7 +3,7 @@ import { useTranslation } from '@shared/shell';
 import { Card } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
 
-/** The network fee is paid: the withdrawal goes on by itself. */
+/** Receipt for a paid network fee. The withdrawal continues automatically. */
 export function FeeReceipt() {
   const { t } = useTranslation('remote-account');
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import styles from './withdrawals.module.css';
 
 interface TermsProps {
   offer: Offer;
-  /** Base units; undefined: nothing is typed. */
+  /** Base units; undefined if the field is empty. */
   amount: string | undefined;
   hours: number;
 }
 
-/** What a withdrawal costs, what arrives, and when. */
+/** A withdrawal's costs, net amount and waiting time. */
 export function Terms({ offer, amount, hours }: TermsProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useOrderPayment } from '@shared/kit/payment';
 import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 
-/** Gives up a withdrawal that was not sent, once its member has agreed; what fails is toasted. */
+/** Cancels an unsent withdrawal after confirmation. Shows a toast on failure. */
 export function useGiveUp() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

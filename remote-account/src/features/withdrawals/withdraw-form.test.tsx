@@ -38,7 +38,7 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 const coin = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const paste = (value: string) => fireEvent.change(box(/wallet address/), { target: { value } });
 
-it('a link for another coin chooses it, and asks for as much as arrives with the fee', async () => {
+it('selects the coin of a link, and adds the fee to the amount of the link', async () => {
   expect(coin(/^JU/).checked).toBe(true);
   paste(`ethereum:${usdt}@${chainId}/transfer?address=${recipient}&uint256=12500000`);
   expect(await screen.findByText(/asks for 12\.5\sUSDT\. With the fee, 14\.5\sUSDT/)).toBeTruthy();
@@ -47,31 +47,31 @@ it('a link for another coin chooses it, and asks for as much as arrives with the
   expect(box(/Amount/).value).toBe('14.5');
 });
 
-it('a link for the chosen coin fills in the form that is open', async () => {
+it('fills in the open form from a link for the selected coin', async () => {
   paste(`ethereum:${recipient}@${chainId}?value=2.014e18`);
   expect(await screen.findByText(/asks for 2\.014\sJU\. With the fee, 2\.114\sJU/)).toBeTruthy();
   expect(coin(/^JU/).checked).toBe(true);
   expect(box(/Amount/).value).toBe('2.114');
 });
 
-it('a link for a coin without a fee names one amount', async () => {
+it('uses the amount of a link as it is for a coin without a fee', async () => {
   paste(`ethereum:${spa}@${chainId}/transfer?address=${recipient}&uint256=2e20`);
   expect(await screen.findByText(/asks for 200\sSPA\.$/)).toBeTruthy();
   expect(box(/Amount/).value).toBe('200');
 });
 
-it('an amount of an uncertain coin is left to the user, without that of an earlier link', async () => {
+it('clears the amount of an earlier link when a link names an uncertain coin', async () => {
   paste(`ethereum:${recipient}@${chainId}?value=2e18`);
   await screen.findByText(/asks for 2\sJU/);
   paste(`ethereum:${recipient}?value=1e18`);
   expect(await screen.findByText(/amount is not filled in/)).toBeTruthy();
   expect([box(/wallet address/).value, box(/Amount/).value]).toEqual([recipient, '']);
-  // The notice is about that recipient alone.
+  // The notice applies to that recipient only.
   paste('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359');
   expect(screen.queryByText(/amount is not filled in/)).toBeNull();
 });
 
-it('a link for another network changes nothing but its field', () => {
+it('changes only the address field for a link of another network', () => {
   fireEvent.change(box(/Amount/), { target: { value: '3' } });
   paste(`ethereum:${usdt}@1/transfer?address=${recipient}&uint256=20000000`);
   expect(screen.getByText(/for another network/)).toBeTruthy();

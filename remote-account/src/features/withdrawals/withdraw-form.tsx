@@ -19,12 +19,12 @@ import { useNavigate } from 'react-router-dom';
 import { FeeNotice, useFeeShort } from './fee-notice.tsx';
 import { Terms } from './terms.tsx';
 
-/** A coin with what there is of it on the account, base units. */
+/** A coin with the account's balance in base units. */
 export interface Offer extends WithdrawalCoin {
   held: bigint;
 }
 
-/** Which coin, how much, and where to. */
+/** Form for coin, amount and recipient. */
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
@@ -33,7 +33,7 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
   const [request, setRequest] = useState<PaymentRequest>();
   const offer = offers.find(({ asset }) => asset === chosen) ?? first;
   if (!offer) return null;
-  // A server that does not name the contracts leaves links for tokens refused.
+  // Links for tokens are rejected if the server does not name the contracts.
   const coins = offers.flatMap(({ asset, token }) =>
     token === undefined ? [] : [{ asset, token }],
   );
@@ -61,7 +61,7 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
           ))
         }
       </OptionGroup>
-      {/* Other terms are another form: nobody agrees to what they have not seen. */}
+      {/* New terms reset the form, so that users only submit terms they have seen. */}
       <CoinForm
         key={`${offer.asset} ${offer.fee} ${offer.network_fee}`}
         offer={offer}
@@ -81,7 +81,7 @@ interface CoinFormProps {
   offer: Offer;
   hours: number;
   coins: ComponentProps<typeof AddressField>['coins'];
-  /** A payment link that was scanned or pasted into this form, or into that of another coin. */
+  /** A payment link that the user scanned or pasted into this form or another coin's form. */
   request: PaymentRequest | undefined;
   onRequest(request: PaymentRequest): void;
 }
@@ -99,7 +99,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const shown = (amount: bigint | string) => format.amount(amount, asset);
   const form = useApiForm(withdraw.apply, {
     draft: `withdraw ${asset}`,
-    // As they are now, and never as they were.
+    // Not saved in the draft: always the server's current terms.
     secret: ['asset', 'fee', 'network_fee'],
     initial: { asset, fee, network_fee: networkFee, ...(own && { address: own }) },
     errorsAt: {
@@ -133,13 +133,13 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const [amount, to] = [form.field('amount'), form.field('address')];
   const isOwn = sameAddress(to.value ?? '', own);
   const isOfRequest = request !== undefined && sameAddress(to.value, request.recipient);
-  // The link says how much arrives, the field how much leaves the account.
+  // The link names the net amount; the field is the amount before the fee.
   const requested = request?.amount === undefined ? undefined : request.amount + BigInt(fee);
   const filledIn = useRef<string>(undefined);
   const fillIn = useEffectEvent((asked: PaymentRequest) => {
     to.change(asked.recipient);
     const next = requested?.toString();
-    // The amount of an earlier link goes with it; a typed one stays.
+    // A link without an amount clears the amount of an earlier link, but keeps a typed one.
     if (next !== undefined || amount.value === filledIn.current) amount.change(next);
     filledIn.current = next;
   });

@@ -30,7 +30,7 @@ async function showLimit(left: string): Promise<void> {
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: /^Amount/ }), { target: { value } });
 
-it('says what is left of the limit of 24 hours, and when more is', async () => {
+it('shows the rest of the 24-hour limit and when it grows again', async () => {
   await showLimit('10000000');
   const about = await screen.findByText(/Limit per 24 hours: 30 USDT\. Left now: 10 USDT\./);
   expect(about.textContent).toMatch(/More from Jan 2, 2026/);
@@ -38,7 +38,7 @@ it('says what is left of the limit of 24 hours, and when more is', async () => {
   expect(screen.getByText('Only 10 USDT of your 24-hour limit is left.')).toBeTruthy();
 });
 
-it('says that the limit of 24 hours is used up', async () => {
+it('reports a used-up 24-hour limit', async () => {
   await showLimit('0');
   await screen.findByText(/Left now: 0 USDT\./);
   type('5');

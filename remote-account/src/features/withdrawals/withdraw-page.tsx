@@ -8,7 +8,7 @@ import { Button, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { FeeReceipt } from './fee-receipt.tsx';
 import { type Offer, WithdrawForm } from './withdraw-form.tsx';
 
-/** /withdraw: coins of the account to a wallet on chain; or the payment of a network fee. */
+/** /withdraw: withdrawals to an on-chain wallet, or the payment of a network fee. */
 export function WithdrawPage() {
   const { t } = useTranslation('remote-account');
   const { chain } = useConfig();
@@ -43,7 +43,7 @@ function Withdraw() {
   );
 }
 
-/** What is offered, with what there is of it on the account. */
+/** The coins that can be withdrawn, with the account's balances. */
 function Offers() {
   const { t } = useTranslation('remote-account');
   const config = useApiQuery(withdraw.config);

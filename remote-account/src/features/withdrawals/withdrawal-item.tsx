@@ -5,7 +5,7 @@ import { ListItem, shortened } from '@shared/ui';
 import type { WithdrawalSheetProps } from './withdrawal-sheet.tsx';
 import { useStatusTable } from './withdrawal-words.ts';
 
-/** One withdrawal: where to, when, how much, and where it stands; its details come with a tap. */
+/** One withdrawal: recipient, time, amount, status. A tap opens its details. */
 export function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -10,7 +10,7 @@ export interface WithdrawalSheetProps {
   withdrawal: Withdrawal;
 }
 
-/** A withdrawal to the last digit, what happened to it, and what can be done. */
+/** Details of a withdrawal: exact amounts, its progress, and available actions. */
 export function WithdrawalSheet({
   withdrawal: one,
   open,

@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawalStatus } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 
-/** How the statuses of specification §3 look and read. */
+/** Tone and text of each withdrawal status (specification §3). */
 export function useStatusTable(): StatusTable<WithdrawalStatus> {
   const { t } = useTranslation('remote-account');
   return {
@@ -13,7 +13,7 @@ export function useStatusTable(): StatusTable<WithdrawalStatus> {
   };
 }
 
-/** What happened to it, and what comes next. */
+/** The withdrawal's past and next steps. */
 export function useProgress(one: Withdrawal): TimelineEvent[] {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { WithdrawalItem } from './withdrawal-item.tsx';
 
-/** /withdraw/list: each withdrawal until it has arrived, newest first. */
+/** /withdraw/list: withdrawals with their status, newest first. */
 export function WithdrawalsPage() {
   const { t } = useTranslation('remote-account');
   return (
