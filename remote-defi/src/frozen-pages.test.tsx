@@ -21,7 +21,7 @@ it.each([
   ['/order/new', /^Order/],
   ['/ticket/bing', /^Bind/],
   ['/ticket/apply', /^(Apply|Submit)/],
-])('%s offers a frozen account nothing that would be refused', async (path, action) => {
+])('%s hides the actions that the server refuses for a frozen account', async (path, action) => {
   const server = await setUpRemote();
   await signIn(server);
   server.answer(wallet.balances, {
@@ -78,7 +78,8 @@ it.each([
     ],
   });
   const lazy = remote.routes.find((route) => route.path === path)?.lazy;
-  if (typeof lazy !== 'function') throw new Error(`${path} has no page`);
+  if (typeof lazy !== 'function')
+    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
   const Page = (await lazy()).Component as ComponentType;
   const { container } = renderShell(<Page />, { path });
   expect(await screen.findByText('Your account is frozen')).toBeTruthy();

@@ -3,7 +3,7 @@ import { StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem, LoadMore, type LoadMoreProps, Section } from '@shared/ui';
 
-/** The record: every application with what became of it, newest first. */
+/** All dividend applications with their result, newest first. */
 export function Applications({
   applications,
   list,

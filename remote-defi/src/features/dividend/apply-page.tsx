@@ -9,7 +9,10 @@ import { Applications } from './applications.tsx';
 import { HashForm } from './hash-form.tsx';
 import { Purchases } from './purchases.tsx';
 
-/** /ticket/apply: the dividend of the own tickets, applied for once with a purchase, and its record. */
+/**
+ * /ticket/apply: a one-time application for the ticket dividend, by a purchase, and past
+ * applications.
+ */
 export function ApplyPage() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(user.applyTicketDividendList, {});
@@ -40,7 +43,7 @@ export function ApplyPage() {
   );
 }
 
-/** Choosing one of the own purchases, or naming its transaction. */
+/** Applies with one of the member's purchases, or with a transaction hash. */
 function Apply() {
   const { items: purchases = [] } = useApiPages(ticket.purchases, {});
   const isAccountFrozen = useIsAccountFrozen();
@@ -53,7 +56,7 @@ function Apply() {
   );
 }
 
-/** The one that waits or was approved: there is nothing more to apply for. */
+/** The pending or approved application. Members with one cannot apply again. */
 function Current({ application: { status } }: { application: TicketApplication }) {
   const { t } = useTranslation('remote-defi');
   if (status === 'pending') {

@@ -7,7 +7,7 @@ import { Card, Section } from '@shared/ui';
 /** 0x and 64 hex digits. */
 const hashLength = 66;
 
-/** Applying by a transaction's hash, for who has it at hand. */
+/** Applies with a transaction hash that the member enters. */
 export function HashForm() {
   const { t } = useTranslation('remote-defi');
   const form = useApiForm(user.applyTicketDividend, {

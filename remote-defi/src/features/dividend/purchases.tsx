@@ -15,7 +15,9 @@ import {
 } from '@shared/ui';
 import { useApply } from './use-apply.ts';
 
-/** The own purchases, each with a button to apply with it: nobody has to look a transaction up. */
+/**
+ * The member's purchases, each with a button to apply, so that members need no transaction hash.
+ */
 export function Purchases() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.purchases, {});

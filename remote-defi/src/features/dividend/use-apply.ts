@@ -4,7 +4,7 @@ import { ConfirmCancelled, confirm, toast, useFormat, useTranslation } from '@sh
 import { useApiMutation } from '@shared/shell/query';
 import { shortened } from '@shared/ui';
 
-/** Applies with a purchase, once asked whether that is the one. */
+/** Applies with a purchase after confirmation. */
 export function useApply() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

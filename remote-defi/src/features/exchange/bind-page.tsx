@@ -5,7 +5,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Card, Page, Skeleton, Stack } from '@shared/ui';
 import { UidForm } from './uid-form.tsx';
 
-/** /ticket/bing: the member's account at the JU exchange, bound or bound anew. */
+/** /ticket/bing: binds or replaces the member's JU exchange account. */
 export function BindPage() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(user.info);

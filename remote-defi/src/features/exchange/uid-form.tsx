@@ -5,7 +5,7 @@ import { confirm, toast, useTranslation } from '@shared/shell';
 
 const uid = /^[A-Za-z0-9]+$/;
 
-/** Binds a UID; in the place of another one only once asked. */
+/** Binds a UID. Asks for confirmation before it replaces an existing UID. */
 export function UidForm({ bound }: { bound: string | null }) {
   const { t } = useTranslation('remote-defi');
   const form = useApiForm(user.updateJuUid, {

@@ -4,7 +4,10 @@ import type { Format, useTranslation } from '@shared/shell';
 
 type Translate = ReturnType<typeof useTranslation<'remote-defi'>>['t'];
 
-/** What happened to an order and what comes next; an order that ended says how, and nothing after. */
+/**
+ * Returns the past and next steps of an order. An order that expired or was cancelled or refunded
+ * has no next steps.
+ */
 export function eventsOf(
   order: GoodsOrderDetail,
   t: Translate,

@@ -9,7 +9,7 @@ interface GoodsChoiceProps {
   onChoose(id: string): void;
 }
 
-/** One of the goods, each on a card with its price. */
+/** Choice of one product, each on a card with its price. */
 export function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps) {
   const { t } = useTranslation('remote-defi');
   return (

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import styles from './goods.module.css';
 import { useWhat } from './use-what.ts';
 
-/** A paid order of goods: what was bought, and that it is being prepared. */
+/** Receipt for a paid goods order. */
 export function GoodsReceipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();

@@ -40,8 +40,8 @@ const receive = async () => {
   return vi.waitUntil(() => shellStore.get(confirmAtom));
 };
 
-describe('orders of goods', () => {
-  it('all of them are asked for with an empty status, one status by the address', async () => {
+describe('goods orders', () => {
+  it('load with an empty status for all orders, or the status of the URL', async () => {
     show();
     await screen.findByText('Steel plate × 2');
     expect(asked()).toEqual([{ page: '1', page_size: '10', status: '' }]);
@@ -49,7 +49,7 @@ describe('orders of goods', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ status: 'paid' }));
   });
 
-  it('are received after a yes, and the list is read anew', async () => {
+  it('are marked as received after confirmation, and the list is refetched', async () => {
     server.answer(machine.receipt, received);
     show();
     (await receive()).settle(true);
@@ -57,14 +57,14 @@ describe('orders of goods', () => {
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
-  it('are not received without a yes', async () => {
+  it('are not marked as received without confirmation', async () => {
     show();
     (await receive()).settle(false);
     await vi.waitUntil(() => !shellStore.get(confirmAtom));
     expect(server.callsOf(machine.receipt)).toEqual([]);
   });
 
-  it('say so when receipt could not be confirmed', async () => {
+  it('report a failed confirmation of receipt', async () => {
     server.refuse(machine.receipt, 'serverError');
     show();
     (await receive()).settle(true);

@@ -8,7 +8,7 @@ import { GoodsReceipt } from './goods-receipt.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useWhat } from './use-what.ts';
 
-/** /order/new: choosing goods and saying where they go; or the payment that is under way. */
+/** /order/new: choice of goods and delivery address, or the payment in progress. */
 export function NewOrderPage() {
   const { t } = useTranslation('remote-defi');
   return (

@@ -9,7 +9,7 @@ import { Select } from '@shared/ui/select';
 import styles from './goods.module.css';
 import { GoodsChoice } from './goods-choice.tsx';
 
-/** What is ordered, where it goes, what it costs, and what is there to pay it with. */
+/** Form for product, quantity and delivery address, with the price and the available balance. */
 export function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -10,7 +10,9 @@ import { useStatuses } from './statuses.ts';
 import { useReceipt } from './use-receipt.ts';
 import { useWhat } from './use-what.ts';
 
-/** /order/list: the member's orders of goods, newest first; what was shipped can be said to have arrived. */
+/**
+ * /order/list: the member's goods orders, newest first. Shipped orders can be marked as received.
+ */
 export function OrderListPage() {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();
@@ -18,7 +20,7 @@ export function OrderListPage() {
   return (
     <ListPage
       endpoint={machine.orderList}
-      // Every status (specification §3); the filter says another.
+      // Empty means every status (specification §3); the filter overrides it.
       input={{ status: '' }}
       title={t('goods.orders')}
       failed={t('goods.failed')}

@@ -12,7 +12,7 @@ import styles from './goods.module.css';
 import { useStatuses } from './statuses.ts';
 import { useReceipt } from './use-receipt.ts';
 
-/** /order/detail/:id: one order of goods, how far it is, and where it goes. */
+/** /order/detail/:id: one goods order with its progress and delivery address. */
 export function OrderPage() {
   const { t } = useTranslation('remote-defi');
   const { id = '' } = useParams();
@@ -116,7 +116,7 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
   );
 }
 
-/** An unpaid order is paid where orders are made. */
+/** Continues an unpaid order on the page for new orders. */
 function Pay({ id }: { id: string }) {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();

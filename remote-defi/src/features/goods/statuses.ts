@@ -15,7 +15,7 @@ const tones: Record<GoodsOrderStatus, Tone> = {
   refunded: 'neutral',
 };
 
-/** How each status of an order of goods looks and reads. */
+/** Tone and text of each goods order status. */
 export function useStatuses(): StatusTable<GoodsOrderStatus> {
   const { t } = useTranslation('remote-defi');
   const rows = goodsOrderStates.map((status) => [

@@ -3,7 +3,7 @@ import * as machine from '@shared/contract/endpoints/machine';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 
-/** What an order of goods is for, in the reader's words: 'Hardware wallet × 2'. */
+/** Describes a goods order in the user's language: 'Hardware wallet × 2'. */
 export function useWhat(): (order: Order) => string {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amountsOf, coverageRatio } from './amounts.ts';
 
-describe('amounts of mutual aid', () => {
-  it('what is due is what was put in and the profit, to the base unit', () => {
+describe('mutual aid amounts', () => {
+  it('add the profit to the deposit, exact to the base unit', () => {
     const terms = {
       principal: '90000000000000000001',
       activation: '600000000000000000',
@@ -18,7 +18,7 @@ describe('amounts of mutual aid', () => {
     ['0', '100', 0],
     ['1081', '100', 10.81],
     ['5', '0', undefined],
-  ])('a contract that holds %s and owes %s is covered %s', (reserve, liabilities, ratio) => {
+  ])('give a contract that holds %s and owes %s the coverage %s', (reserve, liabilities, ratio) => {
     expect(coverageRatio({ reserve, liabilities })).toBe(ratio);
   });
 });

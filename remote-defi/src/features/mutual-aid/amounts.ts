@@ -1,6 +1,6 @@
 import type { AidConfig, AidCoverage } from '@shared/contract';
 
-/** What goes in and what is due after the term, of the terms or of a position. Base units. */
+/** Deposit and payout after the term, of the current terms or of a position. Base units. */
 export function amountsOf({
   principal,
   activation,
@@ -11,8 +11,8 @@ export function amountsOf({
 }
 
 /**
- * How much of what the contract owes it holds: 1 is all of it, cut to whole percents, so that less than
- * all never shows as all. undefined where it owes nothing.
+ * The share of its liabilities that the contract holds; 1 is full coverage. Rounded down to whole
+ * percents, so that partial coverage never shows as full. Returns undefined without liabilities.
  */
 export function coverageRatio({
   reserve,

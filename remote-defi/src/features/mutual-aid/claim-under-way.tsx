@@ -6,7 +6,7 @@ import { useContractCall } from '@shared/shell/payment';
 import { Card, Skeleton } from '@shared/ui';
 import { amountsOf } from './amounts.ts';
 
-/** The claim that the wallet is sending, up to what came of it; nothing without one. */
+/** The claim in progress and its result. Renders nothing without a claim. */
 export function ClaimUnderWay({ positions }: { positions: readonly AidPosition[] }) {
   const { t } = useTranslation('remote-defi');
   const { step, order } = useContractCall().state;
@@ -27,7 +27,9 @@ export function ClaimUnderWay({ positions }: { positions: readonly AidPosition[]
   );
 }
 
-/** Paid out, or waiting in its place: the list follows the stream that says which. */
+/**
+ * Paid amount or place in the queue. The stream that reports the outcome also refreshes the list.
+ */
 function Outcome({ position }: { position: AidPosition | undefined }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

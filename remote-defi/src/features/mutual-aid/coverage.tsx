@@ -5,7 +5,7 @@ import { Card, Notice, Section, Stat } from '@shared/ui';
 import { coverageRatio } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
-/** How far the contract's reserve reaches, by the chain's own word; where to look it up. */
+/** The contract's reserve as read from the chain, with a link to the contract. */
 export function Coverage({ config: { coverage, contract } }: { config: AidConfig }) {
   const { t } = useTranslation('remote-defi');
   if (!contract) return null;

@@ -13,7 +13,7 @@ const icons: Record<AidMove['kind'], IconName> = {
   claimed: 'arrow-down-left',
 };
 
-/** The History tab: what happened to the own positions on chain, by day, the latest first. */
+/** The History tab: on-chain events of the member's positions, grouped by day, newest first. */
 export function History() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(pledge.history, {});

@@ -11,7 +11,7 @@ import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 import { useJoin } from './use-join.ts';
 
-/** What it costs, what is there to pay it with, and joining; or why one cannot join. */
+/** The price, the available balance and the Join button, or the reason why joining is disabled. */
 export function JoinForm({ config }: { config: AidConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -53,7 +53,7 @@ const closed: Partial<Record<AidConfig['state'], 'aidPaused' | 'aidUnavailable'>
   unavailable: 'aidUnavailable',
 };
 
-/** Why Join is not offered, with what helps. The server and the contract have the last word. */
+/** The reason why Join is disabled, with a remedy. The server and the contract check again. */
 function useWhyNot(
   { state }: AidConfig,
   putIn: bigint,

@@ -8,12 +8,12 @@ import { Card, Skeleton } from '@shared/ui';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
-/** The position an order has brought: what is due, and from when it can be claimed. */
+/** The position that an order created: its payout, and the time from which it can be claimed. */
 export function JoinReceipt({ order, onDone }: { order: Order; onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const { data } = useApiQuery(pledge.list, { limit: 5 });
-  // The list follows the same stream that says it is there.
+  // The stream that reports the position also refreshes the list.
   const position = data?.list.find(({ id }) => id === order.id);
   const soon = <Skeleton width={96} />;
   return (

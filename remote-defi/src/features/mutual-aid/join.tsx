@@ -14,7 +14,7 @@ import styles from './mutual-aid.module.css';
 const hour = 3_600_000;
 const risks = ['source', 'reserve', 'loss'] as const;
 
-/** The Join tab: what it is, what stands behind it, and joining; or the payment under way. */
+/** The Join tab: terms, reserve and form, or the payment in progress. */
 export function Join({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(pledge.config);
@@ -44,7 +44,7 @@ export function Join({ onDone }: { onDone(): void }) {
   );
 }
 
-/** What goes in, what can come back, and what can go wrong. */
+/** The deposit, the payout and the risks. */
 function Terms({ config }: { config: AidConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

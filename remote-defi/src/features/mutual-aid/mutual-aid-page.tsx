@@ -9,7 +9,7 @@ import { Positions } from './positions.tsx';
 const tabs = ['join', 'mine', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
-/** /ticket/aid: joining mutual aid, the own positions (`?tab=mine`), what happened to them. */
+/** /ticket/aid: joining mutual aid, the member's positions (`?tab=mine`) and their history. */
 export function MutualAidPage() {
   const { t } = useTranslation('remote-defi');
   const [params, setParams] = useSearchParams();

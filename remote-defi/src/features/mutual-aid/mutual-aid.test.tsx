@@ -51,7 +51,7 @@ const show = (tab = '') => renderShell(<MutualAidPage />, { path: `/ticket/aid${
 const join = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Join · 90\.6\sJU$/ });
 
 describe('joining mutual aid', () => {
-  it('says what goes in, what is due, and how far the reserve reaches at which block', async () => {
+  it('shows the deposit, the payout, and the coverage with its block number', async () => {
     show();
     const reserve = await screen.findByRole('region', { name: 'Reserve' });
     expect(reserve.textContent).toMatch(/1,082%.*1,000.JU.*92\.4.JU.*12/);
@@ -59,14 +59,14 @@ describe('joining mutual aid', () => {
     expect((await join()).disabled).toBe(false);
   });
 
-  it('below all that is owed, the reserve is said to be short', async () => {
+  it('warns when the reserve is below the liabilities', async () => {
     const coverage = { ...config.coverage, liabilities: `${ju(10_000)}1` } as AidConfig['coverage'];
     server.answer(pledge.config, { ...config, coverage });
     show();
     expect(await screen.findByText('The contract holds less than it owes')).toBeTruthy();
   });
 
-  it('without the chain’s answer the reserve is unknown, and never called covered', async () => {
+  it('shows an unknown reserve, never a covered one, when the chain does not answer', async () => {
     server.answer(pledge.config, { ...config, coverage: null });
     show();
     expect(await screen.findByText(/The chain does not answer/)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('joining mutual aid', () => {
     ['while it is paused', { state: 'paused', active: 1 }, /is paused/],
     ['where there is none', { state: 'unavailable', active: 1 }, /is not available/],
   ] as const)(
-    'is not offered %s, and the button says why',
+    'is disabled %s, and the button gives the reason',
     async (_when, { state, active }, why) => {
       server.answer(pledge.config, { ...config, state });
       server.answer(ticket.summary, {
@@ -98,18 +98,18 @@ describe('joining mutual aid', () => {
   );
 });
 
-describe('positions in mutual aid', () => {
+describe('mutual aid positions', () => {
   const shown = async (one: AidPosition) => {
     server.answer(pledge.list, { list: [one], next: null });
     show('?tab=mine');
     return (await screen.findByRole('article')).textContent;
   };
 
-  it('say by the server’s clock how long is left', async () => {
+  it('show the time left by the server’s clock', async () => {
     expect(await shown(position)).toMatch(/92\.4.JU.*Waiting.*90\.6.JU.*Time left25 h 0 min/);
   });
 
-  it('say their place in the queue, and what they wait for', async () => {
+  it('show their place in the queue and the reason for the wait', async () => {
     const queued = { ...position, state: 'queued', left_ms: 0, place: 3, queue_tx: hash } as const;
     const coverage = { ...config.coverage, reserve: ju(3 * 924 - 1) } as AidConfig['coverage'];
     server.answer(pledge.config, { ...config, coverage });
@@ -117,7 +117,7 @@ describe('positions in mutual aid', () => {
     expect(screen.queryByRole('button', { name: 'Have it paid now' })).toBeNull();
   });
 
-  it('in the queue can have it paid once the reserve reaches them', async () => {
+  it('offer payment of the queue once the reserve covers it', async () => {
     const queued = { ...position, state: 'queued', left_ms: 0, place: 3, queue_tx: hash } as const;
     const coverage = { ...config.coverage, reserve: ju(3 * 924) } as AidConfig['coverage'];
     server.answer(pledge.config, { ...config, coverage });
@@ -128,7 +128,7 @@ describe('positions in mutual aid', () => {
     contractCall.forget();
   });
 
-  it('can be claimed, and are not without a yes', async () => {
+  it('are claimed only after confirmation', async () => {
     await shown({ ...position, state: 'claimable', left_ms: 0 });
     fireEvent.click(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ }));
     const asked = await vi.waitUntil(() => shellStore.get(confirmAtom));
@@ -142,7 +142,7 @@ describe('positions in mutual aid', () => {
     expect(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ })).toBeTruthy();
   });
 
-  it('are being confirmed while a claim is on its way', async () => {
+  it('show as being confirmed while a claim is in flight', async () => {
     const claimed = { ...position, state: 'claimable', left_ms: 0, confirming: true } as const;
     expect(await shown(claimed)).toMatch(/Being confirmed/);
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();

@@ -9,13 +9,13 @@ import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 import { Queued } from './queued.tsx';
 
-/** One position: what was put in, what is due and from when, and what it did on chain. */
+/** One position: deposit, payout, claim time and on-chain transactions. */
 export function PositionItem({
   position,
   onClaim,
 }: {
   position: AidPosition;
-  /** undefined: another claim is under way. */
+  /** undefined while another claim is in progress. */
   onClaim: ((position: AidPosition) => Promise<void>) | undefined;
 }) {
   const { t } = useTranslation('remote-defi');
@@ -68,7 +68,7 @@ export function PositionItem({
   );
 }
 
-/** '24 h 59 min', by the server's clock; once nothing is left the list is asked for again. */
+/** '24 h 59 min', by the server's clock. Refetches the list when the time is over. */
 function useTimeLeft({ left_ms, state }: AidPosition): string | undefined {
   const { t } = useTranslation('remote-defi');
   const [until, setUntil] = useState(0);
@@ -83,7 +83,7 @@ function useTimeLeft({ left_ms, state }: AidPosition): string | undefined {
   return t('aid.position.left.value', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** What it did on chain, each with its transaction. */
+/** The position's on-chain events, each with its transaction. */
 function Transactions({ position }: { position: AidPosition }) {
   const { t } = useTranslation('remote-defi');
   const moves = [

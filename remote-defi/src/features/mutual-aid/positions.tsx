@@ -9,7 +9,7 @@ import styles from './mutual-aid.module.css';
 import { PositionItem } from './position-item.tsx';
 import { useClaim } from './use-claim.ts';
 
-/** The My positions tab: every position, newest first. */
+/** The My positions tab: all positions, newest first. */
 export function Positions({ onJoin }: { onJoin(): void }) {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(pledge.list, {});

@@ -8,8 +8,8 @@ import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
 /**
- * What a claim in the queue waits for: the reserve, or, once that reaches it, somebody who has the
- * contract pay the queue. Nobody does so by themselves.
+ * Shows why a queued claim waits. Once the reserve covers the claim, offers a call that makes the
+ * contract pay the queue, because the contract never pays it on its own.
  */
 export function Queued({ position }: { position: AidPosition }) {
   const { t } = useTranslation('remote-defi');
@@ -34,7 +34,7 @@ export function Queued({ position }: { position: AidPosition }) {
   );
 }
 
-/** Whether the reserve pays it and all that wait before it. */
+/** Whether the reserve covers the position and all positions before it in the queue. */
 function isReached(position: AidPosition, config: AidConfig | undefined): boolean {
   const reserve = config?.coverage?.reserve;
   const { due } = amountsOf(position);

@@ -3,7 +3,10 @@ import { ConfirmCancelled, confirm, toastError, useFormat, useTranslation } from
 import { useContractCall } from '@shared/shell/payment';
 import { amountsOf } from './amounts.ts';
 
-/** A claim in one sentence: asked once more → sent by the wallet. undefined while another is under way. */
+/**
+ * Claims a position: confirms → sends the wallet's transaction. undefined while another claim is in
+ * progress.
+ */
 export function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

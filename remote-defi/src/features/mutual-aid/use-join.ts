@@ -4,7 +4,9 @@ import { ensureRiskAcknowledged, toastError } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { useState } from 'react';
 
-/** Joining in one sentence: risk notice acknowledged → order made → order paid by the contract's join. */
+/**
+ * Joins mutual aid: risk notice accepted → order created → order paid by a call of the contract.
+ */
 export function useJoin() {
   const { pay } = useOrderPayment('aid');
   const { mutateAsync: makeOrder } = useApiMutation(pledge.getOrder, { quiet: true });

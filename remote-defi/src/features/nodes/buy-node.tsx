@@ -12,7 +12,7 @@ import { TierChoice } from './tier-choice.tsx';
 import { useBuyNode } from './use-buy-node.ts';
 import { priceBy, ways } from './ways.ts';
 
-/** Choosing a tier, what it is paid with, and buying it. */
+/** Choice of a tier and of the payment method, and the Buy button. */
 export function BuyNode({ tiers }: { tiers: readonly NodeTier[] }) {
   const [chosen, setChosen] = useState<string>();
   const there = tiers.filter(({ left }) => left > 0);
@@ -74,7 +74,7 @@ function Pay({ tier }: { tier: NodeTier }) {
   );
 }
 
-/** What the wallet holds in JU, and the account in USDT. */
+/** The wallet's balance in JU, and the account's balance in USDT. */
 function useHeld(): Record<PayWay, bigint | undefined> {
   const { balance } = useChainBalance();
   const { data } = useApiQuery(wallet.balances);

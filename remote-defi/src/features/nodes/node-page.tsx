@@ -9,7 +9,7 @@ import { BuyNode } from './buy-node.tsx';
 import { NodeReceipt } from './node-receipt.tsx';
 import { useWhat } from './use-what.ts';
 
-/** /node: what nodes there are and bring, and buying one; or the payment that is under way. */
+/** /node: node tiers and their benefits, and buying a node, or the payment in progress. */
 export function NodePage() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(node.config);
@@ -55,7 +55,7 @@ function Nodes({ config }: { config: NodeConfig }) {
   );
 }
 
-/** What the own nodes bring together. */
+/** Total benefits of the member's nodes. */
 function Mine({ config: { power, level } }: { config: NodeConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -7,12 +7,12 @@ import { useApiQuery } from '@shared/shell/query';
 import { Card, Notice, Skeleton } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
 
-/** What a paid order of a node has brought; or that none was left, and where the money is. */
+/** Receipt for a paid node order. If the tier is sold out, says where the money is. */
 export function NodeReceipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();
   const { data } = useApiQuery(node.powerLog, { limit: 5 });
-  // The log follows the same stream that says the order is paid.
+  // The stream that reports the payment also refreshes the log.
   const bought = data?.list.find((one) => one.order_id === order.id);
   return (
     <PaymentReceipt

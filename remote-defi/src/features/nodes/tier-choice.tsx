@@ -9,7 +9,7 @@ interface TierChoiceProps {
   onChoose(id: string): void;
 }
 
-/** One of the tiers, each on a card with what it brings and how many are left. */
+/** Choice of one tier, each on a card with its benefits and the number left. */
 export function TierChoice({ tiers, value, onChoose }: TierChoiceProps) {
   const { t } = useTranslation('remote-defi');
   return (

@@ -13,7 +13,7 @@ import {
 import { useApiMutation } from '@shared/shell/query';
 import { useState } from 'react';
 
-/** Buying a node: an order that the wallet pays, or the account's USDT, once asked. */
+/** Buys a node by an order that the wallet pays, or from the account's USDT after confirmation. */
 export function useBuyNode() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -3,7 +3,7 @@ import * as node from '@shared/contract/endpoints/node';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 
-/** What an order of a node is for, in the reader's words: 'Node N1'. */
+/** Describes a node order in the user's language: 'Node N1'. */
 export function useWhat(): (order: Order) => string {
   const { t } = useTranslation('remote-defi');
   const { data } = useApiQuery(node.config);

@@ -8,7 +8,7 @@ const list = [
   { day: '2026-03-01', amount: '4' },
 ];
 
-it('a day of several purchases is one, with what had been released by its end', () => {
+it('merges the purchases of a day, and adds the total at the end of each day', () => {
   expect(chartDays(list, 10n, false)).toEqual([
     { day: '2026-03-01', amount: 4n, total: 4n },
     { day: '2026-03-02', amount: 3n, total: 7n },
@@ -16,7 +16,7 @@ it('a day of several purchases is one, with what had been released by its end', 
   ]);
 });
 
-it('the oldest day of a part is left out: some of it may be missing', () => {
+it('omits the oldest day of a partial list, because some of its entries may be missing', () => {
   expect(chartDays(list, 20n, true).map(({ day, total }) => [day, total])).toEqual([
     ['2026-03-02', 17n],
     ['2026-03-03', 20n],

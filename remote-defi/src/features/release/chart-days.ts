@@ -1,6 +1,6 @@
 import type { ReleaseDay } from '@shared/contract';
 
-/** What a day set free, and what had been set free by its end. ENU base units. */
+/** The amount that vested on a day, and the total at its end. ENU base units. */
 export interface ChartDay {
   /** 'YYYY-MM-DD' */
   day: string;
@@ -9,10 +9,11 @@ export interface ChartDay {
 }
 
 /**
- * Days as the chart shows them, the oldest first; several purchases of a day are one. Pure.
+ * Converts the list for the chart: oldest day first, the purchases of a day merged. Pure.
  * @param list newest first
- * @param released of all purchases, with the newest day
- * @param partial there are older ones: of the oldest day something may be missing
+ * @param released vested amount of all purchases, including the newest day
+ * @param partial the list has older entries that are not loaded, so its oldest day may be
+ * incomplete
  */
 export function chartDays(
   list: readonly Pick<ReleaseDay, 'day' | 'amount'>[],

@@ -7,10 +7,10 @@ import { Card, List, ListItem, LoadMore, Section, Skeleton } from '@shared/ui';
 import { chartDays } from './chart-days.ts';
 import { ReleaseChart } from './release-chart.tsx';
 
-/** Entries the chart is drawn of. */
+/** Number of entries in the chart. */
 const charted = 100;
 
-/** What each day has released: drawn, and as a list; nothing before the first day. */
+/** Vested amounts by day, as a chart and a list. Renders nothing before the first day. */
 export function History({ released }: { released: bigint }) {
   const { t } = useTranslation('remote-defi');
   const chart = useApiQuery(user.neuReleaseLog, { limit: charted });

@@ -5,7 +5,7 @@ import { Button, Card, Notice, Stat } from '@shared/ui';
 import styles from './release.module.css';
 import { useStates } from './use-states.ts';
 
-/** All purchases together: how far, how much is left, what the next day brings. */
+/** Total of all purchases: vested amount, rest, and the next day's amount. */
 export function Progress({ overview }: { overview: ReleaseOverview }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

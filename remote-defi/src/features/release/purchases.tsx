@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem, Section } from '@shared/ui';
 import { useStates } from './use-states.ts';
 
-/** Each purchase with what it has released of its own. */
+/** Each purchase with its own vested amount. */
 export function Purchases({ releases }: { releases: readonly TicketRelease[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -3,12 +3,13 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import type { ChartDay } from './chart-days.ts';
 import styles from './release-chart.module.css';
 
-/** Of the drawing; it is stretched to the page's width. */
+/** Size of the view box. CSS stretches the chart to the page's width. */
 const size = { width: 320, height: 132 } as const;
 
 /**
- * What each day released, as bars, and the sum, as a line. A marker says one day's figures: it follows a
- * finger, a mouse and the arrow keys, and is a slider to a screen reader; the table holds them all.
+ * Bars show each day's vested amount, the line shows the total. The marker shows one day's figures:
+ * it follows the pointer and the arrow keys, and screen readers see a slider. A table has all
+ * figures.
  */
 export function ReleaseChart({ days }: { days: readonly ChartDay[] }) {
   const { t } = useTranslation('remote-defi');
@@ -111,13 +112,13 @@ function Drawing({ days, index }: { days: readonly ChartDay[]; index: number }) 
   const { width, height } = size;
   const slot = width / days.length;
   const bar = Math.min(slot * 0.64, 18);
-  // biome-ignore lint/complexity/useMathMinMax: of bigints there is no Math.max
+  // biome-ignore lint/complexity/useMathMinMax: Math.max does not accept bigints
   const highest = days.reduce((most, { amount }) => (amount > most ? amount : most), 1n);
   const first = days[0] ? days[0].total - days[0].amount : 0n;
   const whole = (days.at(-1)?.total ?? 1n) - first || 1n;
   const share = (part: bigint, of: bigint) => Number((part * 10_000n) / of) / 10_000;
   const middle = (at: number) => (at + 0.5) * slot;
-  // Bars take the lower half; the sum goes over all of it.
+  // Bars use the lower half; the line uses the full height.
   const barHeight = (amount: bigint) => Math.max(2, share(amount, highest) * height * 0.5);
   const lineY = ({ total }: ChartDay) => height - 6 - share(total - first, whole) * (height - 16);
   const line = days.map((one, at) => `${middle(at).toFixed(1)},${lineY(one).toFixed(1)}`);

@@ -15,7 +15,7 @@ const loading = (
   </>
 );
 
-/** /enuRelease: how much of the own tickets' quantity has been released, what comes next, history. */
+/** /enuRelease: progress, next day and history of the vesting of the member's tickets. */
 export function ReleasePage() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(user.neuRelease);

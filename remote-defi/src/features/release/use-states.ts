@@ -2,7 +2,7 @@ import type { ReleaseState } from '@shared/contract';
 import type { StatusTable } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 
-/** How a release's state looks and reads. */
+/** Tone and text of each vesting state. */
 export function useStates(): StatusTable<ReleaseState> {
   const { t } = useTranslation('remote-defi');
   return {

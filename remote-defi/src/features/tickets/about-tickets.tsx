@@ -10,7 +10,7 @@ const points = [
   ['promise', 'shield'],
 ] as const satisfies readonly (readonly [name: string, icon: IconName])[];
 
-/** What a ticket is, in plain words, before anybody pays for one. */
+/** Explains tickets in plain words before a purchase. */
 export function AboutTickets({ config }: { config: TicketConfig }) {
   const { t } = useTranslation('remote-defi');
   const values = { chain: useConfig().chain.name, count: lapseDays(config.lapse_ms) };

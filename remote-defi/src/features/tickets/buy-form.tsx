@@ -15,11 +15,11 @@ import { useQuantity } from './use-quantity.ts';
 
 interface BuyFormProps {
   config: TicketConfig;
-  /** Another payment is under way. */
+  /** Another payment is in progress. */
   busy: boolean;
 }
 
-/** What is bought, how many, in what it is paid, what it costs, what is there to pay it with. */
+/** Form for quantity and payment asset, with the total price and the available balance. */
 export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -35,9 +35,9 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const { balance } = useChainBalance(token);
   const total = quantity === undefined ? undefined : totalPrice(price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
-  // A server that did not answer is asked again by the next try; a device without network is not.
+  // Only a device without network disables Buy. After a server error, the next try may succeed.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
-  // Why Buy is not offered, where the field itself does not say so.
+  // The reason why Buy is disabled, unless the field itself shows it.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
   const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('buying', () => {
-  it('the total follows the quantity, at the price the server says', async () => {
+  it('shows the total for the quantity, at the server’s price', async () => {
     await signIn(server);
     show();
     fireEvent.change(await quantity(), { target: { value: '3' } });
@@ -31,7 +31,7 @@ describe('buying', () => {
     expect(screen.getByRole('button', { name: 'Buy 3 tickets · 180\u00a0JU' })).toBeTruthy();
   });
 
-  it('is paid in USDT where that is chosen, at its own price', async () => {
+  it('charges the USDT price when the user selects USDT', async () => {
     const usdt = { token: `0x${'5'.repeat(40)}`, price: '30000000' };
     server.answer(ticket.config, {
       ...{ price: '60000000000000000000', usdt },
@@ -49,7 +49,7 @@ describe('buying', () => {
     );
   });
 
-  it('a mistyped quantity is what is kept, after a reload too, and cannot be bought', async () => {
+  it('keeps a mistyped quantity, also after a reload, and disables Buy', async () => {
     await signIn(server);
     const { unmount } = show();
     for (const value of ['1', '15', '150'])
@@ -69,7 +69,7 @@ describe('buying', () => {
     await check();
   });
 
-  it('what is typed takes the place of the number that was there', async () => {
+  it('selects the number on focus, so that typing replaces it', async () => {
     await signIn(server);
     show();
     const input = (await quantity()) as HTMLInputElement;
@@ -77,7 +77,7 @@ describe('buying', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 1]);
   });
 
-  it('a reload keeps the quantity', async () => {
+  it('keeps the quantity after a reload', async () => {
     await signIn(server);
     const { unmount } = show();
     fireEvent.change(await quantity(), { target: { value: '7' } });
@@ -85,7 +85,7 @@ describe('buying', () => {
     expect(show().getByRole('button', { name: /^Buy 7 tickets? · 420\sJU$/ })).toBeTruthy();
   });
 
-  it('a wallet that is still being looked for is not called unconnected', async () => {
+  it('does not show a wallet as unconnected while wallet detection runs', async () => {
     await signIn(server);
     localStorage.setItem('tessera.wallet', 'com.example.late');
     show();
@@ -93,7 +93,7 @@ describe('buying', () => {
     expect(screen.queryByText(/^Not connected/)).toBeNull();
   });
 
-  it('is not offered without network, and the button says why', async () => {
+  it('is disabled without network, and the button gives the reason', async () => {
     await signIn(server);
     show();
     await quantity();
@@ -106,7 +106,7 @@ describe('buying', () => {
     expect(button).toHaveProperty('disabled', false);
   });
 
-  it('asks for the risk notice first, and makes no order when it is declined', async () => {
+  it('shows the risk notice first, and creates no order when the user declines', async () => {
     await signIn(server, { risk_notice_version: null });
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^Buy 1 tickets? · 60\sJU$/ }));
@@ -117,7 +117,7 @@ describe('buying', () => {
     expect(shellStore.get(toastsAtom)).toEqual([]);
   });
 
-  it('after an unknown outcome the same purchase keeps its idempotency key', async () => {
+  it('reuses the idempotency key of a purchase with an unknown outcome', async () => {
     await signIn(server);
     server.vanish(ticket.getOrder);
     show();
@@ -135,7 +135,7 @@ describe('buying', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('says so when the price cannot be loaded', async () => {
+  it('reports a price that fails to load', async () => {
     server.refuse(ticket.config, 'serverError');
     show();
     expect(await screen.findByText("The ticket's price could not be loaded.")).toBeTruthy();

@@ -9,7 +9,7 @@ import { BuyForm } from './buy-form.tsx';
 import { TicketReceipt } from './ticket-receipt.tsx';
 import { useWhat } from './use-what.ts';
 
-/** The Buy tab: the form, or in its place the payment that is under way. */
+/** The Buy tab: the form, or the payment in progress. */
 export function Buy({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(ticket.config);

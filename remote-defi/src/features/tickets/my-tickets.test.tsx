@@ -26,7 +26,7 @@ beforeEach(async () => {
   await signIn(server);
 });
 
-/** What the account has, in pages of ten. */
+/** Answers with the account's tickets, in pages of ten. */
 function holds(tickets: Ticket[]): void {
   server.answer(ticket.list, ({ cursor = '0' }) => {
     const to = Number(cursor) + 10;
@@ -36,19 +36,19 @@ function holds(tickets: Ticket[]): void {
 }
 
 describe('my tickets', () => {
-  it('shows skeletons before the answer', async () => {
+  it('shows skeletons while the request is in flight', async () => {
     server.answer(ticket.list, () => new Promise(() => {}));
     show();
     expect(await screen.findByText('Loading')).toBeTruthy();
   });
 
-  it('an empty list invites to buy', async () => {
+  it('offers to buy a ticket when the list is empty', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Buy a ticket' }));
     expect(onBuy).toHaveBeenCalledOnce();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.refuse(ticket.list, 'unavailable');
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('test-reference');
@@ -57,7 +57,7 @@ describe('my tickets', () => {
     expect(await screen.findByText('No. A')).toBeTruthy();
   });
 
-  it('ended tickets are counted and folded away below the active ones', async () => {
+  it('counts ended tickets and collapses them below the active ones', async () => {
     holds([oneTicket('A'), { ...oneTicket('B'), status: 'lapsed' }]);
     show();
     expect(await screen.findByRole('heading', { name: '1 active ticket' })).toBeTruthy();
@@ -67,7 +67,7 @@ describe('my tickets', () => {
     expect(ended?.textContent).not.toContain('No. A');
   });
 
-  it('a ticket about to lapse says how long it has, and what keeps it active', async () => {
+  it('shows the time left of a ticket about to lapse, and how to keep it active', async () => {
     holds([{ ...oneTicket('A'), left_ms: 5 * 3_600_000 }]);
     show();
     expect((await screen.findAllByText('Lapses soon')).length).toBe(2);
@@ -77,7 +77,7 @@ describe('my tickets', () => {
     expect(join.getAttribute('href')).toBe('/ticket/aid');
   });
 
-  it('a claim that waits is what keeps tickets active first', async () => {
+  it('offers a pending claim before joining', async () => {
     holds([oneTicket('A')]);
     const path = '/ticket/aid?tab=mine';
     server.answer(user.due, { list: [{ kind: 'aid', at: null, count: 1, path }] });
@@ -87,7 +87,7 @@ describe('my tickets', () => {
     expect(screen.queryByRole('link', { name: 'Join mutual aid' })).toBeNull();
   });
 
-  it('once all have lapsed, says so and offers a new one', async () => {
+  it('offers a new ticket when all have lapsed', async () => {
     holds([{ ...oneTicket('A'), status: 'lapsed', left_ms: 0 }]);
     show();
     expect(await screen.findByRole('heading', { name: 'No active ticket' })).toBeTruthy();
@@ -104,7 +104,7 @@ describe('my tickets', () => {
     expect(screen.getByText('End of list')).toBeTruthy();
   });
 
-  it('without the count, names a number only at the list’s end', async () => {
+  it('shows a number only after the last page when the count fails to load', async () => {
     holds(Array.from({ length: 11 }, (_, index) => oneTicket(String(index))));
     server.refuse(ticket.summary, 'unavailable');
     show();
@@ -113,7 +113,7 @@ describe('my tickets', () => {
     expect(await screen.findByRole('heading', { name: '11 active tickets' })).toBeTruthy();
   });
 
-  it('a payment that its owner cancelled is not called failed, and leads back to it', async () => {
+  it('shows a cancelled payment as cancelled, not failed, and links to it', async () => {
     const idle = shellStore.get(paymentAtom);
     shellStore.set(paymentAtom, {
       ...idle,
@@ -130,12 +130,12 @@ describe('my tickets', () => {
     shellStore.set(paymentAtom, idle);
   });
 
-  it('an open order can be paid, one that is being confirmed only watched', async () => {
+  it('lets the user pay an open order, but not one that is being confirmed', async () => {
     server.answer(order.open, {
       list: [
         { ...testOrder, id: 'O1' },
         { ...testOrder, id: 'O2', status: 'confirming', confirmations: 1 },
-        // Each kind is shown where it is sold.
+        // Not shown here: each kind of order has its own page.
         { ...testOrder, id: 'O3', kind: 'goods', subject: 'cup' },
       ],
     });
@@ -146,10 +146,10 @@ describe('my tickets', () => {
   });
 });
 
-describe('the history', () => {
+describe('ticket history', () => {
   const showHistory = () => renderShell(<Operations />);
 
-  it('says of each operation how many tickets it kept, with its transaction', async () => {
+  it('shows each operation with its number of tickets and its transaction', async () => {
     const one = { tickets: 2, tx_hash: `0x${'1'.repeat(64)}`, at: '2026-01-01T00:00:00Z' };
     server.answer(ticket.operations, {
       list: [
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect(purchase?.textContent).toContain('Bought: 2 tickets');
   });
 
-  it('that is empty says what belongs into it', async () => {
+  it('shows an explanation when it is empty', async () => {
     server.answer(ticket.operations, { list: [], next: null });
     showHistory();
     expect(await screen.findByText(/joining mutual aid/)).toBeTruthy();

@@ -23,7 +23,7 @@ import { TicketItem } from './ticket-item.tsx';
 import { useWhat } from './use-what.ts';
 import { WayList } from './way-list.tsx';
 
-/** The My tickets tab: what is still being paid, how the tickets stand, every one of them, ways on. */
+/** The My tickets tab: open orders, summary, all tickets, and links. */
 export function MyTickets({ onBuy }: { onBuy(): void }) {
   return (
     <Stack gap={8}>
@@ -34,7 +34,7 @@ export function MyTickets({ onBuy }: { onBuy(): void }) {
   );
 }
 
-/** The payment of tickets in this tab, while it has not succeeded. */
+/** This tab's payment of tickets until it succeeds. */
 function CurrentPayment({ onShow }: { onShow(): void }) {
   const { t } = useTranslation('remote-defi');
   const { own } = useOrderPayment('ticket');
@@ -101,22 +101,22 @@ interface TicketsProps {
   onBuy(): void;
 }
 
-/** How they stand, each active one, the ended ones folded away below, and where to go on. */
+/** The summary, the active tickets, the ended ones collapsed, and links. */
 function Tickets({ tickets, list, onBuy }: TicketsProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const counted = useApiQuery(ticket.summary);
   const active = tickets.filter(({ status }) => status === 'active');
   const ended = tickets.filter(({ status }) => status !== 'active');
-  // Without the count, only a list that is there to its end says how many there are.
+  // Without the count from the server, only a fully loaded list gives the number.
   const loaded = list.hasNextPage ? undefined : summaryOf(tickets);
   const summary = counted.data ?? loaded;
   const at = counted.data ? counted.dataUpdatedAt : list.dataUpdatedAt;
-  // A list of one page needs no word of its end.
+  // A list of one page needs no end label.
   const more = (list.hasNextPage || tickets.length > limits.orderPageSize) && (
     <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
   );
-  // What is still to come belongs to the group that is not complete.
+  // Load more belongs to the group that is incomplete.
   const endedNext = ended.length > 0 && active.length >= (summary?.active ?? 0);
   const items = (some: readonly Ticket[]) => (
     <ul className={styles.tickets}>

@@ -31,7 +31,7 @@ function Field() {
 const input = () => screen.getByRole<HTMLInputElement>('textbox');
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-/** Ways a text gets into the field. */
+/** Ways to enter text into the field. */
 const ways = {
   'typed key by key': (text: string) => {
     for (const key of text) type(input().value + key);
@@ -41,7 +41,7 @@ const ways = {
 
 describe.each(Object.entries(ways))('a quantity %s', (_, enter) => {
   it.each(quantities)(
-    'of $typed is $sent, or says what is right: $refused',
+    'reads $typed as $sent, or shows the valid range: $refused',
     ({ typed, sent, refused }) => {
       enter(typed);
       expect(input().value).toBe(typed);
@@ -51,7 +51,7 @@ describe.each(Object.entries(ways))('a quantity %s', (_, enter) => {
   );
 });
 
-it('a quantity that is composed is read once it is committed', () => {
+it('reads a composed quantity only after the composition is committed', () => {
   fireEvent.compositionStart(input());
   for (const value of ['１', '１０']) {
     fireEvent.input(input(), { target: { value }, isComposing: true });

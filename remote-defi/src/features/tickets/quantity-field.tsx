@@ -6,19 +6,22 @@ import { readQuantity, wholeNumber } from './quantity.ts';
 
 interface QuantityFieldProps {
   max: number;
-  /** As it was typed, right or wrong. */
+  /** The text as typed, valid or not. */
   text: string;
   onType(text: string): void;
 }
 
-/** A whole number, by typing or one by one. The text stays as typed; an error says which numbers are right. */
+/**
+ * Field for a whole number, with buttons for plus and minus one. Keeps the typed text; an error
+ * shows the valid range.
+ */
 export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const id = useId();
   const value = readQuantity(text, max);
   const wrong = value === undefined;
-  // From a wrong number one step leads to the nearest right one.
+  // From an invalid number, one step goes to the nearest valid one.
   const typed = wholeNumber(text) ?? 0;
   const step = (by: number) => onType(String(Math.min(max, Math.max(1, typed + by))));
   const input = useComposedText({ value: text, onValueChange: onType });
@@ -54,7 +57,8 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}h`}
           onFocus={(event) => event.target.select()}
-          // A tap on the number means another one: the tap that gives the focus must not unselect it.
+          // Focus selects the number, so that typing replaces it. The mouse-up of the same tap
+          // would deselect it.
           onMouseUp={(event) => event.preventDefault()}
         />
         <IconButton

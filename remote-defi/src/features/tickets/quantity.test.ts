@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readQuantity, totalPrice } from './quantity.ts';
 
 describe('quantity', () => {
-  it.each(quantities)('$typed reads as $sent', ({ typed, sent }) => {
+  it.each(quantities)('reads $typed as $sent', ({ typed, sent }) => {
     expect(readQuantity(typed, 10)).toBe(sent);
   });
 
-  it('a total is exact where a float is not', () => {
+  it('computes a total exactly where a float would not', () => {
     expect(totalPrice('60000000000000000001', 3)).toBe(180000000000000000003n);
   });
 });

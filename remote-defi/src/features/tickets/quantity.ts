@@ -1,12 +1,12 @@
 import { asciiDigits, tidyLine } from '@shared/contract';
 
-/** The whole number of tickets a text asks for; undefined unless it is 1 to `max`. */
+/** Parses a number of tickets. Returns undefined unless it is a whole number from 1 to `max`. */
 export function readQuantity(text: string, max: number): number | undefined {
   const value = wholeNumber(text);
   return value !== undefined && value >= 1 && value <= max ? value : undefined;
 }
 
-/** A whole number in the digits of any script; undefined for anything else. */
+/** Parses a whole number in the digits of any script. Returns undefined for other text. */
 export function wholeNumber(text: string): number | undefined {
   const digits = tidyLine(asciiDigits(text));
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;

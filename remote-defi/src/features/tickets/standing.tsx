@@ -9,21 +9,21 @@ import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
 interface StandingProps {
   summary: TicketSummary;
-  /** When the summary came, ms since the epoch. */
+  /** Time of the answer with the summary, ms since the epoch. */
   at: number;
-  /** When the last of them lapsed; null while none has. */
+  /** Time of the last lapse; null if no ticket has lapsed. */
   lastLapse: string | null;
   onBuy(): void;
 }
 
-/** How the tickets stand: how many are active, how long yet, what keeps them so, and the next step. */
+/** Status of the tickets: number active, time left, how to keep them active, and the next step. */
 export function Standing({ summary, at, lastLapse, onBuy }: StandingProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const { active, lapsing, next_lapse_at: next, next_left_ms: left_ms } = summary;
   const left = useTimeLeft({ left_ms, at });
   useLapseWatch({ left_ms, at });
-  // The status around the heading: within it, the heading would have no name.
+  // The status role is on a wrapper: on the heading itself, it would remove the heading's name.
   const heading = (
     <div role="status">
       <h2 className={styles.title}>
@@ -77,7 +77,7 @@ export function Standing({ summary, at, lastLapse, onBuy }: StandingProps) {
   );
 }
 
-/** What one may do now: a claim that waits goes first. */
+/** Links to operations that keep tickets active. A pending claim replaces joining. */
 function Operate({ urgent, onBuy }: { urgent: boolean; onBuy(): void }) {
   const { t } = useTranslation('remote-defi');
   const { data } = useApiQuery(user.due);

@@ -1,6 +1,6 @@
 import { limits, type Ticket, type TicketSummary } from '@shared/contract';
 
-/** What the server counts, counted of tickets that are all there. Pure. */
+/** Computes the server's summary from a fully loaded list of tickets. Pure. */
 export function summaryOf(tickets: readonly Ticket[]): TicketSummary {
   const active = tickets.filter(({ status }) => status === 'active');
   const next = [...active].sort((a, b) => a.left_ms - b.left_ms)[0];

@@ -7,8 +7,8 @@ import { isLapsing } from './summary-of.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 /**
- * One ticket: number, state, how long yet or since when not, and the transaction that paid it.
- * @param at when the list came, ms since the epoch
+ * One ticket: number, state, time left or time of lapse, and the payment's transaction.
+ * @param at time of the answer with the list, ms since the epoch
  */
 export function TicketItem({ ticket, at }: { ticket: Ticket; at: number }) {
   const { t } = useTranslation('remote-defi');

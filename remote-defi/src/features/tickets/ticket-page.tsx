@@ -8,7 +8,9 @@ import { Operations } from './operations.tsx';
 
 const tabs = ['buy', 'mine', 'history'] as const;
 
-/** /ticket: buying tickets, the own ones (`?tab=mine`), what kept them active (`?tab=history`). */
+/**
+ * /ticket: buying tickets, the member's tickets (`?tab=mine`) and their history (`?tab=history`).
+ */
 export function TicketPage() {
   const { t } = useTranslation('remote-defi');
   const [params, setParams] = useSearchParams();

@@ -5,13 +5,13 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Skeleton, TicketStub } from '@shared/ui';
 
-/** The tickets an order has brought: their numbers, and until when they are good. */
+/** The tickets of a paid order: their numbers and when they lapse. */
 export function TicketReceipt({ order, onDone }: { order: Order; onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const count = order.quantity;
   const { data } = useApiQuery(ticket.list, { limit: count });
-  // Newest first; the list follows the same stream that says they are there.
+  // Newest first. The stream that reports the payment also refreshes the list.
   const bought = data?.list.filter(({ order_id }) => order_id === order.id) ?? [];
   const [last] = bought;
   const first = bought.at(-1);

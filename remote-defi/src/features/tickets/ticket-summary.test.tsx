@@ -15,9 +15,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// As in its own React root: without the router and the providers of a page.
+// Renders in a React root of its own, without a page's router and providers.
 describe('ticket summary', () => {
-  it('counts active tickets and leads to them through the host', async () => {
+  it('counts active tickets and opens their page through the host', async () => {
     const navigate = vi.fn();
     setNavigation({ navigate, prefetch: () => {} });
     server.answer(ticket.summary, {
@@ -34,7 +34,7 @@ describe('ticket summary', () => {
     expect(navigate.mock.calls[0]?.[0]).toBe('/ticket?tab=mine');
   });
 
-  it('says how many are about to lapse, and in which time', async () => {
+  it('shows the number of tickets about to lapse and the time left', async () => {
     server.answer(ticket.summary, {
       ...{ active: 2, lapsing: 2, lapsed: 0 },
       ...{ next_lapse_at: '2026-01-04T00:00:00Z', next_left_ms: 7_200_000 },
@@ -44,7 +44,7 @@ describe('ticket summary', () => {
     expect(await screen.findByText(/^2 lapse in (2 h 0|1 h 59) min$/)).toBeTruthy();
   });
 
-  it('asks again once the last day of the next one begins', async () => {
+  it('refetches when the last day of the next ticket begins', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const next = { next_lapse_at: '2026-01-04T00:00:00Z' };
     const day = 86_400_000;
@@ -61,7 +61,7 @@ describe('ticket summary', () => {
     expect(await screen.findByText(/^1 lapses in/)).toBeTruthy();
   });
 
-  it('survives a failing server and still leads to the tickets', async () => {
+  it('links to the tickets when the server fails', async () => {
     server.refuse(ticket.summary, 'serverError');
     await signIn(server);
     render(<TicketSummary />);
@@ -69,7 +69,7 @@ describe('ticket summary', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/ticket');
   });
 
-  it('invites a visitor without asking the server', () => {
+  it('invites a visitor to buy, without a request', () => {
     render(<TicketSummary />);
     expect(screen.getByText('No active ticket')).toBeTruthy();
     expect(server.requests).toHaveLength(0);

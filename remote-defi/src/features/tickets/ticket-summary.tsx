@@ -8,7 +8,9 @@ import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
 const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, next_left_ms: null };
 
-/** Parcel: how many tickets are active, and when the next one lapses or how many are about to, as one link to /ticket. */
+/**
+ * Parcel for the home page: number of active tickets and their next lapse, as one link to /ticket.
+ */
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
   const visitor = useSession().status === 'out';
@@ -31,7 +33,7 @@ export function TicketSummary() {
   );
 }
 
-/** What becomes of them: when the next one lapses, how many are about to, that all have. */
+/** Time of the next lapse, the number about to lapse, or that all have lapsed. */
 function Lapse({ summary, left }: { summary: Summary; left: string | undefined }) {
   const { t } = useTranslation('remote-defi');
   const { active, lapsing, lapsed } = summary;

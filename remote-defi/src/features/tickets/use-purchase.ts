@@ -5,7 +5,7 @@ import { ensureRiskAcknowledged, sessionStore, toastError } from '@shared/shell'
 import { useApiMutation } from '@shared/shell/query';
 import { useState } from 'react';
 
-/** A purchase in one sentence: risk notice acknowledged → order made → order paid. */
+/** Buys tickets: risk notice accepted → order created → order paid. */
 export function usePurchase() {
   const { pay } = useOrderPayment('ticket');
   const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { readQuantity } from './quantity.ts';
 
 /**
- * The quantity as typed, and what it means: undefined while it is no quantity. A reload keeps what
- * was typed (specification §4), a wrong number too: another one nobody chose is never put in its place.
+ * The quantity as typed and as a number; undefined while the text is invalid. A reload keeps a
+ * typed number (specification §4), even an invalid one, rather than replace it by a number that the
+ * user did not choose.
  */
 export function useQuantity(max: number) {
   const [text, setText] = useState(() => String(sessionStore.get('orderTempInfo')?.quantity ?? 1));

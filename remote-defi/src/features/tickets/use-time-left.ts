@@ -5,15 +5,15 @@ import { useTranslation } from '@shared/shell';
 import { invalidate, useSecondsLeft } from '@shared/shell/query';
 import { useEffect } from 'react';
 
-/** Time until a ticket lapses, as the server has said it at a moment. */
+/** Time until a ticket lapses, as of the server's answer. */
 export interface TimeLeft {
   /** null without a ticket. */
   left_ms: number | null;
-  /** When the answer came, ms since the epoch. */
+  /** Time of the answer, ms since the epoch. */
   at: number;
 }
 
-/** '2 d 5 h', in its last day '5 h 12 min', counting down; undefined without a ticket. */
+/** '2 d 5 h', in the last day '5 h 12 min', counting down; undefined without a ticket. */
 export function useTimeLeft({ left_ms, at }: TimeLeft): string | undefined {
   const { t } = useTranslation('remote-defi');
   const seconds = useSecondsLeft(untilOf({ left_ms, at }));
@@ -25,7 +25,7 @@ export function useTimeLeft({ left_ms, at }: TimeLeft): string | undefined {
     : t('aid.position.left.value', { hours, minutes: minutes % 60 });
 }
 
-/** Asks for what the server says of tickets again once the next one is about to lapse, and has lapsed. */
+/** Refetches tickets when the next ticket is about to lapse, and again when it has lapsed. */
 export function useLapseWatch({ left_ms, at }: TimeLeft): void {
   const seconds = useSecondsLeft(untilOf({ left_ms, at }));
   const passed = left_ms !== null && stageOf(seconds * 1_000) > stageOf(left_ms);
@@ -38,7 +38,7 @@ function untilOf({ left_ms, at }: TimeLeft): number {
   return left_ms === null ? 0 : at + left_ms;
 }
 
-/** 0: there is time. 1: about to lapse. 2: lapsed. */
+/** 0: not due. 1: about to lapse. 2: lapsed. */
 function stageOf(leftMs: number): number {
   if (leftMs <= 0) return 2;
   return leftMs <= limits.ticketReminderMs ? 1 : 0;

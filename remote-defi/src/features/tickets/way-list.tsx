@@ -21,7 +21,7 @@ const titles = {
   orders: 'goods.orders',
 } as const satisfies Record<Way, string>;
 
-/** What else belongs to tickets, each with a line that says what it is for. */
+/** Links to related pages, each with a line that explains it. */
 export function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | 'lapsed'> }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

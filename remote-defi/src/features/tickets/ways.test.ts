@@ -3,16 +3,16 @@ import { waysOf } from './ways.ts';
 
 const held = { active: 1, lapsed: 0 };
 
-it('a release that waits puts its application first', () => {
+it('puts the application first while vesting waits for it', () => {
   expect(waysOf({ tickets: held, release: 'waiting' })[0]).toBe('apply');
   expect(waysOf({ tickets: held, release: 'releasing' })[0]).toBe('release');
 });
 
-it('mutual aid stays within reach when every ticket has lapsed', () => {
+it('includes mutual aid when every ticket has lapsed', () => {
   expect(waysOf({ tickets: { active: 0, lapsed: 1 }, release: 'releasing' })).toContain('aid');
 });
 
-it('who never had a ticket is not led to what needs one', () => {
+it('omits pages that need a ticket for members who never had one', () => {
   const ways = waysOf({ tickets: { active: 0, lapsed: 0 }, release: 'none' });
   expect(ways).not.toContain('apply');
   expect(ways).not.toContain('release');

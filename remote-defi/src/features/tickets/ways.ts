@@ -1,17 +1,17 @@
 import type { ReleaseOverview, TicketSummary } from '@shared/contract';
 
-/** Where one goes on from the own tickets. */
+/** Pages that the My tickets tab links to. */
 export type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
 
 interface Standing {
   tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
-  /** undefined while it is not known. */
+  /** undefined while it is unknown. */
   release: ReleaseOverview['state'] | undefined;
 }
 
 /**
- * The next useful one first. Who has an active ticket is led to mutual aid above; who never had one has
- * nothing to apply with or to release. Pure.
+ * The most useful page first. Members with an active ticket see the link to mutual aid higher up
+ * the page. Members who never had a ticket have nothing to apply with or to vest. Pure.
  */
 export function waysOf({ tickets: { active, lapsed }, release }: Standing): Way[] {
   if (active + lapsed === 0) return ['exchange', 'orders'];
