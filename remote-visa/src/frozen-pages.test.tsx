@@ -18,7 +18,7 @@ it.each([
   ['adding an address', '/bank/addAddress', ''],
   ['changing an address', '/bank/addAddress', '?id=7'],
   ['adding an address from the list', '/bank/addressList', ''],
-])('%s is not offered to a frozen account', async (_, path, search) => {
+])('%s is unavailable for a frozen account', async (_, path, search) => {
   const server = await setUpRemote();
   await signIn(server);
   const address = {
@@ -37,7 +37,8 @@ it.each([
     account_frozen: true,
   });
   const lazy = routes.find((route) => route.path === path)?.lazy;
-  if (typeof lazy !== 'function') throw new Error(`${path} has no page`);
+  if (typeof lazy !== 'function')
+    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
   const Page = (await lazy()).Component as ComponentType;
   renderShell(<Page />, { path: `${path}${search}` });
   expect(await screen.findByText('Your account is frozen')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { loadKitMessages } from '@shared/kit/messages';
 import { type ShellSetUp, setUpShell } from '@shared/shell/testing';
 
-/** A fresh shell for one test, with this remote's texts and the kit's. */
+/** A new shell for one test, with the messages of this remote and of the kit. */
 export function setUpRemote(options: Omit<ShellSetUp, 'messages'> = {}) {
   return setUpShell({
     ...options,

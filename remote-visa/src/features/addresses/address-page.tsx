@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useIsAccountFrozen } from '../cards/index.ts';
 import { useDelete } from './use-delete.ts';
 
-/** /bank/addAddress: a new address; with `?id=` one that is kept. */
+/** /bank/addAddress: adds an address; with `?id=`, edits a saved one. */
 export function AddressPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

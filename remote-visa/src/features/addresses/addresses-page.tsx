@@ -6,7 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
 import { useIsAccountFrozen } from '../cards/index.ts';
 
-/** /bank/addressList: where cards are sent to. */
+/** /bank/addressList: the member's delivery addresses for cards. */
 export function AddressesPage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.addressList);

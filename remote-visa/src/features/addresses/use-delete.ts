@@ -5,7 +5,7 @@ import { confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { useNavigate } from 'react-router-dom';
 
-/** Forgets an address once it was agreed to; what fails is toasted. */
+/** Deletes an address after confirmation. Shows a toast on failure. */
 export function useDelete() {
   const { t } = useTranslation('remote-visa');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Icon, Skeleton, Stack } from '@shared/ui';
 import { useOnlyOne } from './use-only-one.ts';
 
-/** Where a physical card is sent. */
+/** Choice of the delivery address for a physical card. */
 export function AddressChoice({ field }: { field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.addressList);

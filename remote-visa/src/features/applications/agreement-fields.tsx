@@ -8,11 +8,14 @@ import styles from './applications.module.css';
 
 interface AgreementFieldsProps {
   fieldOf(name: AgreementName): FormField<string>;
-  /** In force. */
+  /** Versions in force. */
   versions: Agreements;
 }
 
-/** What an applicant agrees to, each with its text; the version that was agreed to goes along. */
+/**
+ * Consent checkboxes, each with a link to its text. The form submits the version that the applicant
+ * accepted.
+ */
 export function AgreementFields({ fieldOf, versions }: AgreementFieldsProps) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -9,7 +9,7 @@ import { Sheet } from '@shared/ui/sheet';
 
 export interface AgreementSheetProps {
   name: AgreementName;
-  /** Agreed to where it ends, once it was read. */
+  /** Called by the accept button at the end of the text. */
   onAgree(): void;
 }
 

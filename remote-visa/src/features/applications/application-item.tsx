@@ -6,7 +6,7 @@ import { useWhatApplied } from '../cards/index.ts';
 import type { ApplicationSheetProps } from './application-sheet.tsx';
 import { standingOf, useStandings } from './application-words.ts';
 
-/** One application: what for, when, and where it stands; its details come with a tap. */
+/** One application: card, time, status. A tap opens its details. */
 export function ApplicationItem({ application }: { application: CardApplication }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

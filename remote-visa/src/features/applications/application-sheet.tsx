@@ -14,7 +14,7 @@ export interface ApplicationSheetProps {
   application: CardApplication;
 }
 
-/** An application with its number, what happened to it, what comes next, and what can be done. */
+/** Details of an application: its number, past and next steps, and available actions. */
 export function ApplicationSheet({
   application: one,
   open,

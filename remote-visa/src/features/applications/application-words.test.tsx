@@ -24,31 +24,31 @@ function Progress({ one }: { one: CardApplication }) {
   return <Timeline label="Progress" events={useProgress(one)} />;
 }
 
-/** The last steps, each with its state. */
+/** Returns the last steps, each with its state. */
 function lastSteps(change: Partial<CardApplication>, count = 2): string[] {
   renderShell(<Progress one={{ ...issued, ...change }} />);
   const steps = screen.getAllByRole('listitem');
   return steps.slice(-count).map((step) => step.textContent?.split('Nov')[0] ?? '');
 }
 
-it('a card that is on its way is to be activated', () => {
+it('asks for activation of a card that is in the post', () => {
   expect(lastSteps({}, 1)[0]).toMatch(/^In progress: The card comes by post/);
 });
 
-it('a card that was activated is not to be activated again', () => {
+it('does not ask for activation of an active card again', () => {
   expect(lastSteps({ card_state: 'active', activated_at: at }, 1)).toEqual([
     'Done: The card is activated',
   ]);
 });
 
-it('a card that was lost since says so at the end', () => {
+it('ends with the loss of a card that was reported lost', () => {
   expect(lastSteps({ card_state: 'lost', activated_at: at })).toEqual([
     'Done: The card is activated',
     'Failed: Reported lost',
   ]);
 });
 
-it('a rejected application ends with what failed and the fee: no step is left open', () => {
+it('ends a rejected application with the failed step and the refunded fee', () => {
   const rejected = { status: 'failed', reason: 'rejected', approved_at: null } as const;
   expect(lastSteps({ ...rejected, card_id: null, card_state: null })).toEqual([
     'Failed: The application is looked at',
@@ -56,7 +56,7 @@ it('a rejected application ends with what failed and the fee: no step is left op
   ]);
 });
 
-it('one that waits for its user says so, and until when', () => {
+it('shows that an unpaid application waits for payment, and its deadline', () => {
   const waits = {
     status: 'processing',
     stage: 'payment',

@@ -2,7 +2,7 @@ import type { CardApplication, Order } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 
-/** Specification §4; one that waits for its user says so. */
+/** Specification §4; 'payment' is an application that waits for the member's payment. */
 type Standing = CardApplication['status'] | 'payment';
 
 export function standingOf({ status, stage }: Pick<CardApplication, 'status' | 'stage'>): Standing {
@@ -19,13 +19,13 @@ export function useStandings(): StatusTable<Standing> {
   };
 }
 
-/** What the order of a card's fee is for. */
+/** Describes the order of a card fee. */
 export function useWhat(): (order: Order) => string {
   const { t } = useTranslation('remote-visa');
   return () => t('pay.what');
 }
 
-/** What has happened to an application, what happens next, and who acts. */
+/** Returns the past and next steps of an application, each with its actor. */
 export function useProgress(one: CardApplication): TimelineEvent[] {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -77,7 +77,7 @@ export function useProgress(one: CardApplication): TimelineEvent[] {
   const said = events.filter((event) => event !== false);
   if (!isOver) return said;
   return [
-    // What never came is not to come.
+    // A failed application has no next steps.
     ...said
       .filter(({ state }) => state !== 'todo')
       .map((event) => (event.state === 'failed' && done ? { ...event, at: done } : event)),
@@ -87,7 +87,7 @@ export function useProgress(one: CardApplication): TimelineEvent[] {
   ];
 }
 
-/** What became of the card: on its way, activated, and over. */
+/** The card's steps: in the post, activated, lost or closed. */
 function useCardProgress(one: CardApplication): TimelineEvent[] {
   const { t } = useTranslation('remote-visa');
   const { type, status, card_state: card, activated_at: activated } = one;

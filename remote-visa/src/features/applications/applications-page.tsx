@@ -4,7 +4,7 @@ import { useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { ApplicationItem } from './application-item.tsx';
 
-/** /bank/applyList: each application until there is a card, or none; newest first. */
+/** /bank/applyList: card applications with their status, newest first. */
 export function ApplicationsPage() {
   const { t } = useTranslation('remote-visa');
   return (

@@ -15,11 +15,11 @@ import { Button, Notice } from '@shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './applications.module.css';
 
-/** What an application costs, and where that is paid. */
+/** The application's fee and the ways to pay it. */
 export interface FeeTerms {
   /** USDT base units. */
   fee: BaseUnits;
-  /** USDT on chain; null: it is paid from the account alone. */
+  /** Address of the USDT contract; null if only the account can pay. */
   token: string | null;
 }
 
@@ -27,11 +27,11 @@ interface ApplyFormProps<E extends Endpoint> {
   form: ApiForm<E>;
   pay: FormField<PayWay>;
   terms: FeeTerms;
-  /** Its other fields. */
+  /** The form's other fields. */
   children: ReactNode;
 }
 
-/** What every application ends with: how its fee is paid, and the button that says so. */
+/** The common end of every application form: payment method and submit button. */
 export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: ApplyFormProps<E>) {
   const { fee, token } = terms;
   const { t } = useTranslation('remote-visa');
@@ -92,7 +92,9 @@ type Held = Record<PayWay, bigint | undefined>;
 
 const isLess = (held: bigint | undefined, fee: bigint) => held !== undefined && held < fee;
 
-/** Where the fee is paid: from the account, unless only the wallet can, until something is chosen. */
+/**
+ * Preselects the account, or the wallet if only the wallet holds enough, until the user chooses.
+ */
 function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee: bigint) {
   const [isChosen, setChosen] = useState(false);
   const canWallet = held.wallet !== undefined && held.wallet >= fee;
@@ -110,7 +112,7 @@ function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee
   };
 }
 
-/** What wallet and account hold in USDT; undefined while that is not known. */
+/** USDT balances of wallet and account; undefined while unknown. */
 function useHeld(token: string | null): Held {
   const { balance } = useChainBalance(token ?? undefined);
   const { data } = useApiQuery(wallet.balances);

@@ -9,22 +9,22 @@ import { useHandIn } from './use-hand-in.ts';
 
 interface ApplyFormProps {
   product: CardProduct;
-  /** Of USDT on chain. */
+  /** Address of the USDT contract. */
   token: string | null;
   /** Versions in force. */
   agreements: Agreements;
-  /** Who is chosen first. */
+  /** The preselected cardholder. */
   holder?: string | undefined;
 }
 
-/** Refusals that stand at a field. */
+/** Error codes that are shown at a field. */
 const errorsAt = {
   cardholderNotFound: 'holder',
   cardholderNotApproved: 'holder',
   applicationOpen: 'holder',
 } as const;
 
-/** What no draft keeps: it is as it is now, and never as it was. */
+/** Fields that drafts do not keep, because they must be current. */
 const now = ['product', 'fee', 'agreements'] as const;
 
 const initialOf = ({ product, holder }: ApplyFormProps) => ({

@@ -8,17 +8,17 @@ import { useSearchParams } from 'react-router-dom';
 import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
 import { Apply } from './apply.tsx';
 
-/** /bank/virtual_apply, with `?product=` the card that was chosen. */
+/** /bank/virtual_apply; `?product=` preselects a card. */
 export function VirtualApplyPage() {
   return <ApplyPage type="virtual" />;
 }
 
-/** /bank/physical_apply: likewise. */
+/** /bank/physical_apply; `?product=` preselects a card. */
 export function PhysicalApplyPage() {
   return <ApplyPage type="physical" />;
 }
 
-/** Applying for a card; with `?application=` again, after one that failed. */
+/** Applies for a card; with `?application=`, repeats a failed application. */
 export function ApplyPage({ type }: { type: CardType }) {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

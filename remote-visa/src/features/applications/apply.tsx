@@ -10,12 +10,12 @@ import { PhysicalForm, VirtualForm } from './apply-forms.tsx';
 
 interface ApplyProps {
   type: CardType;
-  /** What is chosen first. */
+  /** Preselected product and cardholder. */
   product?: string | undefined;
   holder?: string | undefined;
 }
 
-/** Which card, and the form for it. */
+/** Choice of the card, and the form for it. */
 export function Apply({ type, ...first }: ApplyProps) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.getVirtualCardBin, { type });
@@ -60,7 +60,7 @@ function Chosen({ products, terms, product: first, holder }: ChosenProps) {
       <Card>
         <ProductFacts product={product} rest />
       </Card>
-      {/* Other terms are another form: nobody agrees to what they have not seen. */}
+      {/* New terms reset the form, so that users only submit terms they have seen. */}
       <Form
         key={`${product.id} ${product.fee} ${Object.values(terms.agreements).join()}`}
         {...terms}
@@ -77,7 +77,7 @@ interface ProductChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Region, what the number begins with, and the fee. */
+/** Choice by region, BIN and fee. */
 function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation('remote-visa');
   const [language] = useLanguage();

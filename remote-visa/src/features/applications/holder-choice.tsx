@@ -7,7 +7,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Icon, Skeleton, Stack } from '@shared/ui';
 import { useOnlyOne } from './use-only-one.ts';
 
-/** Who is to hold the card: cardholders whose identity was approved; the others say why not. */
+/** Choice of the cardholder. Only approved cardholders are enabled; the others show the reason. */
 export function HolderChoice({ field }: { field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycList);

@@ -19,8 +19,8 @@ import styles from './applications.module.css';
 import { useGiveUp } from './use-give-up.ts';
 
 /**
- * /bank/virtual_pay and /bank/virtualPay: the fee of an application, paid from the wallet. With
- * `?application=` one; without, those that wait.
+ * /bank/virtual_pay and /bank/virtualPay: pays an application's fee from the wallet. Without
+ * `?application=`, lists the unpaid applications.
  */
 export function PayPage() {
   const { t } = useTranslation('remote-visa');
@@ -59,7 +59,7 @@ function FeeReceipt() {
   );
 }
 
-/** Fees that wait to be paid, or that there is none. */
+/** Unpaid fees, or an empty state. */
 function Waiting() {
   const { t } = useTranslation('remote-visa');
   return (

@@ -14,8 +14,8 @@ import { ApplyPage } from './apply-page.tsx';
 import { useHandIn } from './use-hand-in.ts';
 
 /**
- * /bank/physicalReapply: a physical card once more, with `?application=` as one that failed; with
- * `?card=` in place of an own card that is lost.
+ * /bank/physicalReapply: a new application for a physical card. `?application=` repeats a failed
+ * one; `?card=` replaces a lost card.
  */
 export function ReapplyPage() {
   const { t } = useTranslation('remote-visa');
@@ -42,7 +42,7 @@ export function ReapplyPage() {
   );
 }
 
-/** Its replacement is under way, or it is not lost. */
+/** Shown if a replacement is in progress, or the card is not lost. */
 function NotNow({ card: { replacing } }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

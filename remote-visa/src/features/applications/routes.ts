@@ -15,7 +15,7 @@ export const applicationRoutes: RouteObject[] = [
     path: '/bank/physicalReapply',
     lazy: async () => ({ Component: (await import('./reapply-page.tsx')).ReapplyPage }),
   },
-  // The specification writes it both ways.
+  // The specification uses both spellings.
   { path: '/bank/virtual_pay', lazy: payPage },
   { path: '/bank/virtualPay', lazy: payPage },
   {

@@ -4,13 +4,13 @@ import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@s
 import { useApiMutation } from '@shared/shell/query';
 import { useWhatApplied } from '../cards/index.ts';
 
-/** Gives up an application that was not paid, once asked. */
+/** Cancels an unpaid application after confirmation. */
 export function useGiveUp() {
   const { t } = useTranslation('remote-visa');
   const what = useWhatApplied();
   const { mutateAsync, isPending } = useApiMutation(visa.applyCancel, { quiet: true });
 
-  /** @returns whether it was given up */
+  /** @returns whether the application was cancelled */
   async function giveUp(application: CardApplication): Promise<boolean> {
     try {
       await confirm({

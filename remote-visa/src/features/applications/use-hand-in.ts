@@ -26,8 +26,9 @@ interface Asked {
 }
 
 /**
- * Asks before a fee is charged; then leads to its payment, or to the application.
- * @param named who holds the card, where no cardholder is chosen
+ * Form hooks that confirm the fee before submission, then open the payment or the list of
+ * applications.
+ * @param named the cardholder's name if the form has no choice of cardholder
  */
 export function useHandIn(
   { type, region, bin, fee }: Pick<CardProduct, 'type' | 'region' | 'bin' | 'fee'>,
@@ -46,7 +47,7 @@ export function useHandIn(
   return {
     async before({ pay: way, holder: holderId, address: addressId }: Asked) {
       await ensureRiskAcknowledged();
-      // The wallet asks itself.
+      // The wallet asks for confirmation itself.
       if (way === 'wallet' && !isFree) return;
       const chosen = holders?.find(({ id }) => id === holderId);
       const holder = named ?? (chosen && cardholderName(chosen));

@@ -1,7 +1,7 @@
 import type { FormField } from '@shared/kit/form';
 import { useEffect } from 'react';
 
-/** Where there is one alone, it is chosen; what was chosen and is gone is not. */
+/** Selects the only option of a list. Clears a selected option that the list no longer has. */
 export function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): void {
   const isThere = list.some(({ id }) => id === field.value);
   const [only, ...others] = list;

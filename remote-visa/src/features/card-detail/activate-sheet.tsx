@@ -6,7 +6,7 @@ import { Notice } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import type { CardSheetProps } from './card-actions.tsx';
 
-/** Activating a card that has come by post, with the code of its letter. */
+/** Activates a card that arrived by post, with the code from its letter. */
 export function ActivateSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();

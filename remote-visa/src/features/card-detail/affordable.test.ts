@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { affordable } from './affordable.ts';
 
-it('what can be put on a card is paid for with its fee, and a base unit more would not be', () => {
+it('affordable returns the largest amount that can be paid with its fee', () => {
   const feeOf = (amount: bigint, bps: number) => (amount * BigInt(bps) + 9_999n) / 10_000n;
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 2_000 }), (held, bps) => {

@@ -1,5 +1,6 @@
 /**
- * The largest top-up that can be paid together with its fee, base units; the fee is rounded up. Pure.
+ * The largest top-up that can be paid together with its fee, in base units. The fee is rounded up.
+ * Pure.
  * @param bps fee in basis points
  */
 export function affordable(held: bigint, bps: number): bigint {

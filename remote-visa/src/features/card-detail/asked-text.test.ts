@@ -5,6 +5,6 @@ it.each([
   ['1280', 'JPY', 'JPY\u00a01,280'],
   ['5.5', 'EUR', 'EUR\u00a05.50'],
   ['12', 'points', '12 points'],
-])('%s %s is written %s', (amount, currency, text) => {
+])('formats %s %s as %s', (amount, currency, text) => {
   expect(askedText({ amount, currency }, 'en')).toBe(text);
 });

@@ -19,7 +19,7 @@ export interface CardSheetProps {
   terms: RechargeTerms;
 }
 
-/** What opens over the page; its code comes with the first opening. */
+/** Sheets that open over the page. Each loads its code when it first opens. */
 const sheets = {
   activate: async () => (await import('./activate-sheet.tsx')).ActivateSheet,
   recharge: async () => (await import('./recharge-sheet.tsx')).RechargeSheet,
@@ -50,7 +50,7 @@ const usable: readonly ActionName[] = [
   'statements',
   'lost',
 ];
-/** What can be done with a card, by how it stands. */
+/** The actions of a card in each state. */
 const actionsOf: Record<Standing, readonly ActionName[]> = {
   ready: usable,
   empty: usable,
@@ -61,18 +61,18 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
   closed: ['statements'],
 };
 
-/** The next step of a card that stands like this: it is offered above, and not once more. */
+/** The next step of a card in this state. The page shows it above, so the list omits it. */
 const saidAbove: Partial<Record<Standing, ActionName>> = { inactive: 'activate', frozen: 'freeze' };
 
 /** The server allows these while the account is frozen; `freeze` only in this direction. */
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
 export interface CardActionsProps extends CardSheetProps {
-  /** What of it the card's issuer can do. */
+  /** Abilities of the card's issuer. */
   can: readonly IssuerAbility[];
 }
 
-/** Everything that its owner can do with a card. With `?do=` one of them is begun. */
+/** All actions of the card's owner. `?do=` starts one of them. */
 export function CardActions(props: CardActionsProps) {
   const { card, can } = props;
   const opened = useSheets();
@@ -125,7 +125,7 @@ function useSheets() {
   };
 }
 
-/** Begins what a link asks for, once: a reload does not begin it again. */
+/** Starts the action that the URL names, once. A reload does not start it again. */
 function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => void): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get('do');

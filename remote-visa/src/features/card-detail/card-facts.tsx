@@ -6,11 +6,11 @@ import { ratioOfBps, regionName } from '../cards/index.ts';
 
 interface CardFactsProps {
   card: CardDetail;
-  /** It is good for shops and cash machines, and its issuer sets PINs. */
+  /** The card works in shops and cash machines, and its issuer sets PINs. */
   hasPin: boolean;
 }
 
-/** What is known of a card beside its number. */
+/** The card's facts other than its number. */
 export function CardFacts({ card, hasPin }: CardFactsProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { CardFacts } from './card-facts.tsx';
 import { Recharges } from './recharges.tsx';
 import { Spendings } from './spendings.tsx';
 
-/** /bank/cardDetail/{id}: one card, what it was used for and topped up with, and what can be done with it. */
+/** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {
   const { t } = useTranslation('remote-visa');
   const { id = '' } = useParams();
@@ -50,7 +50,7 @@ function OneCard({ card, terms, can }: CardActionsProps) {
             <HideHoldings />
           </Row>
         </Row>
-        {/* An empty card's next step is the first of its actions. */}
+        {/* For an empty card, the next step is already the first of its actions. */}
         {standingOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>

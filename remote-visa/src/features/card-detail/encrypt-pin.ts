@@ -3,8 +3,8 @@ import type * as visa from '@shared/contract/endpoints/visa';
 import { CompactEncrypt, importJWK } from 'jose';
 
 /**
- * A PIN that only the issuer can read, and only for this card (JWE compact, RFC 7516: ECDH-ES with
- * A256GCM). What leaves this page is never the PIN.
+ * Encrypts a PIN so that only the issuer can read it, and only for this card (JWE compact, RFC
+ * 7516: ECDH-ES with A256GCM). The plain PIN never leaves this page.
  */
 export async function encryptPin(
   pin: string,

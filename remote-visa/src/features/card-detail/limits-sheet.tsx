@@ -6,7 +6,7 @@ import { toast, useFormat, useTranslation } from '@shared/shell';
 import { Sheet } from '@shared/ui/sheet';
 import type { CardSheetProps } from './card-actions.tsx';
 
-/** How much a card may spend, at most as much as its terms allow. */
+/** Form for the card's spending limits, up to the limits of its terms. */
 export function LimitsSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (

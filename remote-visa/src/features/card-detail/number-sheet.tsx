@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 
-/** Number and CVV for a short time, in the issuer's own frame: no page of ours ever holds them. */
+/** Shows number and CVV for a short time, in the issuer's frame. Our pages never hold them. */
 export function NumberSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (
@@ -59,12 +59,12 @@ function Shown({ id }: { id: string }) {
 }
 
 interface IssuerFrameProps {
-  /** On the issuer's origin, good once. */
+  /** One-time URL on the issuer's origin. */
   url: string;
   onHidden(): void;
 }
 
-/** The issuer's page. It says that it has hidden the number again, and nothing else. */
+/** The issuer's page. Its only message reports that it has hidden the number again. */
 function IssuerFrame({ url, onHidden }: IssuerFrameProps) {
   const { t } = useTranslation('remote-visa');
   useEffect(() => {
@@ -87,7 +87,7 @@ function IssuerFrame({ url, onHidden }: IssuerFrameProps) {
   );
 }
 
-/** The look of this page now: the frame cannot see it. */
+/** Whether this page is dark. The frame cannot read it. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return (

@@ -8,7 +8,7 @@ export interface OneRechargeProps {
   recharge: CardRecharge;
 }
 
-/** A top-up from the list. */
+/** Details of one top-up from the list. */
 export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import { encryptPin } from './encrypt-pin.ts';
 
-/** Setting a card's PIN, or another one. */
+/** Sets or changes a card's PIN. */
 export function PinSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -14,7 +14,7 @@ interface RechargeAmountProps extends CardSheetProps {
   onQuote(quote: RechargeQuote): void;
 }
 
-/** How much of what there is on the account. */
+/** Form for the amount, limited by the account's balance. */
 export function RechargeAmount(props: RechargeAmountProps) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(wallet.balances);

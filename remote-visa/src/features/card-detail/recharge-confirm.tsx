@@ -15,7 +15,7 @@ interface RechargeConfirmProps {
   onDone(recharge: CardRecharge): void;
 }
 
-/** The last look: what it costs, until when, and the button that pays. */
+/** Final confirmation: costs, time left of the quote, and the pay button. */
 export function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfirmProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -73,7 +73,10 @@ export function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: Rechar
   );
 }
 
-/** Whole seconds it is still good for; by how long it was good when it came, as clocks differ. */
+/**
+ * Whole seconds until the quote expires. Counts from its arrival by this device's clock, because
+ * clocks differ.
+ */
 function useQuoteLeft(quote: RechargeQuote): number {
   const [known, setKnown] = useState(() => ({ quote, until: Date.now() + quote.good_ms }));
   if (known.quote !== quote) setKnown({ quote, until: Date.now() + quote.good_ms });

@@ -11,7 +11,7 @@ import { RechargeAmount } from './recharge-amount.tsx';
 import { RechargeConfirm } from './recharge-confirm.tsx';
 import { RechargeDetails } from './recharge-details.tsx';
 
-/** Topping a card up: how much, at which price, and how it goes on. */
+/** Tops a card up: amount, then price, then progress. */
 export function RechargeSheet(props: CardSheetProps & SheetState) {
   const { open, onClose, card, terms } = props;
   const { t } = useTranslation('remote-visa');
@@ -52,7 +52,7 @@ interface UnderWayProps {
   onClose(): void;
 }
 
-/** As it stands, live: the list follows the stream that says so. */
+/** The top-up's live status. The stream that reports a change also refreshes the list. */
 function UnderWay({ card, recharge, onClose }: UnderWayProps) {
   const { t } = useTranslation('remote-visa');
   const { data } = useApiQuery(visa.rechargeList, { id: card });

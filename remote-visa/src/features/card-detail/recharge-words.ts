@@ -13,7 +13,7 @@ export function useRechargeStatuses(): StatusTable<CardRecharge['status']> {
   };
 }
 
-/** What happened to a top-up, and what comes next. */
+/** Returns the past and next steps of a top-up. */
 export function useRechargeProgress({
   status,
   created_at: created,

@@ -7,7 +7,7 @@ import { ListItem } from '@shared/ui';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-words.ts';
 
-/** What a card was topped up with, newest first, live. */
+/** The card's top-ups, newest first, updated live. */
 export function Recharges({ card }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   return (

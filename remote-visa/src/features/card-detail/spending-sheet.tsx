@@ -12,7 +12,7 @@ export interface SpendingSheetProps {
   card: CardDetail;
 }
 
-/** A payment to the last cent; why it was declined, and what to do about it. */
+/** Details of a payment: exact amount and, if it was declined, the reason and a remedy. */
 export function SpendingSheet({
   spending: one,
   card,
@@ -82,7 +82,7 @@ export function SpendingSheet({
 type Undeclined = Exclude<CardSpending['status'], 'declined'>;
 type Reason = NonNullable<CardSpending['reason']>;
 
-/** What the owner can change about a reason. */
+/** Reasons for which the owner has a remedy. */
 const helps: Partial<Record<Reason, 'recharge' | 'limits' | 'activate' | 'pin'>> = {
   balance: 'recharge',
   limit: 'limits',

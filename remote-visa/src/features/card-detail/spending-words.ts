@@ -2,7 +2,7 @@ import type { CardSpending } from '@shared/contract';
 import type { StatusTable } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 
-/** What became of a payment; one that was taken says nothing of it. */
+/** Badge of each payment status. */
 export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
   const { t } = useTranslation('remote-visa');
   return {
@@ -14,7 +14,7 @@ export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
   };
 }
 
-/** Whether the money is gone from the card. */
+/** Whether the payment reduced the card's balance. */
 export function isSpent({ status }: Pick<CardSpending, 'status'>): boolean {
   return status === 'pending' || status === 'settled';
 }

@@ -9,7 +9,7 @@ import styles from './card-detail.module.css';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
 import { isSpent, useSpendingStatuses } from './spending-words.ts';
 
-/** What a card was used for, newest first, live. */
+/** The card's payments, newest first, updated live. */
 export function Spendings({ card }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -11,7 +11,7 @@ import {
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { useNavigate } from 'react-router-dom';
 
-/** Blocks a card for good, once asked, and leads to its replacement. */
+/** Blocks a card permanently after confirmation, and opens the page to replace it. */
 export function useReportLost(card: CardDetail) {
   const { id, last4, type, product_id: productId } = card;
   const { t } = useTranslation('remote-visa');
@@ -23,7 +23,7 @@ export function useReportLost(card: CardDetail) {
 
   async function report(): Promise<void> {
     try {
-      // Whoever cannot read the price reports it all the same.
+      // The owner can report the loss even if the price fails to load.
       const known = terms.data ?? (await terms.refetch()).data;
       const fee = known?.products.find((product) => product.id === productId)?.fee;
       const isFree = fee !== undefined && BigInt(fee) === 0n;
@@ -43,7 +43,7 @@ export function useReportLost(card: CardDetail) {
       });
       await mutateAsync({ id });
       toast({ tone: 'success', text: t('lost.done', { last4 }) });
-      // A frozen account cannot replace it.
+      // A frozen account cannot replace the card.
       if (!card.account_frozen)
         void navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
     } catch (error) {

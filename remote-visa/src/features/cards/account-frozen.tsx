@@ -3,12 +3,12 @@ import { AccountFrozen } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 
-/** Whether an operator has frozen the account; false until the server has answered. */
+/** Whether an operator has frozen the account; false until the server answers. */
 export function useIsAccountFrozen(): boolean {
   return useApiQuery(visa.info).data?.account_frozen ?? false;
 }
 
-/** Says that the cards are frozen with the account, and which actions with cards are refused. */
+/** Notice that the cards are frozen with the account, with the actions that are refused. */
 export function CardsFrozen() {
   const { t } = useTranslation('remote-visa');
   return <AccountFrozen>{t('account.frozen.text')}</AccountFrozen>;

@@ -4,7 +4,7 @@ import { useConfig, useTranslation } from '@shared/shell';
 import { PayCard } from '@shared/ui';
 import { type Standing, standingOf } from './standing.ts';
 
-/** A card that is ready says nothing of it. */
+/** A ready card shows no status. */
 function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
   const { t } = useTranslation('remote-visa');
   return {
@@ -17,7 +17,7 @@ function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
   };
 }
 
-/** A card as an object, with how it stands. */
+/** Drawing of a card, with its status. */
 export function CardFace({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const standings = useStandings();

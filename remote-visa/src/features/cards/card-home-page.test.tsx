@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('card home', () => {
-  it('shows the own cards and what belongs to them', async () => {
+  it('shows the member’s cards and the number of open applications', async () => {
     server.answer(visa.info, home);
     renderShell(<CardHomePage />);
     const card = await screen.findByRole('link', { name: /Card number ending in 4242/ });
@@ -72,7 +72,7 @@ describe('card home', () => {
     expect(screen.getByText('2 open')).toBeTruthy();
   });
 
-  it('shows what is on offer, and no application for a card that cannot be had', async () => {
+  it('shows all products, but no Apply link for an unavailable card', async () => {
     server.answer(visa.info, home);
     renderShell(<CardHomePage />, { path: '/bank?tab=get' });
     const apply = await screen.findAllByRole('link', { name: /^Apply:/ });
@@ -86,7 +86,7 @@ describe('card home', () => {
     expect(screen.getByText('Unavailable')).toBeTruthy();
   });
 
-  it('leads whoever has no card and no cardholder to a first one', async () => {
+  it('offers to register a cardholder when there is neither card nor cardholder', async () => {
     server.answer(visa.info, {
       cards: [],
       products: [],
@@ -104,7 +104,7 @@ describe('card home', () => {
     );
   });
 
-  it('leads from a lost card to the payment that the one in its place waits for', async () => {
+  it('links a lost card to the unpaid fee of its replacement', async () => {
     const replacing = { id: '7', stage: 'payment', pay_until: '2026-11-24T10:00:00Z' } as const;
     const lost = { state: 'lost', replacement: replacing.id, replacing } as const;
     const cards = home.cards.map((card) => ({ ...card, ...lost }));
@@ -114,14 +114,14 @@ describe('card home', () => {
     renderShell(<CardHomePage />);
     expect(await screen.findByText(/waits for your payment until Nov 24, 2026/)).toBeTruthy();
     const ways = screen.getAllByRole('link', { name: 'Go to payment' });
-    // The other application says so above; this one at its card alone.
+    // The first link is the notice of the other application; the lost card has the second.
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/bank/virtual_pay?application=8',
       '/bank/virtual_pay?application=7',
     ]);
   });
 
-  it('leads whoever may hold a card and has none to a choice', async () => {
+  it('offers the choice of a card when a cardholder is approved and no card exists', async () => {
     const cardholders = { approved: 1, pending: 0, rejected: 0 };
     server.answer(visa.info, { ...home, cards: [], applications_open: 0, cardholders });
     renderShell(<CardHomePage />);
@@ -131,7 +131,7 @@ describe('card home', () => {
     );
   });
 
-  it('says that the account is frozen and offers nothing that is denied', async () => {
+  it('shows that the account is frozen, and hides refused actions', async () => {
     const cards = home.cards.map((card) => ({ ...card, account_frozen: true }));
     const fee = { type: 'virtual', region: 'HK', fee: '10000000' } as const;
     const unpaid = [{ ...fee, id: '8', pay_until: '2026-11-24T10:00:00Z' }];
@@ -149,7 +149,7 @@ describe('card home', () => {
     expect(screen.queryByRole('link', { name: /^Apply:/ })).toBeNull();
   });
 
-  it('a failed refresh keeps what was there and says so', async () => {
+  it('keeps the data after a failed refresh and offers to retry', async () => {
     server.answer(visa.info, home);
     renderShell(<CardHomePage />);
     await screen.findByText('2 open');
@@ -159,7 +159,7 @@ describe('card home', () => {
     expect(screen.getByText('2 open')).toBeTruthy();
   });
 
-  it('says what went wrong when there is nothing to show', async () => {
+  it('shows the error when no data is loaded', async () => {
     server.refuse(visa.info, 'serverError');
     renderShell(<CardHomePage />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');

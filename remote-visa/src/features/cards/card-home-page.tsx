@@ -21,7 +21,7 @@ const loading = (
   </>
 );
 
-/** /bank: the own cards and what belongs to them; with `?tab=get` what it takes to get one. */
+/** /bank: the member's cards and related links; with `?tab=get`, the steps to get a card. */
 export function CardHomePage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.info);

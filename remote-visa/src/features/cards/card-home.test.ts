@@ -7,11 +7,11 @@ describe('card home', () => {
     [{ approved: 0, pending: 1, rejected: 1 }, 'rejected'],
     [{ approved: 0, pending: 1, rejected: 0 }, 'pending'],
     [{ approved: 0, pending: 0, rejected: 0 }, 'none'],
-  ] as const)('%j leads to the step %s', (holders, step) => {
+  ] as const)('%j gives the next step %s', (holders, step) => {
     expect(nextStep(holders)).toBe(step);
   });
 
-  it('balances beyond a double add up exactly', () => {
+  it('adds balances beyond the precision of a double exactly', () => {
     const card = (balance: string) => ({
       id: balance,
       type: 'virtual' as const,

@@ -3,7 +3,7 @@ import { isDrafted } from '@shared/kit';
 
 export type NextStep = 'ready' | 'rejected' | 'pending' | 'none';
 
-/** What the state of the cardholders asks of the user: the most useful next step. */
+/** The user's most useful next step, by the state of the cardholders. */
 export function nextStep({ approved, pending, rejected }: CardHome['cardholders']): NextStep {
   if (approved > 0) return 'ready';
   if (rejected > 0) return 'rejected';
@@ -15,10 +15,10 @@ export function totalBalance(cards: readonly CardSummary[]): bigint {
   return cards.reduce((sum, card) => sum + BigInt(card.balance), 0n);
 }
 
-/** Basis points as the ratio a percent format takes: 125 → 0.0125. */
+/** Converts basis points to the ratio that a percent format takes: 125 → 0.0125. */
 export function ratioOfBps(bps: number): number {
   return bps / 10_000;
 }
 
-/** A cardholder's form was begun in this tab, and not sent. */
+/** Whether this tab has an unsent draft of a cardholder. */
 export const isHolderBegun = () => isDrafted('cardholder', ['id_type']);

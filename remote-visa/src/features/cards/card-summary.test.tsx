@@ -11,9 +11,9 @@ beforeEach(async () => {
   await signIn(server);
 });
 
-// As in its own React root: without the router and the providers of a page.
+// Renders in a React root of its own, without a page's router and providers.
 describe('card summary', () => {
-  it('adds the balances of all cards up', async () => {
+  it('adds the balances of all cards', async () => {
     const card = (id: string, balance: string) => ({
       id,
       type: 'virtual' as const,
@@ -42,7 +42,7 @@ describe('card summary', () => {
     expect(screen.getByText(/^3\.75/)).toBeTruthy();
   });
 
-  it('survives a failing server and still leads to the cards', async () => {
+  it('links to the cards when the server fails', async () => {
     server.vanish(visa.info);
     render(<CardSummary />);
     expect(await screen.findByText('Your cards cannot be shown right now.')).toBeTruthy();

@@ -6,10 +6,15 @@ import { totalBalance } from './card-home.ts';
 import { Plastic } from './plastic.tsx';
 import { isLive, type Standing, standingOf } from './standing.ts';
 
-/** What of the cards is said before how many there are: the first of these that holds for one. */
+/**
+ * States that the summary mentions, most important first. It shows the first one that any card has.
+ */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies Standing[];
 
-/** Parcel: how many cards, what is on them, and what keeps one from paying; a link to the card home. */
+/**
+ * Parcel for the wallet page: number of cards, total balance, and the most important problem, as
+ * one link to the card home.
+ */
 export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

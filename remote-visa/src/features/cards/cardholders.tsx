@@ -11,7 +11,7 @@ const target: Record<NextStep, string> = {
   ready: '/bank/virtual_apply',
 };
 
-/** How many cardholders are approved, in review and rejected, and what to do about it. */
+/** Number of cardholders approved, in review and rejected, with the next step. */
 export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
   );
 }
 
-/** What the state of the cardholders asks of their owner. */
+/** The next step of the cards' owner, by the state of the cardholders. */
 function Next({ step }: { step: NextStep }) {
   const { t } = useTranslation('remote-visa');
   return (

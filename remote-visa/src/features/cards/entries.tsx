@@ -2,12 +2,12 @@ import { useTranslation } from '@shared/shell';
 import { List, ListItem, Section } from '@shared/ui';
 
 interface EntriesProps {
-  /** How many cards there are, and applications under way. */
+  /** Number of cards and of applications in progress. */
   cards: number;
   open: number;
 }
 
-/** The ways into cards, applications, cardholders and addresses. */
+/** Links to cards, applications, cardholders and addresses. */
 export function Entries({ cards, open }: EntriesProps) {
   const { t } = useTranslation('remote-visa');
   return (

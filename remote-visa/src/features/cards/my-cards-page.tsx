@@ -10,7 +10,7 @@ import styles from './own-cards.module.css';
 import { Specimen } from './own-cards.tsx';
 import { isLive } from './standing.ts';
 
-/** /mineCard: every own card, those that are over apart. */
+/** /mineCard: all cards of the member, closed ones in a separate group. */
 export function MyCardsPage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.myCardList);

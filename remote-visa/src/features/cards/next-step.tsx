@@ -6,19 +6,19 @@ import { payPath } from './pay-path.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { useFreeze } from './use-freeze.ts';
 
-/** Where the next step of a card is done; the page opens what `do` names. */
+/** The page for a card's next step. `do` names the sheet that the page opens. */
 const steps: Partial<Record<Standing, (id: string) => string>> = {
   inactive: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=activate`,
   empty: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=recharge`,
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,
 };
 
-/** What the owner of a card does next; nothing where there is nothing to do. */
+/** The next step of a card's owner. Renders nothing without a next step. */
 export function NextStep({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const { toggle, busy } = useFreeze(card);
   const standing = standingOf(card);
-  // All next steps are denied; the page says why.
+  // The server refuses all next steps; the page shows the reason.
   if (card.account_frozen) return null;
   if (standing === 'frozen') {
     return (
@@ -43,7 +43,7 @@ export function NextStep({ card }: { card: CardSummary }) {
   );
 }
 
-/** The card that replaces it waits for its fee, or for others. */
+/** The replacement waits for the member's payment, or for operator or issuer. */
 function Replaced({ by: { id, pay_until: until } }: { by: NonNullable<CardSummary['replacing']> }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

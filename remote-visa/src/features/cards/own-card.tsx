@@ -5,7 +5,7 @@ import { CardFace } from './card-face.tsx';
 import { NextStep } from './next-step.tsx';
 import styles from './own-cards.module.css';
 
-/** One own card: the object leads to its page; below it its balance, and what to do next. */
+/** One card of the member: the drawing links to its page; balance and next step are below. */
 export function OwnCard({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -6,7 +6,9 @@ import { OwnCard } from './own-card.tsx';
 import styles from './own-cards.module.css';
 import { isLive } from './standing.ts';
 
-/** The user's cards as objects beside each other; without one, a specimen and how to get there. */
+/**
+ * The member's cards side by side. Without a card, shows a specimen and the first step to get one.
+ */
 export function OwnCards({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const cards = home.cards.filter(isLive);
@@ -24,7 +26,7 @@ export function OwnCards({ home }: { home: CardHome }) {
   );
 }
 
-/** In the place of cards, where there are none yet. */
+/** Shown while the member has no card. */
 export function Specimen({ home }: { home?: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const { brand } = useConfig();
@@ -44,7 +46,7 @@ export function Specimen({ home }: { home?: CardHome }) {
   );
 }
 
-/** What leads to a first card: an application that is under way, a cardholder, or a choice. */
+/** Link to the first card: an application in progress, a cardholder, or the choice of a card. */
 function FirstStep({ home }: { home: CardHome | undefined }) {
   const { t } = useTranslation('remote-visa');
   const step = home ? nextStep(home.cardholders) : 'none';

@@ -3,11 +3,11 @@ import styles from './plastic.module.css';
 
 interface PlasticProps {
   type?: CardType | undefined;
-  /** Another one lies behind it. */
+  /** Whether a second card is drawn behind it. */
   many?: boolean | undefined;
 }
 
-/** A card in small, without anything on it. */
+/** A small drawing of a card without text. */
 export function Plastic({ type = 'virtual', many = false }: PlasticProps) {
   return (
     <span className={styles.emblem} aria-hidden="true" data-many={many || undefined}>

@@ -6,11 +6,11 @@ import { ratioOfBps } from './card-home.ts';
 
 interface ProductFactsProps {
   product: CardProduct;
-  /** Its fee and the beginning of its number stand beside it. */
+  /** Omits the fee and the BIN, which the caller shows itself. */
   rest?: boolean;
 }
 
-/** What a card on offer costs, where it works, and how far it goes. */
+/** Costs, uses and limits of a card product. */
 export function ProductFacts({ product, rest = false }: ProductFactsProps) {
   const { fee, bin, ...others } = useProductFacts(product);
   return <Facts facts={rest ? others.facts : [fee, ...others.facts, bin]} />;

@@ -13,7 +13,7 @@ interface ProductsProps {
   canApply: boolean;
 }
 
-/** The operator's cards with everything they cost, whether they can be had now or not. */
+/** The operator's card products with all their costs, available or not. */
 export function Products({ products, canApply }: ProductsProps) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();

@@ -8,7 +8,7 @@ it.each([
   ['inactive', 'success', 'inactive'],
   ['frozen', 'pending_recharge', 'frozen'],
   ['lost', 'failed', 'lost'],
-] as const)('a card that is %s and %s is %s', (state, status, standing) => {
+] as const)('a card in state %s with status %s is %s', (state, status, standing) => {
   expect(standingOf({ state, status, account_frozen: false })).toBe(standing);
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['active', 'frozen'],
   ['inactive', 'inactive'],
   ['lost', 'lost'],
-] as const)('a card of a frozen account that is %s is %s', (state, standing) => {
+] as const)('a card of a frozen account in state %s is %s', (state, standing) => {
   expect(standingOf({ state, status: 'success', account_frozen: true })).toBe(standing);
 });

@@ -1,20 +1,20 @@
 import type { CardSummary } from '@shared/contract';
 
-/** What a card is good for now, and so what its owner does next. */
+/** A card's usability, which decides its owner's next step. */
 export type Standing = 'ready' | 'empty' | 'loading' | 'inactive' | 'frozen' | 'lost' | 'closed';
 
 type Known = Pick<CardSummary, 'state' | 'status' | 'account_frozen'>;
 
-/** What it can do goes before what was put on it. Pure. */
+/** The card's state takes precedence over its top-ups. Pure. */
 export function standingOf({ state, status, account_frozen: isAccountFrozen }: Known): Standing {
   if (state !== 'active') return state;
-  // The issuer has yet to freeze it.
+  // The issuer has not frozen the card yet.
   if (isAccountFrozen) return 'frozen';
   if (status === 'pending_recharge') return 'empty';
   return status === 'processing' ? 'loading' : 'ready';
 }
 
-/** Whether it is in use, or something is to be done about it. */
+/** Whether the card is in use or needs an action. */
 export function isLive({ state }: Pick<CardSummary, 'state'>): boolean {
   return state !== 'closed';
 }

@@ -4,7 +4,9 @@ import { Button, Notice, Stack } from '@shared/ui';
 import { payPath } from './pay-path.ts';
 import { useWhatApplied } from './what-applied.ts';
 
-/** Applications that wait for their fee; a card that is replaced says so itself. */
+/**
+ * Applications that wait for their fee. Omits replacements, because the replaced card shows them.
+ */
 export function Unpaid({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

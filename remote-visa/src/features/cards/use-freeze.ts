@@ -5,7 +5,7 @@ import { useApiMutation } from '@shared/shell/query';
 
 type Freezable = Pick<CardSummary, 'id' | 'last4' | 'state' | 'account_frozen'>;
 
-/** Freezing a card, once asked; unfreezing it by one tap. */
+/** Freezes a card after confirmation, or unfreezes it without. */
 export function useFreeze({ id, last4, state, account_frozen: isAccountFrozen }: Freezable) {
   const { t } = useTranslation('remote-visa');
   const { mutateAsync, isPending } = useApiMutation(visa.freeze, { quiet: true });

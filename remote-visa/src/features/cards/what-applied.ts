@@ -2,7 +2,7 @@ import type { CardApplication } from '@shared/contract';
 import { useLanguage, useTranslation } from '@shared/shell';
 import { regionName } from './region-name.ts';
 
-/** What was applied for: 'Virtual card · Hong Kong'. */
+/** Describes the card of an application: 'Virtual card · Hong Kong'. */
 export function useWhatApplied() {
   const { t } = useTranslation('remote-visa');
   const [language] = useLanguage();

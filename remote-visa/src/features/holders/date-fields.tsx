@@ -5,11 +5,11 @@ import { useTranslation } from '@shared/shell';
 import { Checkbox } from '@shared/ui';
 import styles from './holders.module.css';
 
-/** A time's day where this device is, YYYY-MM-DD. */
+/** The day of a time in this device's time zone, YYYY-MM-DD. */
 const dayHere = (time: Date) =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** When a document was issued and when it expires; some ID cards never do. */
+/** Fields for a document's issue and expiry dates. Some ID cards never expire. */
 export function DateFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field'> }) {
   const { t } = useTranslation('remote-visa');
   const today = dayHere(new Date());

@@ -6,11 +6,11 @@ import { useTranslation } from '@shared/shell';
 
 interface DocumentPhotosProps {
   form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
-  /** Who is corrected. */
+  /** The cardholder to correct. */
   holder?: CardholderDetail | undefined;
 }
 
-/** An ID card has two sides, a passport one page. */
+/** Photo fields: two sides of an ID card, or one page of a passport. */
 export function DocumentPhotos({ form, holder }: DocumentPhotosProps) {
   const { t } = useTranslation('remote-visa');
   const isCard = form.field('id_type').value !== 'passport';

@@ -41,8 +41,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = () => server.callsOf(visa.addKyc).at(-1)?.body;
 const labels = { issued_on: 'Issued on', expires_on: 'Expires on' };
 
-describe('the dates of a document', () => {
-  // A browser's date field gives whole days or nothing.
+describe('document dates', () => {
+  // A browser's date field returns whole days or nothing.
   const typable = dateInputs.filter(({ refused }) => refused !== 'day');
 
   it.each(typable)('$field $typed from $from', async (row) => {
@@ -60,7 +60,7 @@ describe('the dates of a document', () => {
     } else await waitFor(() => expect(sent()).toMatchObject({ [name]: row.sent }));
   });
 
-  it('has no expiry where an ID card has none', async () => {
+  it('have no expiry for an ID card without one', async () => {
     renderShell(<Screen initial={{ ...rest, issued_on: '2020-01-31' }} />);
     fireEvent.click(field('This document has no expiry date'));
     expect(screen.queryByLabelText('Expires on')).toBeNull();
@@ -72,10 +72,10 @@ describe('the dates of a document', () => {
   });
 });
 
-describe('the names of a cardholder', () => {
+describe('cardholder names', () => {
   const dates = { issued_on: '2020-01-31', expires_on: '2030-01-30' };
 
-  it('are one name for a person who says so', async () => {
+  it('accept a single name after the user says so', async () => {
     renderShell(<Screen initial={{ ...oneName, ...dates }} />);
     press('Send');
     expect(await screen.findByText('Please fill this in.')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the names of a cardholder', () => {
     await waitFor(() => expect(sent()).toMatchObject({ first_name: 'Sukarno', last_name: '' }));
   });
 
-  it('miss a last name that was emptied', async () => {
+  it('reject an empty last name', async () => {
     renderShell(<Screen initial={{ ...rest, ...dates }} />);
     type('Last name', '');
     press('Send');

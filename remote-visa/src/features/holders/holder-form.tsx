@@ -26,14 +26,14 @@ import { useDayText } from './holder-words.ts';
 import { NameFields } from './name-fields.tsx';
 import { Reasons } from './reasons.tsx';
 
-/** Refusals that stand at a field. */
+/** Error codes that are shown at a field. */
 const errorsAt = {
   documentNotValid: 'expires_on',
   cardholderExists: 'id_number',
   photoNotUsable: 'photo_front',
 } as const;
 
-/** Asks whether everything is as in the document, and says what came of it. */
+/** Form hooks that confirm the fields before submission, and report success. */
 function useHandIn() {
   const { t } = useTranslation('remote-visa');
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function given(holder: CardholderDetail): CardholderFields & { id: string } {
   return own;
 }
 
-/** What is said at its field; a photo says it itself. */
+/** Reasons that are shown at their field. Photo fields show their own. */
 function foundIn({ reasons }: CardholderDetail): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field)),

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useIsAccountFrozen } from '../cards/index.ts';
 import { AddHolder, CorrectHolder } from './holder-form.tsx';
 
-/** /bank/addHolders: somebody who is to hold a card; with `?id=` one that was rejected. */
+/** /bank/addHolders: registers a cardholder; with `?id=`, corrects a rejected one. */
 export function HolderPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ export interface HolderSheetProps {
   holder: Cardholder;
 }
 
-/** A cardholder with everything that was handed in, what became of it, and what can be done. */
+/** Details of a cardholder: submitted fields, review result and available actions. */
 export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycDetail, { id: holder.id }, { enabled: open });
@@ -42,7 +42,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
   );
 }
 
-/** What an account that is not frozen can do. */
+/** Actions that need an account that is not frozen. */
 function Actions({ holder, onClose }: HolderSheetProps & Pick<SheetState, 'onClose'>) {
   const { t } = useTranslation('remote-visa');
   const { id, status } = holder;
@@ -94,7 +94,7 @@ function Progress({ holder: { status, submitted_at, decided_at } }: { holder: Ca
   );
 }
 
-/** What was handed in, but for its photos. */
+/** The submitted fields, without photos. */
 function Given({ detail }: { detail: CardholderDetail }) {
   const { t } = useTranslation('remote-visa');
   const day = useDayText();

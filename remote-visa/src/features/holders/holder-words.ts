@@ -11,14 +11,14 @@ export function useHolderStatuses(): StatusTable<Cardholder['status']> {
   };
 }
 
-/** A document's day in words; an ID card may have no expiry. */
+/** Formats a document's day; an ID card may have no expiry. */
 export function useDayText(): (day: string) => string {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   return (day) => (day === noExpiry ? t('holder.noExpiry') : format.date(day, 'date'));
 }
 
-/** Field → whose text names it. */
+/** Field → the field whose label names it. */
 const named = {
   first_name: 'first_name',
   last_name: 'last_name',
@@ -38,7 +38,7 @@ const named = {
 
 const isField = (name: string): name is keyof typeof named => Object.hasOwn(named, name);
 
-/** What an operator has found wrong, each with the field it is about. */
+/** The operator's reasons for a rejection, each with the label of its field. */
 export function useReasons(reasons: Cardholder['reasons']): { field: string; text: string }[] {
   const { t } = useTranslation('remote-visa');
   return Object.entries(reasons).map(([field, text]) => ({

@@ -8,7 +8,7 @@ import { useIsAccountFrozen } from '../cards/index.ts';
 import type { HolderSheetProps } from './holder-sheet.tsx';
 import { useHolderStatuses } from './holder-words.ts';
 
-/** /bank/holdersList: who may hold a card, and how far the review of each is. */
+/** /bank/holdersList: cardholders with their review status. */
 export function HoldersPage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycList);

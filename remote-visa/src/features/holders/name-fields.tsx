@@ -3,7 +3,7 @@ import { type ApiForm, TextField } from '@shared/kit/form';
 import { useTranslation } from '@shared/shell';
 import { Checkbox } from '@shared/ui';
 
-/** First and last name, or the only one: an empty last name says that there is no other. */
+/** Fields for first and last name. An empty last name means that the person has a single name. */
 export function NameFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, 'field'> }) {
   const { t } = useTranslation('remote-visa');
   const last = form.field('last_name');
@@ -19,7 +19,7 @@ export function NameFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, '
       />
       {!hasOneName && (
         <TextField
-          // A field that was emptied is missing.
+          // A cleared field counts as missing, because an empty string means a single name.
           field={{ ...last, change: (text) => last.change(text || undefined) }}
           label={t('holder.last_name')}
           autoComplete="family-name"

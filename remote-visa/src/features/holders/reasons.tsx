@@ -3,7 +3,7 @@ import { useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
 import { useReasons } from './holder-words.ts';
 
-/** Why a cardholder was rejected, field by field, in the operator's words. */
+/** The operator's reasons for a rejection, by field. */
 export function Reasons({ reasons }: Pick<Cardholder, 'reasons'>) {
   const { t } = useTranslation('remote-visa');
   const found = useReasons(reasons);

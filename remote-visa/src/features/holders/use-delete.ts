@@ -3,12 +3,12 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 
-/** Deletes a cardholder once it was agreed to; what fails is toasted. */
+/** Deletes a cardholder after confirmation. Shows a toast on failure. */
 export function useDelete() {
   const { t } = useTranslation('remote-visa');
   const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteKyc, { quiet: true });
 
-  /** @returns whether it is gone */
+  /** @returns whether the cardholder was deleted */
   async function remove(holder: Cardholder): Promise<boolean> {
     const name = cardholderName(holder);
     try {

@@ -1,7 +1,7 @@
 import { notFoundRoutesOf } from '@shared/federation/remote';
 import { manifest } from '../../manifest.ts';
 
-/** What an unknown address below this remote's prefixes shows. */
+/** Pages for unknown URLs below this remote's prefixes. */
 export const notFoundRoutes = notFoundRoutesOf(
   manifest.prefixes,
   async () => (await import('./not-found.tsx')).NotFound,

@@ -12,7 +12,7 @@ interface FormatChoiceProps {
 
 const icons = { pdf: 'eye', csv: 'list' } as const;
 
-/** What a statement is read with. */
+/** Choice of a statement's file format. */
 export function FormatChoice({ value, onChange }: FormatChoiceProps) {
   const { t } = useTranslation('remote-visa');
   const name = useId();

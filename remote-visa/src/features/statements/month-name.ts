@@ -1,6 +1,6 @@
 import { dateFormat, type Locale, locales } from '@shared/contract';
 
-/** 'November 2026' of '2026-11', in a language. */
+/** Formats '2026-11' as 'November 2026', in the given language. */
 export function monthName(month: string, locale: Locale): string {
   const format = dateFormat(locales[locale].tag, {
     year: 'numeric',

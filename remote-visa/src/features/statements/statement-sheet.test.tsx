@@ -23,7 +23,7 @@ beforeEach(async () => {
 const show = () =>
   renderShell(<StatementSheet id="c1" last4="4242" open onClose={() => undefined} />);
 
-it('a statement is asked for of the last month that is over, in the format that is chosen', async () => {
+it('requests the last complete month in the selected format', async () => {
   server.answer(visa.statement, { ...made, format: 'csv' });
   show();
   const sheet = within(await screen.findByRole('dialog', { name: 'Statements' }));
@@ -37,14 +37,14 @@ it('a statement is asked for of the last month that is over, in the format that 
   });
 });
 
-it('those that are made are named by month and format, of this card alone', async () => {
+it('lists finished statements of this card by month and format', async () => {
   show();
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toMatch(/^October 2026 · PDF.*12 records · kept until.*Ready.*Download$/);
   expect(server.callsOf(visa.statements)[0]?.body).toEqual({ id: 'c1' });
 });
 
-it('without its months nothing can be asked for, and it says so', async () => {
+it('disables the request and reports the error when the months fail to load', async () => {
   server.refuse(visa.statementMonths, 'unavailable');
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('months could not be loaded');

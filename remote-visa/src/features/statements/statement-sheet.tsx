@@ -11,12 +11,12 @@ import { FormatChoice } from './format-choice.tsx';
 import { monthName } from './month-name.ts';
 
 export interface StatementSheetProps {
-  /** The card's; one that was replaced has statements too. */
+  /** The card's id. Replaced cards have statements too. */
   id: string;
   last4: string;
 }
 
-/** Has statements of a card made, a month each, and hands out those that are made. */
+/** Starts monthly statements of a card, and offers finished ones for download. */
 export function StatementSheet({ id, last4, ...sheet }: StatementSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const [locale] = useLanguage();
@@ -25,7 +25,7 @@ export function StatementSheet({ id, last4, ...sheet }: StatementSheetProps & Sh
   const [chosen, choose] = useState<string>();
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const [current, latest] = months.data?.months ?? [];
-  // The last one that is over, where there is one.
+  // The last complete month, if there is one.
   const month = chosen ?? latest ?? current;
   const named = (one: string) => monthName(one, locale);
   return (
