@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@shared/ui';
 import styles from './icon-tile.module.css';
 
-/** The picture of something that can be had: goods, a node. */
+/** Icon for something on offer: goods, a node. */
 export function IconTile({ name }: { name: IconName }) {
   return (
     <span className={styles.tile}>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './option-card.module.css';
 
 export interface OptionCardProps {
-  /** Of the group: one of its cards is chosen. */
+  /** Name of the radio group. */
   name: string;
   checked: boolean;
   onChoose(): void;
   disabled?: boolean | undefined;
-  /** `sm`: one line, beside the others. */
+  /** `sm`: one line, side by side with the other cards. */
   size?: 'md' | 'sm' | undefined;
-  /** Before the words: an icon, a coin. */
+  /** Icon or coin before the text. */
   leading: ReactNode;
   children: ReactNode;
 }
 
-/** One of several things to choose from: a radio button that is a card with what it stands for. */
+/** A radio button drawn as a card that shows its option. */
 export function OptionCard(props: OptionCardProps) {
   const { name, checked, onChoose, disabled, size = 'md', leading, children } = props;
   return (

@@ -4,7 +4,7 @@ import { OptionGroup } from './option-group.tsx';
 
 afterEach(cleanup);
 
-it('an error that appears is announced, and describes the group', () => {
+it('announces a new error and describes the group by it', () => {
   const group = (error?: string) => (
     <OptionGroup label="Address" error={error}>
       {() => null}

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 import styles from './option-group.module.css';
 
 export interface OptionGroupProps {
-  /** What is chosen: 'Pay with'. */
+  /** The group's label: 'Pay with'. */
   label: string;
-  /** The page's own heading says it already: read out, not shown. */
+  /** Hides the label visually because the page's heading already shows it. */
   hideLabel?: boolean | undefined;
   error?: string | undefined;
-  /** `row`: short ones, beside each other. */
+  /** `row`: short options, side by side. */
   layout?: 'stack' | 'row' | undefined;
-  /** The `OptionCard`s, by the name that makes them one group. */
+  /** Renders the `OptionCard`s with the given group name. */
   children(name: string): ReactNode;
 }
 
-/** One of several things to choose from. */
+/** A group of radio buttons. */
 export function OptionGroup(props: OptionGroupProps) {
   const { label, hideLabel = false, error, layout = 'stack', children } = props;
   const id = useId();
@@ -25,7 +25,7 @@ export function OptionGroup(props: OptionGroupProps) {
       aria-labelledby={`${id}l`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}e` : undefined}
-      // Where the form leads to while nothing is chosen.
+      // Forms focus the group when no option is selected.
       tabIndex={-1}
       className={styles.group}
     >

@@ -5,11 +5,11 @@ export interface OptionLineProps {
   title: ReactNode;
   /** At the end of the line: a price, a badge. */
   end?: ReactNode;
-  /** Below, in small print. */
+  /** Below the line, in small print. */
   detail?: ReactNode;
 }
 
-/** The words of an `OptionCard`: what it is, what it costs, and more about it. */
+/** The text of an `OptionCard`: name, price, and details. */
 export function OptionLine({ title, end, detail }: OptionLineProps) {
   return (
     <>

@@ -24,8 +24,8 @@ const show = () =>
     </DetailPage>,
   );
 
-describe('the page of one record', () => {
-  it('leads back to the list where there is no such record', async () => {
+describe('detail page', () => {
+  it('links back to the list when the record does not exist', async () => {
     server.refuse(order.detail, 'orderNotFound');
     show();
     await screen.findByText('This does not exist');
@@ -34,7 +34,7 @@ describe('the page of one record', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what went wrong and shows the record when tried again', async () => {
+  it('shows the error, and the record after a retry', async () => {
     server.refuse(order.detail, 'serverError');
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');

@@ -8,24 +8,24 @@ import { RefreshButton } from '../query/refresh-button.tsx';
 
 export interface DetailPageProps<E extends Endpoint> {
   endpoint: E;
-  /** Which record: mostly `{ id }` from the address. */
+  /** Identifies the record, mostly `{ id }` from the URL. */
   input: InputOf<E>;
-  /** The h1; a function where the record gives its name. */
+  /** The h1; a function if the title depends on the record. */
   title: string | ((data: DataOf<E> | undefined) => string);
-  /** To the list the record is in; the way on where there is no such record, too. */
+  /** Link to the record's list, also shown when the record does not exist. */
   back: PageBack & { to: string };
-  /** Title of the error, when there is nothing to show. */
+  /** Title of the error when there is no data. */
   failed: string;
-  /** In the shape of the record. */
+  /** Skeleton in the shape of the record. */
   loading?: ReactNode;
   children(data: DataOf<E>): ReactNode;
 }
 
-/** The page of one record: skeleton, record, error, and 'there is no such record'. */
+/** The page of one record: skeleton, record, error, or 'not found'. */
 export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
   const { endpoint, input, title, back, failed, loading, children } = props;
   const query = useApiQuery(endpoint, input);
-  // Also of one that was there a moment ago.
+  // Also covers a record that was loaded before and has since been removed.
   const missing = isMissing(query.error);
   return (
     <Page
@@ -62,7 +62,7 @@ function NoRecord({ back }: { back: DetailPageProps<Endpoint>['back'] }) {
   );
 }
 
-/** The server has no such record, or not for this user (it does not say which). */
+/** The server has no such record, or hides it from this user. Its answer is the same for both. */
 function isMissing(error: unknown): boolean {
   const name = error instanceof ApiError ? error.errorName : undefined;
   return Object.entries(errorCodes).some(([known, { http }]) => known === name && http === 404);

@@ -7,12 +7,12 @@ import {
 } from '@shared/contract';
 import { ApiError, api } from '@shared/shell';
 
-/** A large file is still being written by the browser for a while after the tap. */
+/** The browser may still be writing a large file for a while after the tap. */
 const keptMs = 60_000;
 
 /**
- * Fetches a file and hands it to the browser to be saved. Its ticket, good once, is in the body: no
- * address and no history holds it.
+ * Downloads a file and passes it to the browser to save. The one-time ticket is in the request
+ * body, so that no URL or history contains it.
  * @throws ApiError
  */
 export async function downloadExport(

@@ -8,14 +8,14 @@ import { downloadExport } from './download-export.ts';
 
 interface ExportItemProps {
   file: ExportState;
-  /** What it holds. */
+  /** Describes the file's content. */
   title: string;
-  /** The calls that list such files, and hand out their tickets. */
+  /** The calls that list such files and issue their tickets. */
   list: Endpoint;
   ticket: EndpointOf<ExportTicket>;
 }
 
-/** A file: what it holds, how far it has come, and the way to have it. */
+/** One file: content, progress, and the download button. */
 export function ExportItem({ file, title, list, ticket }: ExportItemProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

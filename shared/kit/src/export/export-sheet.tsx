@@ -8,28 +8,28 @@ import { QueryView } from '../query/query-view.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import { ExportItem } from './export-item.tsx';
 
-/** A call that lists own files of a kind. */
+/** A call that lists the member's files of one kind. */
 type ListOf = EndpointOf<{ list: ExportState[] }>;
 type FileOf<E extends ListOf> = DataOf<E>['list'][number];
 
 export interface ExportSheetProps<E extends ListOf> extends SheetState {
   title: string;
   lead: string;
-  /** What is asked for: facts, or fields to choose it with. */
+  /** The request's parameters: facts, or fields to choose them. */
   children: ReactNode;
   make: { busy: boolean; disabled: boolean; run(): void };
-  /** The calls that list such files, and hand out their tickets. */
+  /** The calls that list such files and issue their tickets. */
   list: E;
   about: InputOf<E>;
   ticket: EndpointOf<ExportTicket>;
-  /** What a file holds: 'November 2026 · PDF'. */
+  /** Describes a file's content: 'November 2026 · PDF'. */
   nameOf(file: FileOf<E>): string;
 }
 
-/** While one is being made, ms: how far it has come. */
+/** Interval of progress checks while a file is being made, ms. */
 const askEveryMs = 2_000;
 
-/** Has files of a kind made, and hands out those that are made. */
+/** Starts exports of one kind, and offers finished files for download. */
 export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
   const { title, lead, children, make, list, about, ticket, nameOf, open, onClose } = props;
   const { t } = useTranslation('kit');

@@ -1,2 +1,2 @@
-/** `@shared/kit/export`: files that are made for members, and the way to have them. */
+/** `@shared/kit/export`: files that the server makes for members, and their download. */
 export { ExportSheet, type ExportSheetProps } from './export-sheet.tsx';

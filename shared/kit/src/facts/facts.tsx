@@ -4,20 +4,22 @@ import styles from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Left out where it is undefined or null. */
+  /** A fact with undefined or null is omitted. */
   value: ReactNode;
-  /** Stands out below a line: a total. */
+  /** A total: emphasised, below a line. */
   total?: boolean;
 }
 
 export interface FactsProps {
   facts: readonly Fact[];
-  /** `rows` (default): label and value beside each other. `columns`: value below label, in two. */
+  /**
+   * `rows` (default): label and value side by side. `columns`: value below label, in two columns.
+   */
   layout?: 'rows' | 'columns' | undefined;
   className?: string | undefined;
 }
 
-/** Labels with their values. */
+/** A list of labels and values. */
 export function Facts({ facts, layout = 'rows', className }: FactsProps) {
   return (
     <dl className={cx(styles.facts, className)} data-layout={layout}>

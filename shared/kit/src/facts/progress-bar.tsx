@@ -1,17 +1,17 @@
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** What is measured. */
+  /** Names the measured quantity. */
   label: string;
   /** 0 to 1. */
   ratio: number;
-  /** The same in words: '3%', '2 d 5 h'. */
+  /** The ratio as text: '3%', '2 d 5 h'. */
   text: string;
-  /** `warning`: not much is left. */
+  /** `warning`: little is left. */
   tone?: 'warning' | undefined;
 }
 
-/** How far something has come, or how much of it is left. */
+/** Shows progress, or how much is left. */
 export function ProgressBar({ label, ratio, text, tone }: ProgressBarProps) {
   return (
     <progress

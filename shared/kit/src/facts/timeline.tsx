@@ -6,16 +6,16 @@ import styles from './facts.module.css';
 export interface TimelineEvent {
   id: string;
   title: ReactNode;
-  /** `done` happened, `current` is under way, `todo` comes next, `failed` ended it. */
+  /** `done`: past; `current`: in progress; `todo`: next; `failed`: ended the process. */
   state: StepState;
-  /** When it happened or is due, RFC 3339. */
+  /** Time of the event, past or due, RFC 3339. */
   at?: string | undefined;
-  /** Who acts: 'You', 'The card issuer'. */
+  /** The actor: 'You', 'The card issuer'. */
   by?: string | undefined;
   detail?: ReactNode;
 }
 
-/** What happened to a record, what happens next, and who acts. */
+/** A record's past and next events, each with its actor. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   const { t } = useTranslation('kit');
   const format = useFormat();

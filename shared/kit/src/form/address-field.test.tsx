@@ -61,7 +61,7 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'To', hi
 const change = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** The three ways into the field; each ends when the field has taken the text. */
+/** The three ways to enter text. Each resolves when the field has the text. */
 const ways = {
   async typing(text: string) {
     for (let length = 1; length <= text.length; length += 1) change(text.slice(0, length));
@@ -83,7 +83,7 @@ const unreadable = [...addressInputs, ...addressTexts, ...paymentLinks].filter(
 );
 
 describe.each(Object.entries(ways))('by %s', (_, enter) => {
-  it('an address is sent as it is meant', async () => {
+  it('submits every readable address in its canonical form', async () => {
     for (const { typed, sent } of readable) {
       const { unmount } = show();
       await enter(typed);
@@ -95,7 +95,7 @@ describe.each(Object.entries(ways))('by %s', (_, enter) => {
     expect(server.callsOf(row)).toHaveLength(readable.length);
   });
 
-  it('a text that is not read stays with its reason, and nothing is sent', async () => {
+  it('keeps unreadable text with its reason and submits nothing', async () => {
     for (const { typed } of unreadable) {
       const asked = vi.fn();
       const { unmount } = show(asked);
@@ -110,7 +110,7 @@ describe.each(Object.entries(ways))('by %s', (_, enter) => {
     expect(server.callsOf(row)).toEqual([]);
   });
 
-  it('a payment link fills in its recipient, and hands on the coin and the amount', async () => {
+  it('fills in the recipient of a payment link, and reports its coin and amount', async () => {
     for (const { typed, sent } of paymentLinks) {
       if (!sent) continue;
       const asked = vi.fn();
@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('by %s', (_, enter) => {
   });
 });
 
-it('a scan reads as a paste does, and says why it goes on', async () => {
+it('reads a scan like a paste, and gives the reason when the scan continues', async () => {
   const asked = vi.fn();
   show(asked);
   press('Scan a QR code');
@@ -146,7 +146,7 @@ it('a scan reads as a paste does, and says why it goes on', async () => {
   });
 });
 
-it('an address that is typed is not wrong before its end', () => {
+it('reports an incomplete address only on blur', () => {
   show();
   for (const part of ['0', '0x', '0x5', '0x5a']) change(part);
   expect(box().getAttribute('aria-invalid')).not.toBe('true');

@@ -17,7 +17,7 @@ import { useTypedText } from './use-typed-text.ts';
 
 export interface KnownAddress {
   address: string;
-  /** Whose it is, when that is known. */
+  /** Owner of the address, if known. */
   name?: string | undefined;
 }
 
@@ -25,19 +25,25 @@ export interface AddressFieldProps {
   field: FormField<string>;
   label: ReactNode;
   hint?: ReactNode;
-  /** Addresses that were used before: one that only looks like one of them is warned of. */
+  /** Addresses used before. The field warns about an address that only resembles one of them. */
   known?: readonly KnownAddress[] | undefined;
-  /** The sender's own: refused. */
+  /** The sender's own address, which is rejected. */
   own?: string | undefined;
-  /** Coins that the form sends on chain, with their contracts. A link for any other is refused. */
+  /**
+   * Coins that the form sends on chain, with their contracts. Links for any other coin are
+   * rejected.
+   */
   coins?: PaymentContext['coins'] | undefined;
-  /** A scanned or pasted link asks for a coin or an amount; the field has its recipient. */
+  /**
+   * Called when a scanned or pasted link names a coin or an amount. The field itself takes the
+   * recipient.
+   */
   onRequest?: ((request: PaymentRequest) => void) | undefined;
 }
 
 /**
- * An account on the chain: typed, pasted or scanned, alone or in a payment link. A typing error is
- * found by the checksum. A text that cannot be read for certain stays in the field with the reason.
+ * Field for an on-chain account: typed, pasted or scanned, as an address or in a payment link. The
+ * checksum detects typing errors. Ambiguous text stays in the field with the reason.
  */
 export function AddressField({
   field,
@@ -88,7 +94,7 @@ export function AddressField({
     try {
       fill(await navigator.clipboard.readText());
     } catch {
-      // Forbidden, or nothing but a picture in it.
+      // The clipboard is blocked, or contains only an image.
       toast({ text: t('form.address.cannotPaste') });
     }
   }
@@ -105,7 +111,7 @@ export function AddressField({
         spellCheck={false}
         placeholder="0x…"
         value={typed.text}
-        // Half an address is not wrong yet.
+        // An incomplete address is not an error until blur.
         error={left || field.tried ? (problem ?? field.error) : undefined}
         onValueChange={(text) => {
           if (typed.change(text)) announce(text);

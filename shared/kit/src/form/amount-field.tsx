@@ -20,20 +20,24 @@ export interface AmountFieldProps {
   asset: Asset;
   label: ReactNode;
   hint?: ReactNode;
-  /** What there is, in base units: shown, the most that is taken, and what 'Max' fills in. */
+  /**
+   * The available balance in base units. The field shows it, limits the amount to it, and fills it
+   * in for 'Max'.
+   */
   available?: bigint | BaseUnits | undefined;
-  /** The least and the most of one time, in base units. */
+  /** Minimum and maximum per request, in base units. */
   min?: bigint | BaseUnits | undefined;
   max?: bigint | BaseUnits | undefined;
-  /** Says why no more than `max` is taken; else that it is the most of one time. */
+  /** Explains the limit `max`. Default: it is the maximum per request. */
   overMax?: string | undefined;
-  /** Amounts to choose by one tap, in base units. */
+  /** Amounts to select by one tap, in base units. */
   presets?: readonly (bigint | BaseUnits)[] | undefined;
 }
 
 /**
- * An amount: typed or pasted as people write it, base units in the form; never cut or rounded. The
- * text stays as typed, and is read as a whole each time. Text that is no amount says why not.
+ * Field for an amount, typed or pasted in any usual notation. The form's value is in base units,
+ * never cut or rounded. The field keeps the text as typed and parses all of it on each change;
+ * invalid text shows the reason.
  */
 export function AmountField({
   field,
@@ -52,11 +56,11 @@ export function AmountField({
   const [text, setText] = useState('');
   const [left, setLeft] = useState(false);
   const isTyped = baseUnitsOf(readAmount(text, style).plain, decimals) === field.value;
-  // A value from elsewhere, such as a draft or 'Max', stands in place of the text.
+  // A value set from outside, by a draft or 'Max', replaces the text.
   const shown = isTyped ? text : textOf(field.value);
   const { problem: unread } = readAmount(shown, style);
 
-  /** Base units in the language's own style. */
+  /** Formats base units in the language's own style. */
   function textOf(base: BaseUnits | undefined): string {
     return plainTextOf(base, decimals).replace('.', style.decimal);
   }
@@ -77,7 +81,7 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /** Half an amount is neither unreadable nor too little yet. */
+  /** While typing, an incomplete amount is neither unreadable nor too small. */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;
@@ -122,7 +126,7 @@ export function AmountField({
         }}
         onBlur={() => {
           setLeft(true);
-          // Shows how the text was read. The form has the value already.
+          // Shows how the text was parsed. The form already has the value.
           if (!unread) setText(textOf(field.value));
         }}
         unit={format.unit(asset)}

@@ -19,31 +19,31 @@ const styleOf = (language: Locale) => ({
 const en = styleOf('en');
 
 it.each(amounts)(
-  '$language reads $typed as $sent, or refuses it: $refused',
+  '$language reads $typed as $sent, or rejects it: $refused',
   ({ typed, language = 'en', sent, refused }) => {
     const { plain, problem } = readAmount(typed, styleOf(language));
     expect({ sent: baseUnitsOf(plain, 6), refused: problem }).toEqual({ sent, refused });
   },
 );
 
-it('a long text is refused before it is read', () => {
+it('rejects a long text before parsing it', () => {
   expect(readAmount('9'.repeat(100_000), en)).toEqual({ problem: 'marks' });
 });
 
-it.each(['1,234,5', '1 2', '1,234,', '+', '.'])('%j may become a number yet', (typed) => {
+it.each(['1,234,5', '1 2', '1,234,', '+', '.'])('%j can still become a number', (typed) => {
   expect(readAmount(typed, en).plain).toBe(typed === '+' ? '' : undefined);
   expect(isUnfinished(typed, en)).toBe(true);
 });
 
-it.each(['1x', '-', '1.2345678', '1.2.3'])('%j can become none', (typed) => {
+it.each(['1x', '-', '1.2345678', '1.2.3'])('%j cannot become a number', (typed) => {
   expect(isUnfinished(typed, en)).toBe(false);
 });
 
-it('max is cut to the decimals that can be typed, never rounded', () => {
+it('cuts max to the decimals that can be typed, without rounding', () => {
   expect(cutToTyped(1_999_999_999_999_999_999n, 18)).toBe(1_999_999_000_000_000_000n);
 });
 
-it('an amount that is shown is the amount that is read, in every language', () => {
+it('reads every shown amount back unchanged, in every language', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 30n }),

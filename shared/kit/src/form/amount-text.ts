@@ -8,12 +8,12 @@ import {
   tidyLine,
 } from '@shared/contract';
 
-/** Decimals that can be typed of an asset: as many as are shown (specification §9). */
+/** Number of decimals that can be typed for an asset: as many as are shown (specification §9). */
 export function typedDecimals(decimals: number): number {
   return Math.min(decimals, limits.shownDecimals);
 }
 
-/** The marks a language writes before the fraction and between thousands. */
+/** A language's decimal mark and group mark. */
 export interface NumberMarks {
   decimal: string;
   group: string;
@@ -25,18 +25,18 @@ export function numberMarks(tag: string): NumberMarks {
   return { decimal: of('decimal', '.'), group: of('group', ',') };
 }
 
-/** How a field reads amounts. */
+/** Rules for reading an amount. */
 export interface AmountStyle extends NumberMarks {
-  /** More significant decimals are refused. */
+  /** More significant decimals are rejected. */
   decimals: number;
-  /** Names of the unit that may stand before or after the number. */
+  /** Names of the unit that may appear before or after the number. */
   units: readonly string[];
 }
 
 /**
- * Reasons why text is no amount:
- * - ambiguous: it may mean two different numbers, and the language's own style settles neither
- * - marks: its marks and spaces form no number
+ * Reasons why text is not an amount:
+ * - ambiguous: it may mean two different numbers, and the language's own style does not decide
+ * - marks: its marks and spaces do not form a number
  */
 export type AmountProblem =
   | 'ambiguous'
@@ -46,18 +46,21 @@ export type AmountProblem =
   | 'marks'
   | 'negative';
 
-/** Plain decimal text ('1234.5', '' for an empty field), or the reason why the text is no amount. */
+/**
+ * Plain decimal text ('1234.5', '' for an empty field), or the reason why the text is not an
+ * amount.
+ */
 export type AmountReading =
   | { plain: string; problem?: undefined }
   | { plain?: undefined; problem: AmountProblem };
 
-/** No amount is longer, and longer text takes long to read. */
+/** No amount is longer, and parsing longer text is slow. */
 const maxLength = 200;
 
 /**
- * Reads the whole text of an amount field, typed or pasted. The language's own style decides what
- * '1,234' means; text in another style is read where it has one meaning only ('1.234,5' and '1,5' in
- * English), and refused where it has two ('1234,567').
+ * Parses the whole text of an amount field. The language's own style decides what '1,234' means.
+ * Text in another style is accepted if it has only one meaning ('1.234,5' and '1,5' in English),
+ * and rejected if it has two ('1234,567').
  */
 export function readAmount(typed: string, style: AmountStyle): AmountReading {
   const text = withoutUnit(plainMarks(typed), style.units).replace(/^\+ ?/, '');
@@ -77,12 +80,12 @@ export function readAmount(typed: string, style: AmountStyle): AmountReading {
   return { plain: fraction ? `${whole}.${fraction}` : whole };
 }
 
-/** Whether more digits at the end make a number of it: it is not wrong yet while it is typed. */
+/** Whether more digits can turn the text into a number, so that it is not an error while typing. */
 export function isUnfinished(typed: string, style: AmountStyle): boolean {
   return ['0', '00', '000'].some((digits) => readAmount(typed + digits, style).plain !== undefined);
 }
 
-/** Digits as 0–9, and one character for each kind of mark. */
+/** Converts digits to 0–9, and each kind of mark to one character. */
 function plainMarks(typed: string): string {
   return tidyLine(halfWidth(asciiDigits(typed)))
     .replace(/[’‘ʼ′`´]/g, "'")
@@ -103,11 +106,11 @@ interface Reading {
   whole: string;
   fraction: string;
   decimal: string | undefined;
-  /** Every mark that groups has this character. */
+  /** The character of all group marks. */
   group: string | undefined;
 }
 
-/** U+066B and U+066C are Arabic's decimal and group mark. */
+/** U+066B and U+066C are the Arabic decimal and group marks. */
 const decimalMarks = [undefined, '.', ',', '٫'] as const;
 const groupMarks = ['.', ',', ' ', "'", '٬'] as const;
 
@@ -120,7 +123,7 @@ function readWith(decimal: (typeof decimalMarks)[number], text: string): Reading
   return [{ whole: group ? before.replaceAll(group, '') : before, fraction, decimal, group }];
 }
 
-/** In threes ('1 234 567'), or as in India ('12,34,567'). */
+/** Groups of three ('1 234 567'), or the Indian style ('12,34,567'). */
 function isGrouped(text: string, mark: string): boolean {
   const [first = '', ...groups] = text.split(mark);
   const last = groups.at(-1) ?? '';
@@ -137,25 +140,31 @@ function isOwnStyle({ decimal, group }: Reading, style: AmountStyle): boolean {
 }
 
 /**
- * Whether a reading in another style may be a slip: '1234,567' in English is also what '234,567'
- * becomes when a digit is put before it, and '1.234,' may be a number that a comma follows.
+ * Whether a reading in another style may be a typing error. In English, '1234,567' is also
+ * '234,567' with a digit inserted before it, and '1.234,' may be a number followed by a comma.
  */
 function isDoubtful({ whole, fraction, decimal, group }: Reading, style: AmountStyle): boolean {
   if (group === '.' || group === ',') return decimal !== undefined && fraction === '';
   return decimal === style.group && !group && Number(whole) > 0 && fraction.length > 2;
 }
 
-/** Plain decimal text to base units; undefined for an empty or an unreadable field. */
+/** Converts plain decimal text to base units; undefined for an empty or unreadable field. */
 export function baseUnitsOf(plain: string | undefined, decimals: number): BaseUnits | undefined {
   return plain ? parseAmount(plain, decimals).toString() : undefined;
 }
 
-/** Base units as plain text, all of them: what is sent is what is seen. */
+/**
+ * Converts base units to plain text with all decimals, so that the shown amount is the submitted
+ * one.
+ */
 export function plainTextOf(base: BaseUnits | undefined, decimals: number): string {
   return base === undefined ? '' : formatAmount(base, decimals, decimals);
 }
 
-/** Base units cut to what can be typed, so that 'max' fills in what the field can show. */
+/**
+ * Cuts base units to the decimals that can be typed, so that the field can show the amount of
+ * 'Max'.
+ */
 export function cutToTyped(base: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(decimals - typedDecimals(decimals));
   return base - (base % unit);

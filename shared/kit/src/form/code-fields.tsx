@@ -10,7 +10,7 @@ interface CodeProps {
   hint?: ReactNode;
 }
 
-/** A one-time code that was sent to the user. Not kept in a draft. */
+/** Field for a one-time code sent to the user. Drafts do not keep it. */
 export function OtpField({ field, length = 6, ...code }: CodeProps & { length?: number }) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';
@@ -29,7 +29,7 @@ export function OtpField({ field, length = 6, ...code }: CodeProps & { length?: 
   );
 }
 
-/** Names of a code's boxes, and errors for input that does not fit. */
+/** Labels of a code's boxes, and errors for invalid input. */
 export function useCodeTexts() {
   const { t } = useTranslation('kit');
   return {

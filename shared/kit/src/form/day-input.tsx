@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { commonEraDay, isEarly, needsEraHint } from './era.ts';
 import styles from './offer.module.css';
 
-/** Explains a year that is not of the common era. `common`: the same day there, if there is one. */
+/** Explains a year of another era. `common` is the same day in the common era, if it exists. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
@@ -20,14 +20,14 @@ interface DayInputProps
   extends Pick<TextInputProps, 'label' | 'hint' | 'error' | 'name' | 'min' | 'max'> {
   /** A day of the common era, YYYY-MM-DD, or ''. */
   value: string;
-  /** Its form was sent once. */
+  /** Whether its form was submitted once. */
   tried?: boolean;
   onValueChange(day: string): void;
 }
 
 /**
- * A day of the common era. A year of another era is explained, and its day of the common era offered;
- * a day that does not exist, such as 31 February, is named as the problem.
+ * Input for a day of the common era. For a year of another era, explains it and offers the day in
+ * the common era. For a day that does not exist, such as 31 February, shows an error.
  */
 export function DayInput({
   value,
@@ -44,9 +44,9 @@ export function DayInput({
   const [left, setLeft] = useState(false);
   const [isImpossible, setImpossible] = useState(false);
   const other = useOtherEra(value);
-  // On the way to 2026 the year is 2, 20 and 202.
+  // While typing 2026, the year is 2, 20 and 202.
   const { problem, common } = isEarly(value) && !left && !tried ? {} : other;
-  // Phones may show the day in the era of their owner's calendar: the hint has it in the common one.
+  // Phones may show the day in the era of their calendar, so the hint repeats it in the common era.
   const era =
     value.length === 10 && !other.problem ? format.date(value, 'date') : t('form.day.hint');
   return (
@@ -54,7 +54,7 @@ export function DayInput({
       <TextInput
         {...input}
         type="date"
-        // Without it browsers take years of six digits.
+        // Without it, browsers accept years of six digits.
         max={max}
         hint={hint ?? (needsEraHint(language) ? era : undefined)}
         value={value}

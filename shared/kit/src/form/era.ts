@@ -1,15 +1,15 @@
 import type { Locale } from '@shared/contract';
 
-/** Languages of people whose own documents count years in another era. */
+/** Languages whose users have documents that count years in another era. */
 const hinted: readonly Locale[] = ['th', 'zhTw', 'ja'];
 export const needsEraHint = (language: Locale): boolean => hinted.includes(language);
 
-/** No document and no record is older; such a year has two digits, or is one of a Japanese era. */
+/** No document and no record is older. Such a year has two digits, or belongs to a Japanese era. */
 export const isEarly = (day: string): boolean => day !== '' && day < '1900';
 
 /**
- * The same day in the common era, when its year can only be one of another era: Buddhist (543 ahead),
- * or, in Taiwan, Minguo (1911 behind). Date fields have the common era in every language. Pure.
+ * Converts a day to the common era if its year can only belong to another era: Buddhist (543 ahead)
+ * or, in Taiwan, Minguo (1911 behind). Date fields use the common era in every language. Pure.
  */
 export function commonEraDay(day: string, language: Locale): string | undefined {
   const year = Number(day.slice(0, 4));
@@ -18,7 +18,7 @@ export function commonEraDay(day: string, language: Locale): string | undefined 
   return undefined;
 }
 
-/** Undefined for 29 February of a year without one. */
+/** Returns undefined for 29 February in a common year. */
 function dayOf(year: number, day: string): string | undefined {
   const [, month = 0, date = 0] = day.split('-').map(Number);
   const common = `${year}${day.slice(4)}`;

@@ -69,14 +69,14 @@ const showAmount = (available = 5n * ju) =>
     />
   ));
 
-it('an amount is typed as people write it and sent in base units', async () => {
+it('reads an amount in usual notation and submits base units', async () => {
   showAmount();
   type(box('Amount'), '1,5');
   press('Send');
   await waitFor(() => expect(sent()).toMatchObject({ amount: '1500000000000000000' }));
 });
 
-it('more than there is is told at once and not sent', async () => {
+it('reports an amount above the balance at once, and does not submit it', async () => {
   showAmount();
   type(box('Amount'), '5.000001');
   expect(screen.getByText(/more than you have/)).toBeTruthy();
@@ -85,7 +85,7 @@ it('more than there is is told at once and not sent', async () => {
   expect(server.callsOf(row)).toEqual([]);
 });
 
-it('max fills in what there is, cut; a preset what it says, unless it is more than there is', () => {
+it('fills in the cut balance for Max, and disables presets above the balance', () => {
   showAmount(5_123_456_999_999_999_999n);
   press('Max');
   expect(box('Amount').value).toBe('5.123456');
@@ -110,7 +110,7 @@ it.each([
   ['a mistyped address', known.replace('5aAe', '5aAE'), /character in this address is wrong/],
   ['the own address', own.toLowerCase(), /your own address/],
   ['half an address', '0x5aAe', /40 more characters/],
-])('%s is refused', async (_, value, text) => {
+])('rejects %s', async (_, value, text) => {
   showAddress();
   type(box('To'), value);
   press('Send');
@@ -118,7 +118,7 @@ it.each([
   expect(server.callsOf(row)).toEqual([]);
 });
 
-it('an address that looks like a known one is shown beside it', () => {
+it('shows the known address beside an address that resembles it', () => {
   showAddress();
   type(box('To'), `0x5aae${'f'.repeat(32)}eaed`);
   expect(screen.getByText('Ann')).toBeTruthy();
@@ -126,7 +126,7 @@ it('an address that looks like a known one is shown beside it', () => {
   expect(screen.queryByText('Ann')).toBeNull();
 });
 
-it('an address is pasted by a button, which says so when the clipboard is closed', async () => {
+it('pastes an address by a button, and reports a blocked clipboard', async () => {
   const read = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValueOnce(` ${known}\n`);
   showAddress();
   press('Paste');
@@ -137,7 +137,7 @@ it('an address is pasted by a button, which says so when the clipboard is closed
 });
 
 const pin = (label: string) => screen.getByLabelText(label, { selector: 'input' });
-it('a new PIN is given once both are the same and none that is tried first; shown, it hides itself again', () => {
+it('accepts a new PIN once both entries match and it is not obvious, and hides shown digits after 5 s', () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const given: (string | undefined)[] = [];
   const field = { label: 'New PIN', againLabel: 'New PIN again', tried: false };
@@ -159,7 +159,7 @@ it('a new PIN is given once both are the same and none that is tried first; show
   vi.useRealTimers();
 });
 
-it('a code is offered by the phone, and no draft keeps it', () => {
+it('marks a code for autofill, and keeps it out of drafts', () => {
   show((form) => <OtpField field={form.field('code')} label="Code" />);
   type(pin('Code'), '654321');
   expect(JSON.stringify(sessionStorage)).not.toContain('654321');
@@ -167,7 +167,7 @@ it('a code is offered by the phone, and no draft keeps it', () => {
   expect(pin('Code').getAttribute('inputmode')).toBe('numeric');
 });
 
-it('properties of one field are fields of their own, each with its rule; an empty one is null', async () => {
+it('gives each property of a field its own rule, and submits an empty one as null', async () => {
   show((form) => (
     <>
       <AmountField field={form.part('most', 'daily')} asset="USDT" label="A day" max={5n} />
@@ -184,7 +184,7 @@ it('properties of one field are fields of their own, each with its rule; an empt
   await waitFor(() => expect(sent()).toMatchObject({ most: { daily: null, monthly: '20000000' } }));
 });
 
-it('a telephone number is sent whole, and one with a lost digit is not', async () => {
+it('submits a telephone number in E.164, and rejects one with a missing digit', async () => {
   show((form) => <PhoneField field={form.field('phone')} label="Phone" />);
   type(box('Phone'), '+886 0912 345 6');
   press('Send');
@@ -193,11 +193,11 @@ it('a telephone number is sent whole, and one with a lost digit is not', async (
   expect(box('Phone').value).toBe('0912 345 678');
   press('Send');
   await waitFor(() => expect(sent()).toMatchObject({ phone: '+886912345678' }));
-  // Sent: the form is as new.
+  // The form resets after submission.
   await waitFor(() => expect(box('Phone').value).toBe(''));
 });
 
-it('a telephone number of a draft stands in its fields again', () => {
+it('restores a telephone number from a draft', () => {
   const fields = (form: ApiForm<typeof row>) => (
     <PhoneField field={form.field('phone')} label="Phone" />
   );
@@ -209,7 +209,7 @@ it('a telephone number of a draft stands in its fields again', () => {
   expect(screen.getByRole('combobox').textContent).toContain('+886');
 });
 
-it('an address in pinyin loses its tone marks, and other letters are refused', async () => {
+it('removes tone marks from an address in pinyin, and rejects other letters', async () => {
   show((form) => <TextField field={form.field('city')} label="City" latin="place" />);
   type(box('City'), '北京');
   expect(screen.getByText(/letters A–Z/)).toBeTruthy();

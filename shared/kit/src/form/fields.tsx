@@ -19,17 +19,22 @@ export interface TextFieldProps
     Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'mono'> {
   field: FormField<string>;
   /**
-   * In English or pinyin: who reads it knows no other letters. What is typed in Chinese is offered in
-   * pinyin, as a place or as (a part of) a name.
+   * Accepts Latin letters only, because its readers know no others. Chinese text is offered in
+   * pinyin, as a place or as (part of) a name.
    */
   latin?: HanText | undefined;
-  /** The text as its schema reads it; default: `tidyLine`, and a Latin form for `latin`. */
+  /** Tidies the text as the schema does. Default: `tidyLine`, and a Latin form with `latin`. */
   tidy?(text: string): string;
-  /** What is wrong with the tidied value beyond the schema; shown once the form was sent. */
+  /**
+   * Returns an error in the tidied value that the schema does not detect. Shown after submission.
+   */
   check?(value: string): string | undefined;
 }
 
-/** One line of text. The schema tidies what is sent; the field shows the same once it is left. */
+/**
+ * Field for one line of text. The schema tidies the submitted value; the field shows the same value
+ * after blur.
+ */
 export function TextField({ field, latin, tidy, check, hint, ...input }: TextFieldProps) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';
@@ -75,11 +80,11 @@ interface DateFieldProps extends Named {
   field: FormField<string>;
   min?: string;
   max?: string;
-  /** What is wrong beyond the schema; shown once the form was sent. */
+  /** Returns an error that the schema does not detect. Shown after submission. */
   check?(day: string): string | undefined;
 }
 
-/** A calendar day of the common era, YYYY-MM-DD. */
+/** Field for a calendar day of the common era, YYYY-MM-DD. */
 export function DateField({ field, check, ...input }: DateFieldProps) {
   const value = field.value ?? '';
   const wrong = useOtherEra(value).problem ?? (value === '' ? undefined : check?.(value));
@@ -96,7 +101,7 @@ export function DateField({ field, check, ...input }: DateFieldProps) {
   );
 }
 
-/** One of a handful of values. */
+/** Choice of one of a few values. */
 export function ChoiceField<V extends string>({
   field,
   options,
@@ -118,7 +123,7 @@ export function ChoiceField<V extends string>({
   );
 }
 
-/** Something to agree to; the label holds the link to its text. */
+/** Checkbox for consent. The label contains the link to the text. */
 export function AgreementField({ field, label }: { field: FormField<true>; label: ReactNode }) {
   return (
     <Checkbox

@@ -3,9 +3,9 @@ import { session } from '@shared/shell';
 const prefix = 'tessera.draft.';
 
 /**
- * What has been filled in of a form, kept for the tab and the account: a reload or a look at another
- * page loses nothing. Gone with the tab, at logout, and once it was sent. Storage may be forbidden or
- * full: then there is no draft.
+ * Stores a form's values for the tab and the account, so that a reload or another page loses
+ * nothing. The draft ends with the tab, at logout and after submission. If storage is blocked or
+ * full, there is no draft.
  */
 export function formDraft(name: string) {
   const key = () => `${prefix}${name}.${session.get().address ?? ''}`;
@@ -20,13 +20,13 @@ export function formDraft(name: string) {
         return {};
       }
     },
-    /** @returns whether it is kept. */
+    /** @returns whether the draft was stored */
     write(values: Readonly<Record<string, unknown>>): boolean {
       try {
         sessionStorage.setItem(key(), JSON.stringify(values));
         return true;
       } catch {
-        // Private mode and full quota.
+        // Private mode, or the quota is used up.
         return false;
       }
     },
@@ -34,27 +34,27 @@ export function formDraft(name: string) {
       try {
         sessionStorage.removeItem(key());
       } catch {
-        // As above.
+        // Private mode.
       }
     },
   };
 }
 
-/** Forgets every draft of this tab. */
+/** Deletes all drafts of this tab. */
 function clearDrafts(): void {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
     for (const name of names) sessionStorage.removeItem(name);
   } catch {
-    // As above.
+    // Private mode.
   }
 }
 
 session.onLogout(clearDrafts);
 
 /**
- * Whether a form was begun in this tab and not sent.
- * @param but fields that are filled in from the start
+ * Whether this tab has an unsubmitted draft of a form.
+ * @param but fields that have a value from the start
  */
 export function isDrafted(name: string, but: readonly string[] = []): boolean {
   const filled = Object.entries(formDraft(name).read()).filter(([key]) => !but.includes(key));

@@ -8,7 +8,7 @@ it.each([
   { amount: null },
   { address: ['0x1'] },
   { asset: 'DOGE' },
-])('%j of a draft is not filled in', (draft) => {
+])('does not restore %j from a draft', (draft) => {
   expect(readableDraft(withdraw.apply.input, draft)).toEqual({});
 });
 
@@ -16,6 +16,6 @@ it.each([
   [withdraw.apply, { amount: '1000', address: '0x12' }],
   [withdraw.apply, { amount: undefined, network_fee: null }],
   [visa.addAddress, { city: '' }],
-])('unfinished text of a draft is filled in', ({ input }, draft) => {
+])('restores incomplete text from a draft', ({ input }, draft) => {
   expect(readableDraft(input, draft)).toEqual(draft);
 });

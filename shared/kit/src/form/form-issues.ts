@@ -1,12 +1,12 @@
 import { type Endpoint, type InputIssue, tidyLine } from '@shared/contract';
 
-/** What is wrong with a field; the text is `kit:form.issue.<key>` with these figures. */
+/** An error in a field. Its text is `kit:form.issue.<key>` with these figures. */
 export interface FieldIssue {
   key: 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'format';
   figures: { min?: number; max?: number };
 }
 
-/** An issue of zod's, as far as it is read here. */
+/** The parts of a zod issue that are used here. */
 interface SchemaIssue {
   code?: string | undefined;
   path?: readonly PropertyKey[] | undefined;
@@ -16,7 +16,7 @@ interface SchemaIssue {
   pattern?: string | undefined;
 }
 
-/** The first issue of each wrong field, by its path ('' for the whole); empty when all is well. */
+/** Returns the first issue of each invalid field, by its path ('' for the whole form). */
 export function fieldIssues(schema: Endpoint['input'], input: unknown): Map<string, FieldIssue> {
   const result = schema.safeParse(input);
   const found = new Map<string, FieldIssue>();
@@ -27,12 +27,12 @@ export function fieldIssues(schema: Endpoint['input'], input: unknown): Map<stri
   return found;
 }
 
-/** The contract's rule of base units. */
+/** The contract's rule for base units. */
 const baseUnitsPattern = String(/^\d{1,78}$/);
 
 /**
- * Returns the draft without values that no field can show: another release may have kept another type,
- * choice or unit. Text that is only not right yet stays.
+ * Returns the draft without values that no field can show, because another release may have used
+ * another type, choice or unit. Keeps text that is only incomplete.
  */
 export function readableDraft(
   schema: Endpoint['input'],
@@ -51,10 +51,10 @@ function isUnreadable({ code, path = [], pattern }: SchemaIssue, draft: unknown)
   return code === 'invalid_type' || code === 'invalid_value' || pattern === baseUnitsPattern;
 }
 
-/** Rules that are worded here; the server words the others. */
+/** Rules with a text of their own here. For others, the server's text is shown. */
 const worded = new Set(['too_small', 'too_big', 'invalid_format']);
 
-/** The server's issue in this form's words; undefined where it has none. */
+/** Converts the server's issue to a text of this form; undefined if there is no such text. */
 export function refusedIssue({ rule }: InputIssue, value: unknown): FieldIssue | undefined {
   return rule && worded.has(rule.code) ? readIssue(rule, value) : undefined;
 }
@@ -62,7 +62,7 @@ export function refusedIssue({ rule }: InputIssue, value: unknown): FieldIssue |
 function readIssue(issue: SchemaIssue, value: unknown): FieldIssue {
   const { code, origin, minimum, maximum } = issue;
   const isText = origin === 'string';
-  // An empty field is missing, whatever else the schema says of it.
+  // An empty field is reported as missing, whatever else the schema reports.
   if (value === undefined || value === null || (typeof value === 'string' && !tidyLine(value)))
     return { key: 'required', figures: {} };
   if (code === 'too_small')

@@ -5,14 +5,14 @@ import type { ApiForm } from './use-api-form.ts';
 
 export interface FormProps<E extends Endpoint> {
   form: ApiForm<E>;
-  /** What the button does: 'Save address'. */
+  /** Label of the submit button: 'Save address'. */
   submitLabel: string;
-  /** It cannot be sent now; say why beside it. */
+  /** Disables the submit button. The caller shows the reason. */
   disabled?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The fields of a form, what is wrong with none of them, and the button that sends it. */
+/** A form with its fields, its general error and its submit button. */
 export function Form<E extends Endpoint>({ form, submitLabel, disabled, children }: FormProps<E>) {
   return (
     <form noValidate onSubmit={form.submit}>

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { setUpKit } from '../testing.ts';
 import { Form, IdentifierField, useApiForm } from './index.ts';
 
-// Without the contract's own tidying: what leaves the field must be tidy by itself.
+// Has no tidying of its own, so the field itself must submit tidy text.
 const row = endpoint({
   method: 'POST',
   path: '/api/v1/test/identifier',
@@ -37,28 +37,25 @@ function Screen({ name }: { name: 'uid' | 'hash' }) {
 it.each([
   ['uid', uidInputs],
   ['hash', hashInputs],
-] as const)(
-  'an identifier (%s) is sent tidy, typed or pasted, before the field is left',
-  async (name, rows) => {
-    const server = await setUpKit();
-    server.answer(row, {});
-    await signIn(server);
-    for (const { typed, sent } of rows)
-      for (const step of [1, typed.length]) {
-        const { unmount } = renderShell(<Screen name={name} />);
-        const input = screen.getByRole('textbox');
-        for (let end = step; end <= typed.length; end += step)
-          fireEvent.change(input, { target: { value: typed.slice(0, end) } });
-        const before = server.callsOf(row).length;
-        fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-        if (sent) {
-          await waitFor(() => expect(server.callsOf(row).at(-1)?.body).toEqual({ [name]: sent }));
-          await waitFor(() => expect(server.callsOf(row)).toHaveLength(before + 1));
-        } else {
-          await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
-          expect(server.callsOf(row)).toHaveLength(before);
-        }
-        unmount();
+] as const)('submits a tidy identifier (%s), typed or pasted, before blur', async (name, rows) => {
+  const server = await setUpKit();
+  server.answer(row, {});
+  await signIn(server);
+  for (const { typed, sent } of rows)
+    for (const step of [1, typed.length]) {
+      const { unmount } = renderShell(<Screen name={name} />);
+      const input = screen.getByRole('textbox');
+      for (let end = step; end <= typed.length; end += step)
+        fireEvent.change(input, { target: { value: typed.slice(0, end) } });
+      const before = server.callsOf(row).length;
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+      if (sent) {
+        await waitFor(() => expect(server.callsOf(row).at(-1)?.body).toEqual({ [name]: sent }));
+        await waitFor(() => expect(server.callsOf(row)).toHaveLength(before + 1));
+      } else {
+        await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+        expect(server.callsOf(row)).toHaveLength(before);
       }
-  },
-);
+      unmount();
+    }
+});

@@ -11,11 +11,14 @@ export interface IdentifierFieldProps {
   hint?: ReactNode;
   /** The contract's function for this kind of identifier. */
   tidy?(text: string): string;
-  /** Returns what is wrong beyond the schema; shown once the form was sent. */
+  /** Returns an error that the schema does not detect. Shown after submission. */
   check?(value: string): string | undefined;
 }
 
-/** A UID, a hash or a code that is copied from elsewhere: sent without blanks and invisible characters. */
+/**
+ * Field for a UID, a hash or a code copied from elsewhere. Submits it without whitespace and
+ * invisible characters.
+ */
 export function IdentifierField({
   field,
   tidy = tidyIdentifier,

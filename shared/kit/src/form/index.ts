@@ -1,4 +1,4 @@
-/** `@shared/kit/form`: forms over the contract's own schemas. */
+/** `@shared/kit/form`: forms built on the contract's schemas. */
 export type { PaymentRequest } from '../payment-text/payment-text.ts';
 export { AddressField, type AddressFieldProps, type KnownAddress } from './address-field.tsx';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';

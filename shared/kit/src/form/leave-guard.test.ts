@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A router at /form, with /index behind it; `ask` is what somebody answers. */
+/** A router at /form, with /index before it in history. `ask` is the user's answer. */
 async function open(ask: () => Promise<void>, { loses = true } = {}) {
   const router = createMemoryRouter([{ path: '*', element: null }], {
     initialEntries: ['/index', '/form'],
@@ -29,12 +29,12 @@ it.each([
   ['a link', '/other'],
   ['the back button', -1],
   ['another tab of the page', '/form?tab=2'],
-])('%s does not lead away from what would be lost before somebody agreed', async (_, to) => {
+])('%s leaves a form with unsaved values only after confirmation', async (_, to) => {
   const refused = await open(no);
   await refused.router.navigate(to as string);
   await vi.waitFor(() => expect(refused.asked).toHaveBeenCalledOnce());
   expect(refused.at()).toBe('/form');
-  // Asked again the next time.
+  // The next attempt asks again.
   await refused.router.navigate(to as string);
   await vi.waitFor(() => expect(refused.asked).toHaveBeenCalledTimes(2));
   for (const end of ends.splice(0)) end();
@@ -44,7 +44,7 @@ it.each([
   expect(agreed.asked).toHaveBeenCalledOnce();
 });
 
-it('nothing is asked where nothing is lost, nor on a page that keeps its state', async () => {
+it('nothing asks when no values are unsaved, or when the page keeps its state', async () => {
   const sent = await open(no, { loses: false });
   await sent.router.navigate('/other');
   expect(sent.at()).toBe('/other');

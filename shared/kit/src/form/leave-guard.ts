@@ -1,10 +1,10 @@
 import { type LeavingPort, leavingPort } from '@shared/shell';
 
-/** Part of a page that would lose something when the page is left. */
+/** A part of a page with values that leaving the page would lose. */
 export interface LeaveGuard {
-  /** Whether it would, now. */
+  /** Whether leaving would lose something now. */
   loses(): boolean;
-  /** Resolves when the page may be left all the same; rejects when it is to stay. */
+  /** Resolves if the user agrees to leave; rejects if the page stays. */
   ask(): Promise<void>;
 }
 
@@ -12,14 +12,14 @@ const blockerKey = 'kit.leaving';
 const guards = new Set<LeaveGuard>();
 let stopAsking: (() => void) | undefined;
 
-/** What is to be asked before the page is left. */
+/** Returns a guard that must be asked before the page is left, if any. */
 export function leaveGuard(): LeaveGuard | undefined {
   return [...guards].find((guard) => guard.loses());
 }
 
 /**
- * Asks before the page is left, whatever leads away: a link, a tab, the menu, the back button.
- * @returns ends it
+ * Asks before the user leaves the page by a link, a tab, the menu or the back button.
+ * @returns a function that removes the guard
  */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
@@ -34,9 +34,10 @@ export function guardLeaving(guard: LeaveGuard): () => void {
 }
 
 /**
- * With the router itself, not `useBlocker`: that one's state comes through a context that stands still
- * for a page's pane (keep-alive), and react-router takes one blocker at a time. A page that `keeps` its
- * state loses nothing by another page; what stands in a tab of its own (`?tab=`) does by another tab.
+ * Uses the router itself instead of `useBlocker`: the state of `useBlocker` comes through a context
+ * that is frozen for kept-alive pages, and react-router supports one blocker at a time. A
+ * kept-alive page (`keeps`) loses nothing when another page opens, but a tab within the page
+ * (`?tab=`) loses its values when another tab opens.
  */
 function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
   let isAsking = false;
@@ -45,7 +46,7 @@ function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
     const leaves = isSamePage ? from.search !== to.search : !keeps(from.pathname);
     return leaves && leaveGuard() !== undefined;
   });
-  // Of several navigations meanwhile the last one counts.
+  // If several navigations start meanwhile, the last one is used.
   const blocker = () => router.state.blockers.get(blockerKey);
   const unsubscribe = router.subscribe(() => {
     if (blocker()?.state !== 'blocked' || isAsking) return;

@@ -10,19 +10,19 @@ export interface NewPinProps {
   label: ReactNode;
   againLabel: ReactNode;
   hint?: ReactNode;
-  /** It was to be sent: what is missing is wrong from then on. */
+  /** Whether the user tried to submit. From then on, a missing PIN is an error. */
   tried: boolean;
-  /** What the other side found wrong with it. */
+  /** The error that the server or issuer reported. */
   error?: string | undefined;
-  /** The PIN once it is right, and both are the same; undefined until then. */
+  /** Called with the PIN once it is valid and both entries match; otherwise with undefined. */
   onChange(pin: string | undefined): void;
 }
 
-/** How long digits stay shown, ms: somebody may look over the shoulder. */
+/** Hides the digits again after this time, ms, so that bystanders cannot read them. */
 const shownMs = 5_000;
 const length = limits.cardPinLength;
 
-/** A PIN to set, entered twice; an obvious one is refused. No form and no draft holds it. */
+/** Field for a new PIN, entered twice. Rejects obvious PINs. No form and no draft contains it. */
 export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewPinProps) {
   const { t } = useTranslation('kit');
   const [pin, setPin] = useState('');
@@ -82,7 +82,7 @@ export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewP
   );
 }
 
-/** Whether something is shown that hides itself again. */
+/** State that resets to false after `shownMs`. */
 function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
   const [shown, show] = useState(false);
   useEffect(() => {

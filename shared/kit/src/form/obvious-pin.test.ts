@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isObviousPin } from './obvious-pin.ts';
 
-it('a PIN that is tried first is obvious, another one is not', () => {
+it('isObviousPin detects PINs that thieves try first, and no others', () => {
   const obvious = ['000000', '777777', '123456', '654321', '456789', '121212', '258258'];
   expect(obvious.filter((pin) => !isObviousPin(pin))).toEqual([]);
   expect(['123457', '112233', '200391', '908172'].filter(isObviousPin)).toEqual([]);

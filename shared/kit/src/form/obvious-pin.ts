@@ -1,4 +1,7 @@
-/** Tried first by whoever finds a card: one digit, a run, two digits or a half repeated. Pure. */
+/**
+ * Whether a thief would try the PIN first: one digit, a sequence, two digits or a half repeated.
+ * Pure.
+ */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)));

@@ -15,7 +15,10 @@ import {
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
-/** A telephone number: its country and the rest, or pasted whole; E.164 in the form. */
+/**
+ * Field for a telephone number: region and number, or a pasted whole number. The form's value is
+ * E.164.
+ */
 export function PhoneField({
   field,
   ...input
@@ -31,7 +34,7 @@ export function PhoneField({
     national: '',
   });
   const [left, setLeft] = useState(false);
-  // A value from elsewhere, such as a draft, stands in place of the text.
+  // A value set from outside, such as a draft, replaces the text.
   const fromForm = field.value === undefined ? undefined : splitPhone(field.value, typed.region);
   const shown = toE164(typed) === field.value ? typed : (fromForm ?? { ...typed, national: '' });
   const { value } = field;
@@ -71,7 +74,7 @@ export function PhoneField({
   );
 }
 
-/** Every region by its name in the current language. */
+/** All regions by their name in the current language. */
 function useRegions() {
   const [language] = useLanguage();
   return useMemo(() => {

@@ -2,13 +2,13 @@ import { localeNames } from '@shared/contract';
 import { expect, it } from 'vitest';
 import { callingCodes, canBePhone, regionOfLanguage, splitPhone, toE164 } from './phone-number.ts';
 
-it('no calling code is the beginning of another, so typing one is never ambiguous', () => {
+it('no calling code is a prefix of another, so typing one is never ambiguous', () => {
   const codes = [...new Set(callingCodes.values())];
   for (const code of codes)
     expect(codes.filter((other) => other !== code && other.startsWith(code))).toEqual([]);
 });
 
-it('every language begins with a region that has a code', () => {
+it('every language has a default region with a calling code', () => {
   for (const locale of localeNames) expect(callingCodes.has(regionOfLanguage[locale])).toBe(true);
 });
 
@@ -20,18 +20,18 @@ it.each([
   ['HU', '06 30 123 4567', '+36301234567'],
   ['TW', '０９１２３４５６７８', '+886912345678'],
   ['TW', '', undefined],
-])('%s %s travels as %s', (region, national, e164) => {
+])('%s %s converts to %s', (region, national, e164) => {
   expect(toE164({ region, national })).toBe(e164);
 });
 
-it('a number pasted whole brings its region, and keeps one that shares the code', () => {
+it('splitPhone reads the region of a pasted number, and keeps a region with the same code', () => {
   expect(splitPhone('+886 912 345 678')).toEqual({ region: 'TW', national: '912 345 678' });
   expect(splitPhone('0085291234567')).toEqual({ region: 'HK', national: '91234567' });
   expect(splitPhone('+1 416 555 0100', 'CA')).toEqual({ region: 'CA', national: '416 555 0100' });
   expect(splitPhone('0912345678')).toBeUndefined();
 });
 
-it('a lost or an extra digit is seen', () => {
+it('canBePhone rejects a missing or an extra digit', () => {
   expect(canBePhone('+8613800138000')).toBe(true);
   expect(canBePhone('+861380013800')).toBe(false);
   expect(canBePhone('+88691234567890')).toBe(false);

@@ -1,9 +1,9 @@
 import { asciiDigits, halfWidth, type Locale, tidyLine } from '@shared/contract';
 
 /**
- * Calling codes (ITU-T E.164) and the ISO 3166 regions that have them, the most populous first. Our
- * own table: libphonenumber's smallest metadata weigh 30 kB gzip, and what it adds, the patterns of
- * each operator, is no proof of a number either: the card's issuer calls it.
+ * Calling codes (ITU-T E.164) and their ISO 3166 regions, the most populous first. This table
+ * replaces libphonenumber, whose smallest metadata have 30 kB gzip. Its patterns of each operator
+ * would not prove a number either; the card's issuer calls the number.
  */
 const table =
   '1 US CA DO PR JM TT BS BB LC GD VC AG DM KN BM VG KY TC AI MS VI GU AS MP SX|7 RU KZ|20 EG|27 ZA|30 GR|31 NL|' +
@@ -32,7 +32,10 @@ for (const row of table.split('|')) {
   for (const region of regions) callingCodes.set(region, code);
 }
 
-/** Digits of a number without its calling code, where members mostly live: a lost digit is seen. */
+/**
+ * Number of digits without the calling code, [min, max], for the regions of most members. Detects a
+ * missing digit.
+ */
 const nationalLengths: Readonly<Record<string, readonly [number, number]>> = {
   1: [10, 10],
   55: [10, 11],
@@ -49,7 +52,7 @@ const nationalLengths: Readonly<Record<string, readonly [number, number]>> = {
   886: [8, 9],
 };
 
-/** What is dialled within a region only, where it is not '0'; '' where the 0 belongs to the number. */
+/** The prefix dialled within a region, if it is not '0'; '' if the 0 is part of the number. */
 const trunkPrefixes: Readonly<Record<string, string>> = {
   7: '8',
   36: '06',
@@ -58,7 +61,7 @@ const trunkPrefixes: Readonly<Record<string, string>> = {
   242: '',
 };
 
-/** The most likely region of a reader of this language. */
+/** The most likely region of a user of this language. */
 export const regionOfLanguage: Readonly<Record<Locale, string>> = {
   en: 'US',
   zh: 'CN',
@@ -74,14 +77,14 @@ export const regionOfLanguage: Readonly<Record<Locale, string>> = {
 
 export interface PhoneNumber {
   region: string;
-  /** As it was typed, without the calling code. */
+  /** As typed, without the calling code. */
   national: string;
 }
 
 /**
- * A number with its calling code ('+886 912…', '00886…', 'tel:+886…') as region and rest; undefined
- * while there is no code in it. No code is the beginning of another one. A code of several regions
- * keeps `region`.
+ * Splits a number with its calling code ('+886 912…', '00886…', 'tel:+886…') into region and rest.
+ * Returns undefined without a complete code. No code is a prefix of another. For a code of several
+ * regions, keeps `region`.
  */
 export function splitPhone(text: string, region?: string): PhoneNumber | undefined {
   const international = /^\(?(?:\+|00)([\d\s()./-]*)$/.exec(plainMarks(text))?.[1];
@@ -90,13 +93,16 @@ export function splitPhone(text: string, region?: string): PhoneNumber | undefin
   if (!code) return undefined;
   const regions = regionsOf.get(code) ?? [];
   const own = region && regions.includes(region) ? region : regions[0];
-  // The rest as it was typed: spaces within the code do not count.
+  // Keeps the rest as typed; spaces within the code do not matter.
   let rest = international;
   for (const digit of code) rest = rest.slice(rest.indexOf(digit) + 1);
   return own ? { region: own, national: rest.replace(/^[\s)./-]+/, '') } : undefined;
 }
 
-/** Reasons why text is no telephone number: letters in it, or a '+' before no known calling code. */
+/**
+ * Reasons why text is not a telephone number: it has letters, or a '+' without a known calling
+ * code.
+ */
 export type PhoneProblem = 'letters' | 'code';
 
 export function phoneProblem(national: string): PhoneProblem | undefined {
@@ -105,20 +111,23 @@ export function phoneProblem(national: string): PhoneProblem | undefined {
   return text.includes('+') ? 'code' : undefined;
 }
 
-/** A number as it travels (E.164): '+886912345678'; undefined while there is no digit, or no number. */
+/**
+ * Converts a number to E.164: '+886912345678'. Returns undefined without digits or for an invalid
+ * number.
+ */
 export function toE164({ region, national }: PhoneNumber): string | undefined {
   if (phoneProblem(national)) return undefined;
   const code = callingCodes.get(region) ?? '';
   const digits = digitsOf(plainMarks(national));
   const trunk = trunkPrefixes[code] ?? '0';
-  // Kazakh and Russian numbers may begin with an 8 of their own.
+  // Kazakh and Russian numbers may themselves start with an 8.
   const isTrunk =
     trunk !== '' && digits.startsWith(trunk) && (code !== '7' || digits.length === 11);
   const own = isTrunk ? digits.slice(trunk.length) : digits;
   return own === '' ? undefined : `+${code}${own}`;
 }
 
-/** Whether a number in E.164 can be one of its region. */
+/** Whether a number in E.164 has a valid length for its region. */
 export function canBePhone(e164: string): boolean {
   const split = splitPhone(e164);
   if (!split) return false;
@@ -129,7 +138,10 @@ export function canBePhone(e164: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Digits as 0–9, and ASCII marks; Japanese keyboards write 'ー' (a long vowel) for a dash. */
+/**
+ * Converts digits to 0–9 and marks to ASCII. Japanese keyboards write 'ー' (a long vowel) for a
+ * dash.
+ */
 function plainMarks(text: string): string {
   return tidyLine(halfWidth(asciiDigits(text)))
     .replace(/[‐‑‒–—―−ーｰ~]/g, '-')

@@ -12,7 +12,7 @@ interface PinyinOfferProps {
 
 const hasHan = (text: string) => /\p{sc=Han}/u.test(text);
 
-/** Below a field that takes Latin letters only: what was typed in Chinese, in pinyin, by one tap. */
+/** Offers Chinese text in pinyin, below a field for Latin letters only. One tap takes the offer. */
 export function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
   const { t } = useTranslation('kit');
   const [offer, setOffer] = useState<{ of: string; pinyin: string }>();
@@ -20,7 +20,8 @@ export function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    // A large table, for those who type Chinese alone; without it they write pinyin themselves.
+    // A large table that only users who type Chinese load. If it fails to load, users write pinyin
+    // themselves.
     import('./pinyin.ts').then(
       ({ pinyinOf }) => current && setOffer({ of: text, pinyin: pinyinOf(text, kind) }),
       () => undefined,
@@ -35,7 +36,7 @@ export function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
       {shown && (
         <Button
           size="sm"
-          // Typing goes on where it was.
+          // Keeps the focus and the cursor in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(shown)}
         >

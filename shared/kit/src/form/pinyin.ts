@@ -1,14 +1,14 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Ends of Chinese places that stand as a word of their own: 'Shenzhen Shi'. */
+/** Suffixes of Chinese places that are written as a separate word: 'Shenzhen Shi'. */
 const placeEnd = /(省|市|区|區|县|縣|镇|鎮|乡|鄉|村|路|街|巷|弄|号|號|楼|樓|室|里|大道)/u;
 const han = /\p{sc=Han}+/gu;
 
 export type HanText = 'place' | 'surname' | 'name';
 
 /**
- * Han characters as pinyin without tones, each word with a capital: '深圳市南山区' → 'Shenzhen Shi Nanshan
- * Qu'. ü is written 'yu' as passports have it (LYU). What is not Han stays as it is. Pure.
+ * Converts Han characters to pinyin without tones, each word with a capital: '深圳市南山区' → 'Shenzhen
+ * Shi Nanshan Qu'. ü becomes 'yu', as in passports (LYU). Keeps other characters. Pure.
  */
 export function pinyinOf(text: string, kind: HanText): string {
   return text
@@ -21,7 +21,7 @@ export function pinyinOf(text: string, kind: HanText): string {
 
 function wordsOf(run: string, kind: HanText): string[] {
   if (kind !== 'place') return [syllables(run, kind)];
-  // Each end is a word, and so is what stands between two.
+  // Each suffix is a word, as is the text between two suffixes.
   return run.split(placeEnd).flatMap((part) => (part ? [syllables(part, kind)] : []));
 }
 

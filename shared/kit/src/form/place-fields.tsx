@@ -10,7 +10,10 @@ interface PlaceForm {
   field(name: 'province' | 'city' | 'district' | 'detail'): FormField<string>;
 }
 
-/** Where a place is: province, city, district and the rest. `latin`: say beside them that it is to be. */
+/**
+ * Fields for a place: province, city, district and detail. `latin`: requires Latin letters and says
+ * so.
+ */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');
   return (
@@ -53,7 +56,7 @@ interface DeliveryForm extends PlaceForm {
   ): FormField<string>;
 }
 
-/** Where and to whom something is sent. */
+/** Fields for a delivery address and its recipient. */
 export function DeliveryFields({ form }: { form: DeliveryForm }) {
   const { t } = useTranslation('kit');
   const mayLack = mayLackPostalCode({
@@ -71,14 +74,14 @@ export function DeliveryFields({ form }: { form: DeliveryForm }) {
   );
 }
 
-/** Asked for where there are postal codes. */
+/** Omitted for regions without postal codes. */
 function ZipField({ field, mayLack }: { field: FormField<string>; mayLack: boolean }) {
   const { t } = useTranslation('kit');
   const isLeftOut = mayLack && !field.value;
   const isMissing = !mayLack && !field.value;
   useFieldRule(field, { problem: isMissing ? t('form.issue.required') : undefined });
   const { value, preset } = field;
-  // The schema wants a text, if an empty one.
+  // The schema requires a string, even an empty one.
   useEffect(() => {
     if (isLeftOut && value === undefined) preset?.('');
   }, [isLeftOut, value, preset]);

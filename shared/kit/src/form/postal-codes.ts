@@ -10,8 +10,8 @@ const without = new Set(
 );
 
 /**
- * Whether a place may be one without postal codes: an address has no country of its own, so its
- * province or city names it, or its telephone's code. Pure.
+ * Whether a place may have no postal code. An address has no country field, so the province, the
+ * city or the telephone's calling code decides. Pure.
  */
 export function mayLackPostalCode(place: {
   phone?: string | undefined;
@@ -25,7 +25,7 @@ export function mayLackPostalCode(place: {
 }
 
 let known: readonly string[] | undefined;
-/** What such regions are called in every language: 'hong kong', '香港'. */
+/** Names of these regions in every language: 'hong kong', '香港'. */
 function names(): readonly string[] {
   known ??= Object.values(locales).flatMap(({ tag }) => {
     const named = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });

@@ -40,18 +40,18 @@ function Screen() {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-/** As Enter does: the field is not left. */
+/** Submits like Enter, without blur. */
 const submit = (name: string) => fireEvent.submit(field(name));
 const bodies = () => server.callsOf(row).map(({ body }) => body);
 
-describe('a text field', () => {
+describe('text field', () => {
   it.each([
     ['Name', 'first_name', nameInputs],
     ['City', 'city', placeInputs],
     ['Number', 'id_number', documentInputs],
-  ] as const)('sends the tidied value of %s without being left', async (label, name, inputs) => {
+  ] as const)('submits the tidied value of %s without blur', async (label, name, inputs) => {
     renderShell(<Screen />);
-    // A browser's field of one line gives no line breaks.
+    // A browser's single-line field has no line breaks.
     for (const { typed, sent } of inputs.filter((one) => !one.typed.includes('\n'))) {
       const before = bodies().length;
       type(label, typed);
@@ -67,7 +67,7 @@ describe('a text field', () => {
     }
   });
 
-  it('shows the tidied value once it is left, and keeps other letters as they are', () => {
+  it('shows the tidied value after blur, and keeps other letters', () => {
     renderShell(<Screen />);
     for (const [typed, shown] of [
       ['  Đặng ', 'Dang'],
@@ -80,7 +80,7 @@ describe('a text field', () => {
     }
   });
 
-  it('explains which characters a name has', async () => {
+  it('explains which characters a name may have', async () => {
     renderShell(<Screen />);
     type('Name', 'Elizabeth 2');
     expect(screen.queryByText(/A name has/)).toBeNull();
@@ -89,8 +89,8 @@ describe('a text field', () => {
   });
 });
 
-describe('a date field', () => {
-  it('explains a Buddhist year, sends nothing, and offers the year of the common era', async () => {
+describe('date field', () => {
+  it('explains a Buddhist year, submits nothing, and offers the year of the common era', async () => {
     await setLanguage('th');
     renderShell(<Screen />);
     expect(screen.getByText('ใช้ปี ค.ศ. เช่น 2026')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('a date field', () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ issued_on: '2021-05-01' }]));
   });
 
-  it('offers a year of Taiwan’s era in the common era, once the year is typed', async () => {
+  it('offers the common era for a year of Taiwan’s era after blur', async () => {
     await setLanguage('zhTw');
     renderShell(<Screen />);
     type('Issued', '0110-05-01');
@@ -115,7 +115,7 @@ describe('a date field', () => {
     expect(field('Issued').value).toBe('2021-05-01');
   });
 
-  it('refuses a year of two digits, and names a day that does not exist', async () => {
+  it('rejects a year of two digits, and reports a day that does not exist', async () => {
     renderShell(<Screen />);
     type('Issued', '0021-05-01');
     submit('Issued');

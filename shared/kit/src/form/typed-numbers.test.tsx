@@ -52,13 +52,13 @@ const sent = () => server.callsOf(row).map(({ body }) => body);
 const errors = () =>
   [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent).join('');
 
-/** The text of a refusal up to its first figure. */
+/** The text of an error up to its first figure. */
 async function textOf(key: string, language: Locale): Promise<string> {
   const texts: { default: Record<string, string> } = await import(`../messages/${language}.json`);
   return texts.default[key]?.split('{{')[0] ?? key;
 }
 
-/** Ways a text gets into a field. */
+/** Ways to enter text into a field. */
 const ways = {
   'typed key by key': (text: string) => {
     for (const key of text) fireEvent.change(box(), { target: { value: box().value + key } });
@@ -66,7 +66,7 @@ const ways = {
   pasted: (text: string) => fireEvent.change(box(), { target: { value: text } }),
 };
 
-/** An input method shows each text of `drafts`, and the last one is chosen. */
+/** Composes with an input method: it shows each text of `drafts`, then commits the last one. */
 function compose(...drafts: string[]): void {
   fireEvent.compositionStart(box());
   for (const value of drafts) {
@@ -79,7 +79,7 @@ function compose(...drafts: string[]): void {
 it.each([
   ['an amount', amount, ['１', '１２', '１２．', '１２．５'], '12500000'],
   ['a telephone number', phone, ['＋', '＋８８６', '＋８８６９１２３４５６７８'], '+886912345678'],
-])('%s that is composed is read once it is committed', async (_, fields, drafts, value) => {
+])('%s is read only after its composition is committed', async (_, fields, drafts, value) => {
   await show(fields);
   compose(...drafts);
   send();
@@ -88,7 +88,7 @@ it.each([
 
 describe.each(Object.entries(ways))('an amount %s', (_, enter) => {
   it.each(amounts)(
-    'in $language of $typed is sent as $sent, or refused: $refused',
+    'in $language reads $typed as $sent, or rejects it: $refused',
     async ({ typed, language = 'en', ...expected }) => {
       await show(amount, language);
       enter(typed);
@@ -104,7 +104,7 @@ describe.each(Object.entries(ways))('an amount %s', (_, enter) => {
 
 describe.each(Object.entries(ways))('a telephone number %s', (_, enter) => {
   it.each(phones)(
-    'in $language of $typed is sent as $sent, or refused: $refused',
+    'in $language reads $typed as $sent, or rejects it: $refused',
     async ({ typed, language = 'en', ...expected }) => {
       await show(phone, language);
       enter(typed);
@@ -118,7 +118,7 @@ describe.each(Object.entries(ways))('a telephone number %s', (_, enter) => {
   );
 });
 
-/** Base UI has a box for each digit, and moves the focus on. */
+/** Base UI renders a box per digit, and moves the focus to the next one. */
 const codeWays = {
   'typed key by key': (text: string) => {
     act(() => box().focus());
@@ -132,7 +132,7 @@ const codeWays = {
 
 describe.each(Object.entries(codeWays))('a code %s', (_, enter) => {
   it.each(codes)(
-    'of $typed is sent as $sent, or refused: $refused',
+    'reads $typed as $sent, or rejects it: $refused',
     async ({ typed, ...expected }) => {
       await show(code);
       enter(typed);
@@ -147,7 +147,7 @@ describe.each(Object.entries(codeWays))('a code %s', (_, enter) => {
   );
 });
 
-it('a code with too many digits says that the last ones were left out', async () => {
+it('a code reports extra digits that it dropped', async () => {
   await show(code);
   codeWays.pasted('48219355');
   expect(errors()).toContain('too many digits');
@@ -155,7 +155,7 @@ it('a code with too many digits says that the last ones were left out', async ()
   expect(errors()).toBe('');
 });
 
-it('an amount says how it was read when the field is left', async () => {
+it('an amount shows how it was parsed after blur', async () => {
   await show(amount, 'pt');
   ways.pasted('1.234');
   fireEvent.blur(box());
@@ -165,7 +165,7 @@ it('an amount says how it was read when the field is left', async () => {
   expect(box().value).toBe('1,5');
 });
 
-it('half an amount is no error before the field is left', async () => {
+it('an incomplete amount shows no error before blur', async () => {
   await show(amount);
   ways.pasted('1 2');
   expect(errors()).toBe('');

@@ -27,7 +27,7 @@ function NumberField({ field, label }: { field: FormField<number>; label: string
   );
 }
 
-/** Any two fields of one call do: a choice, a number, and one that has no field. */
+/** Form over any call with two fields, a choice and a number, and a value without a field. */
 function Upload({ secret = false }: { secret?: boolean }) {
   const form = useApiForm(visa.uploadImg, {
     initial: { purpose: 'kyc_photo' },
@@ -62,7 +62,7 @@ const type = (input: HTMLInputElement, value: string) =>
   fireEvent.change(input, { target: { value } });
 const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('what is missing or out of range is told at its field, and nothing is sent', async () => {
+it('shows missing and out-of-range values at their field, and submits nothing', async () => {
   renderShell(<Buy />);
   expect(screen.queryByText('Please fill this in.')).toBeNull();
   send('Buy');
@@ -75,7 +75,7 @@ it('what is missing or out of range is told at its field, and nothing is sent', 
   expect(server.callsOf(ticket.getOrder)).toEqual([]);
 });
 
-it('two taps are one call, and its answer goes on', async () => {
+it('calls once for two taps, and passes the answer to onDone', async () => {
   server.answer(ticket.getOrder, testOrder);
   renderShell(<Buy />);
   type(quantity(), '2');
@@ -86,7 +86,7 @@ it('two taps are one call, and its answer goes on', async () => {
   expect(server.callsOf(ticket.getOrder)).toHaveLength(1);
 });
 
-it('what the server finds wrong stands at its field until it is changed', async () => {
+it('shows an error of the server at its field until the value changes', async () => {
   const issues = [{ path: 'quantity', message: 'Sold out' }];
   server.respond(ticket.getOrder, {
     status: 400,
@@ -102,7 +102,7 @@ it('what the server finds wrong stands at its field until it is changed', async 
   expect(shellStore.get(toastsAtom)).toEqual([]);
 });
 
-it('a rule of the server that this build does not know is worded like the others', async () => {
+it('shows its own text for a server rule that this build does not have', async () => {
   const rule = { code: 'too_big', origin: 'number', maximum: 1 };
   const issues = [{ path: 'quantity', message: 'Too big: expected number to be <=1', rule }];
   server.respond(ticket.getOrder, {
@@ -115,7 +115,7 @@ it('a rule of the server that this build does not know is worded like the others
   expect(await screen.findByText('At most 1, please.')).toBeTruthy();
 });
 
-it('a draft outlives the page, but neither a logout nor what is secret', async () => {
+it('keeps a draft across pages, but not after logout, and never secret fields', async () => {
   renderShell(<Upload />);
   type(size(), '7');
   cleanup();
@@ -132,14 +132,14 @@ it('a draft outlives the page, but neither a logout nor what is secret', async (
   expect(size().value).toBe('');
 });
 
-/** What leaving the page would ask: undefined when nothing is lost. */
+/** Returns the guards that leaving would trigger; `page` is undefined if nothing would be lost. */
 const unload = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return { page: leaveGuard(), tab: event.defaultPrevented };
 };
 
-it('leaving asks while something would be lost, and no longer once it was sent', async () => {
+it('asks before leaving while values are unsaved, and not after submission', async () => {
   server.answer(ticket.getOrder, testOrder);
   const asked: unknown[] = [];
   onDone.mockImplementation(() => asked.push(leaveGuard()));
@@ -152,12 +152,12 @@ it('leaving asks while something would be lost, and no longer once it was sent',
   act(() => shellStore.get(confirmAtom)?.settle(true));
   await answer;
   send('Buy');
-  // `onDone` leads on at once, without a question.
+  // `onDone` navigates at once, without confirmation.
   await waitFor(() => expect(asked).toEqual([undefined]));
   expect(unload()).toEqual({ page: undefined, tab: false });
 });
 
-it('a draft of another release fills in only what a field can show', () => {
+it('restores from a draft of another release only what a field can show', () => {
   renderShell(<Upload />);
   type(size(), '7');
   cleanup();
@@ -167,7 +167,7 @@ it('a draft of another release fills in only what a field can show', () => {
   expect(size().value).toBe('');
 });
 
-it('leaving asks nothing where a draft keeps all, nor after the member is gone', async () => {
+it('does not ask when the draft keeps everything, or after logout', async () => {
   renderShell(<Upload />);
   type(size(), '7');
   expect(leaveGuard()).toBeUndefined();
@@ -179,7 +179,7 @@ it('leaving asks nothing where a draft keeps all, nor after the member is gone',
   expect(leaveGuard()).toBeUndefined();
 });
 
-it('having no network is said beside the button, without a toast, and only as long as it is so', async () => {
+it('reports a missing network beside the button while offline, without a toast', async () => {
   server.vanish(visa.uploadImg);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderShell(<Upload />);
@@ -206,7 +206,7 @@ function Rejected() {
   );
 }
 
-it('what was found wrong earlier stands at its field until it is changed', () => {
+it('shows an initial error at its field until the value changes', () => {
   renderShell(<Rejected />);
   expect(screen.getByText('Too many.')).toBeTruthy();
   fireEvent.change(quantity(), { target: { value: '2' } });

@@ -22,71 +22,73 @@ type PartOf<E extends Endpoint, N extends NameOf<E>> = Extract<
 >;
 
 export interface ApiFormOptions<E extends Endpoint> {
-  /** What the fields begin with; also what has no field of its own, such as an id. */
+  /** Initial values, also of inputs without a field, such as an id. */
   initial?: Values<E>;
-  /** Keeps a draft under this name. */
+  /** Name of the draft. Without it, no draft is kept. */
   draft?: string;
-  /** Fields that no draft keeps: a PIN, a code. */
+  /** Fields that drafts do not keep: a PIN, a code. */
   secret?: readonly NameOf<E>[];
-  /** What was found wrong with what it begins with: field → in words; said until it is changed. */
+  /** Errors in the initial values: field → text. Each is shown until its value changes. */
   found?: Readonly<Record<string, string>>;
-  /** Refusals that are about one field: they stand there, and in no toast. */
+  /** Error codes that are shown at a field instead of a toast. */
   errorsAt?: Partial<Record<ErrorName, NameOf<E>>>;
-  /** What comes before it is sent, such as a question; nothing is sent where it rejects. */
+  /** Runs before submission, for example to confirm. Nothing is submitted if it rejects. */
   before?: (input: InputOf<E>) => Promise<void>;
-  /** The server has taken it. */
+  /** Called after the server has accepted the values. */
   onDone?: (data: DataOf<E>) => void;
 }
 
-/** What a field component knows beyond the schema. */
+/** Rules of a field component beyond the schema. */
 export interface FieldRule {
-  /** What is wrong with what is typed: nothing is sent while there is something. */
+  /** An error in the typed value. Nothing is submitted while there is one. */
   problem?: string | undefined;
-  /** No draft keeps it. */
+  /** Whether drafts omit the field. */
   secret?: boolean | undefined;
 }
 
 /**
- * One field's value and what is wrong with it, for the field components.
+ * A field's value and error, for the field components.
  * @sealed
  */
 export interface FormField<V> {
   name: string;
   value: V | undefined;
   error: string | undefined;
-  /** It was sent once: from then on missing fields are shown as errors too. */
+  /** Whether the form was submitted once. From then on, missing fields are errors too. */
   tried: boolean;
   change(value: V | undefined): void;
-  /** Fills it in for its user, who has done nothing yet: no draft is begun, and nothing is lost. */
+  /**
+   * Sets a value that the user did not choose: starts no draft and needs no confirmation to leave.
+   */
   preset?(value: V | undefined): void;
-  /** Use `useFieldRule`. @returns forgets the rule */
+  /** Use `useFieldRule`. @returns a function that removes the rule */
   keepRule(rule: FieldRule): () => void;
 }
 
 /** @sealed */
 export interface ApiForm<E extends Endpoint> {
   field<N extends NameOf<E>>(name: N): FormField<Exclude<InputOf<E>[N], undefined>>;
-  /** A property of what a field holds: nothing in it is null there. */
+  /** A property of a field's value. Empty is null in the value, and undefined here. */
   part<N extends NameOf<E>, P extends PartOf<E, N>>(
     name: N,
     property: P,
   ): FormField<NonNullable<NonNullable<InputOf<E>[N]>[P]>>;
-  /** What is wrong with no field of its own. */
+  /** An error that belongs to no field. */
   error: string | undefined;
   busy: boolean;
-  /** How often it was sent: fields with a text of their own begin anew with it. */
+  /** Number of submissions. Fields with text of their own reset when it changes. */
   sent: number;
-  /** Something was filled in that is not sent. */
+  /** Whether a value has changed since the last submission. */
   dirty: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /**
- * A form over an endpoint: its fields are the input's, its rules the schema that the server checks as
- * well. A wrong field is shown when the form is sent, and from then on while it is corrected; what the server
- * finds wrong stands at its field too. Who leaves the page is asked first, while something would be
- * lost that is in no draft. Sending goes through `useApiMutation`, so a money call keeps
- * its Idempotency-Key. Once it is sent it is empty again.
+ * A form over an endpoint. Its fields are the endpoint's inputs, and its rules the schema that the
+ * server also checks. Errors appear after the first submission and update while the user corrects
+ * them; errors of the server appear at their fields too. Leaving the page asks for confirmation
+ * while values are unsaved and not in a draft. Submits with `useApiMutation`, so a money call keeps
+ * its Idempotency-Key. Resets after success.
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,
@@ -108,7 +110,7 @@ export function useApiForm<E extends Endpoint>(
   const [unsent, setUnsent] = useState(false);
   const rules = useRef(new Map<string, FieldRule>());
   const sending = useRef(false);
-  /** What was filled in is neither sent nor in a draft. Read while `onDone` leads on. */
+  /** Whether a value is neither submitted nor in a draft. Read while `onDone` navigates. */
   const unsaved = useRef(false);
   useLeaveWarning(dirty, unsaved);
   const element = useRef<HTMLFormElement>(null);
@@ -118,7 +120,7 @@ export function useApiForm<E extends Endpoint>(
 
   const issues = tried ? fieldIssues(endpoint.input, values) : undefined;
 
-  // Once the errors are drawn: to the first field in reading order that has one.
+  // After the errors have rendered, focuses the first field in reading order that has one.
   useEffect(() => {
     if (stopped > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stopped]);
@@ -132,7 +134,7 @@ export function useApiForm<E extends Endpoint>(
   const isSecret = (name: string) =>
     secret.includes(name as NameOf<E>) || rules.current.get(name)?.secret === true;
 
-  /** The values as the schema tidies them, whether or not a field was left; undefined: one is wrong. */
+  /** The values as tidied by the schema; undefined if one is invalid. Does not need blur. */
   function readValues(): InputOf<E> | undefined {
     if ([...rules.current.values()].some(({ problem }) => problem !== undefined)) return undefined;
     const read = endpoint.input.safeParse(latest.current);
@@ -140,7 +142,7 @@ export function useApiForm<E extends Endpoint>(
   }
 
   function change(name: NameOf<E>, value: unknown): void {
-    // Of the latest: two photos may be accepted within one render.
+    // Uses the latest values, because two photos may be accepted within one render.
     const next = { ...latest.current, [name]: value };
     latest.current = next;
     setValues(next);
@@ -157,7 +159,7 @@ export function useApiForm<E extends Endpoint>(
     setValues(latest.current);
   }
 
-  /** As it was at first: what was sent is not sent again by a second tap. */
+  /** Resets the form, so that a second tap does not submit the same values again. */
   function empty(): void {
     latest.current = { ...initial };
     setValues(latest.current);
@@ -166,7 +168,7 @@ export function useApiForm<E extends Endpoint>(
   }
 
   async function send(): Promise<void> {
-    // Two taps within one frame are one wish.
+    // Two taps within one frame submit once.
     if (sending.current) return;
     setTried(true);
     const input = readValues();
@@ -182,7 +184,7 @@ export function useApiForm<E extends Endpoint>(
       empty();
       onDone?.(data);
     } catch (error) {
-      // Beside the button, where it is pressed again, and only as long as it is so.
+      // Shown beside the button while offline, where the user submits again.
       if (error instanceof ApiError && error.kind === 'offline') return setUnsent(true);
       const named = error instanceof ApiError ? (error.issues ?? issueAt(error)) : undefined;
       if (!named) return toastError(error);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { FieldRule, FormField } from './use-api-form.ts';
 
 /**
- * What a field component knows beyond the schema. While there is a `problem`, nothing is sent; the
- * component shows it itself, at once or when `field.tried`.
+ * Sets a field component's rule beyond the schema. Nothing is submitted while there is a `problem`.
+ * The component shows it itself, at once or after `field.tried`.
  */
 export function useFieldRule<V>(field: FormField<V>, rule: FieldRule): void {
-  // With each render: the form reads it when it is sent, and when a draft is written.
+  // Runs after each render: the form reads the rule at submission and when it writes a draft.
   useEffect(() => field.keepRule(rule));
 }

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import { guardLeaving } from './leave-guard.ts';
 
 /**
- * Asks before the page is left, or the tab closed, while there is something `unsaved`; watched while
- * `active`. What a member filled in is theirs: nobody is asked once they are signed out.
+ * Asks for confirmation before the page or tab is left with `unsaved` values. Watches while
+ * `active`. After logout it does not ask, because the values belong to the signed-out member.
  */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
-  // A question on show must outlive a render, so nothing here changes with one.
+  // The effect must not depend on props, so that an open confirmation survives renders.
   useEffect(() => {
     if (!active) return;
     const loses = () => unsaved.current && session.get().address === owner;

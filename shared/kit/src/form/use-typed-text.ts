@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { FormField } from './use-api-form.ts';
 
 /**
- * A text field whose value is what `read` makes of its text. The text stays as typed until it is
- * settled (pasted, or left), so nothing is rewritten under the cursor or within a composition. The
- * value does not wait for that.
+ * State of a text field whose value is `read(text)`. The text stays as typed until it is settled,
+ * by paste or blur, so that it does not change under the cursor or within a composition. The value
+ * updates at once.
  */
 export function useTypedText(field: FormField<string>, read: (text: string) => string) {
   const [typed, setTyped] = useState('');
   const value = field.value ?? '';
-  // A draft, a contact or a reset form has changed the value from outside.
+  // The value was changed from outside: by a draft, a contact or a form reset.
   const text = read(typed) === value ? typed : value;
 
   function settle(next: string): void {
@@ -20,7 +20,7 @@ export function useTypedText(field: FormField<string>, read: (text: string) => s
   return {
     text,
     settle,
-    /** Takes the input's new text. @returns whether it came in one piece and is settled */
+    /** Takes the input's new text. @returns whether it was pasted, and is settled */
     change(next: string): boolean {
       const isPasted = next.length > text.length + 1;
       setTyped(isPasted ? read(next) : next);
